@@ -13,6 +13,7 @@ const neverImported = [
   'bintrees/test',
   'fastify/docs',
   'fastify/test',
+  'openai/src',
   'zod/src',
 ]
 const weights = ['.onnx', '.gz']

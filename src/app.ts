@@ -29,7 +29,7 @@ import { type Selling, startSelling } from './selling.ts'
 import { healthOf } from './service-health.ts'
 import { serveMetrics, sourcesOf } from './service-telemetry.ts'
 import { openStorage, type Storage } from './storage/storage.ts'
-import { createTelemetry, type Logger } from './telemetry/telemetry.ts'
+import { createTelemetry, type Logger, type Observer } from './telemetry/telemetry.ts'
 import { formFields, jsonFields, readUpload, refuseByLength } from './upload/read-upload.ts'
 
 const lastAnswersMs = 1000
@@ -72,7 +72,7 @@ export async function startApp(
   const observer = await createTelemetry(config.telemetry)
   const reader = pictureReader ?? fleet?.pictureReader
   const pool = openPool(config, { clock, program, pictureReader: reader, observer })
-  const threads = createConversionThreads(config.conversionThreads, clock)
+  const threads = openThreads(config, observer, clock)
   const urlNow = () => urlOf(server.server.address() as AddressInfo)
   const background = { store: storage, clock, log }
   const { accounts, billing, ...selling } = await startSelling(config, background)
@@ -124,16 +124,16 @@ export async function startApp(
   }
 }
 
+function openThreads(config: Config, { described }: Observer, clock: Clock): ConversionThreads {
+  return createConversionThreads({ ...config.conversionThreads, described }, clock)
+}
+
 /**
  * Uploads are memory outside the heap. On their own they would cause a full garbage collection every few decks, which
  * takes longer than to read them; as part of the heap's limit they are collected together with what has grown.
  */
 function countUploadsWithHeap(): void {
   setFlagsFromString('--external-memory-accounted-in-global-limit')
-}
-
-function admissionSettings({ admission: limits, web: { paymentUrl, contact } }: Config) {
-  return { limits, paymentUrl, contact }
 }
 
 function retentionOf({ history, audit }: Config) {
@@ -154,7 +154,12 @@ function stagesOf(
   const admission = { store, clock, workerTime, secret: secretOf(config) }
   return {
     acquireSlot: concurrencyLimit(config, { store, clock, log }),
-    admit: createAdmission({ ...admission, ...admissionSettings(config) }),
+    admit: createAdmission({
+      ...admission,
+      limits: config.admission,
+      paymentUrl: config.web.paymentUrl,
+      contact: config.web.contact,
+    }),
     admitUsageRead: createUsageReadAdmission({ store, clock }),
     admitOperator: createOperatorAdmission({ store, clock }),
     refuseByLength: (type: string | undefined, length: number | undefined) =>

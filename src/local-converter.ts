@@ -4,6 +4,7 @@ import {
   type ConversionOptions,
   convert,
   type Deck,
+  type Describer,
   type Table,
   withProgress,
 } from './conversion/convert.ts'
@@ -41,6 +42,7 @@ export function openConverter(
   const failure = new AbortController()
   pool.started().catch((cause) => failure.abort(cannotStart(cause)))
   const checked = checkOcrModels(config)
+  const described = describerOf(config)
   checked.catch(() => {})
   const never = new AbortController().signal
   return {
@@ -50,10 +52,19 @@ export function openConverter(
         ...requested,
         signal: AbortSignal.any([signal, failure.signal]),
         reader: withProgress(pool.readerFor(commandLine), progress),
+        describer: await described,
       })
     },
     close: () => pool.close(),
   }
+}
+
+/** The client of the model is loaded only if one is named. */
+async function describerOf(config: Config): Promise<Describer | undefined> {
+  const { vision } = config.conversionThreads
+  if (vision === undefined) return undefined
+  const { createDescriber } = await import('./vision/vision.ts')
+  return createDescriber(vision, () => {})
 }
 
 function cannotStart(cause: unknown): Error {

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
 import { billingFaults, billingOf } from './selling.ts'
 import { type SettingValues, sections, settings } from './settings.ts'
+import { visionFaults, visionOf } from './vision.ts'
 
 export { settings } from './settings.ts'
 
@@ -60,6 +61,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...fleetFaults(environment),
     ...signInFaults(environment),
     ...billingFaults(environment),
+    ...visionFaults(environment),
   )
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
   return toConfig(Object.fromEntries(parsed) as SettingValues)
@@ -115,6 +117,7 @@ const secretFiles = [
   'ROWDECK_OIDC_CLIENT_SECRET_FILE',
   'STRIPE_SECRET_KEY_FILE',
   'STRIPE_WEBHOOK_SECRETS_FILE',
+  'ROWDECK_VISION_KEY_FILE',
 ]
 
 /** Returns warnings about settings that work but are not safe. */
@@ -152,6 +155,8 @@ function toConfig({ secrets, ...values }: SettingValues) {
   const fleet = fleetOf(values.fleet)
   const billing = billingOf(values.billing, web)
   const paymentUrl = web.paymentUrl ?? billing?.pageUrl
+  const threads = Math.min(Math.max(pool.workers, conversionThreadsMin), conversionThreadsMax)
+  const vision = visionOf(values.vision, threads)
   return {
     ...values,
     http: {
@@ -168,14 +173,18 @@ function toConfig({ secrets, ...values }: SettingValues) {
     admission: {
       ...values.admission,
       waitingMsMax: pool.waitingMsMax,
-      reservationMs: reservationMs(http.bodyMsMax, budgets) + (fleet?.slideMsMax ?? 0),
+      reservationMs:
+        reservationMs(http.bodyMsMax, budgets) +
+        (fleet?.slideMsMax ?? 0) +
+        (vision?.slideMsMax ?? 0),
     },
     /** 20 MB: bytes of the decoded file, inclusive. */
     upload: { fileBytesMax: 20 * megabyte, ...values.upload },
     pool: { ...budgets, documentsMax: http.documentsMax },
     conversionThreads: {
       ...values.conversionThreads,
-      threads: Math.min(Math.max(pool.workers, conversionThreadsMin), conversionThreadsMax),
+      threads,
+      vision,
       heapMbMax: 512,
       silenceMsMax: 10 * second,
       charactersMax: reading.charactersMax,

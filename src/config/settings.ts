@@ -5,6 +5,7 @@ import { serviceSettings } from './service-settings.ts'
 import type { Setting } from './setting-kinds.ts'
 import { signInSettings } from './sign-in-settings.ts'
 import { telemetrySettings } from './telemetry-settings.ts'
+import { visionSettings } from './vision-settings.ts'
 
 /** Every setting, each declared once: its section and key in the configuration, its variable, kind and description. */
 export const sections = {
@@ -14,6 +15,7 @@ export const sections = {
   ...fleetSettings,
   ...telemetrySettings,
   ...billingSettings,
+  ...visionSettings,
 }
 
 /** Every setting by the name of its environment variable, in the order of the documentation. */

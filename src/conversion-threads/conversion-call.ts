@@ -201,7 +201,7 @@ async function read(
   if (request.kind === 'picture') {
     return await open.readPicture(request.page, request.panel, request.embedded)
   }
-  return await open.drawThumbnail(request.page, request.panel)
+  return await open.drawThumbnail(request.page, request.panel, request.size)
 }
 
 function tooManyReadings(): AppError {

@@ -1,6 +1,7 @@
 import { MessageChannel, Worker } from 'node:worker_threads'
 import type { Clock } from '../clock.ts'
 import { threadEnvironment } from '../thread-environment.ts'
+import type { Description, VisionSettings } from '../vision/vision.ts'
 import { ConversionCall, type ConversionCallOptions } from './conversion-call.ts'
 import type { TableRequest, ThreadCommand, ThreadMessage } from './messages.ts'
 
@@ -11,6 +12,10 @@ export interface ThreadSettings {
   heapMbMax: number
   /** Time in milliseconds after which a thread that does not answer pings is terminated. */
   silenceMsMax: number
+  /** The model that describes slides; undefined for none. */
+  vision?: VisionSettings | undefined
+  /** Called for every slide that was sent to the model. */
+  described?: ((description: Description) => void) | undefined
   /** The program of a thread. Default: `thread.ts`. */
   program?: URL
 }
@@ -50,7 +55,7 @@ export class ConversionThread {
     this.#clock = clock
     this.#silenceMsMax = settings.silenceMsMax
     this.#worker = new Worker(settings.program ?? threadProgram, {
-      workerData: { busyWith: this.#busyWith.buffer },
+      workerData: { busyWith: this.#busyWith.buffer, vision: settings.vision },
       // keeps the server's environment out of reach of code that processes documents
       env: threadEnvironment(),
       resourceLimits: { maxOldGenerationSizeMb: settings.heapMbMax },
@@ -59,7 +64,8 @@ export class ConversionThread {
       if (message.kind === 'ready') {
         events.ready()
         this.#watch()
-      } else this.#unanswered = 0
+      } else if (message.kind === 'described') settings.described?.(message.description)
+      else this.#unanswered = 0
     })
     this.#worker.on('error', (error: NodeJS.ErrnoException) => {
       this.#cause = error

@@ -8,9 +8,11 @@ import type {
   EmbeddedPlace,
   EncodedReadings,
   TableMode,
+  ThumbnailSize,
 } from '../conversion/convert.ts'
 import { AppError, type ErrorCode } from '../errors.ts'
 import type { StreamedFormat, TableFormat } from '../output/write-table.ts'
+import type { Description } from '../vision/vision.ts'
 
 /** The parameters of a conversion on a thread. The deck itself stays on the main thread, which has it read. */
 export interface TableRequest extends ConversionOptions {
@@ -36,7 +38,10 @@ export type ThreadCommand =
   | { kind: 'ping' }
 
 /** From a conversion thread to the main thread. */
-export type ThreadMessage = { kind: 'ready' } | { kind: 'pong' }
+export type ThreadMessage =
+  | { kind: 'ready' }
+  | { kind: 'pong' }
+  | { kind: 'described'; description: Description }
 
 /** A call to the deck's reader, executed on the main thread. */
 export type ReaderCall =
@@ -48,7 +53,12 @@ export type ReaderCall =
       panel: Box | undefined
       embedded: EmbeddedPlace | undefined
     }
-  | { kind: 'thumbnail'; page: number; panel: Box | undefined }
+  | {
+      kind: 'thumbnail'
+      page: number
+      panel: Box | undefined
+      size: ThumbnailSize | undefined
+    }
 
 /** From a conversion to the main thread. `call` identifies the reader call. */
 export type FromConversion =

@@ -1,5 +1,6 @@
 import {
   type Conversion,
+  type Describer,
   decoded,
   type Row,
   startConversion,
@@ -22,13 +23,17 @@ const pieceBytesMax = 64 * 1024
 const noBytes = new Uint8Array()
 const utf8 = new TextEncoder()
 
+interface WithDescriber {
+  describer?: Describer | undefined
+}
+
 /**
  * Runs one conversion on the thread: reads the deck through the main thread and sends it the table, as
  * lines or complete. Never rejects: errors are sent to the main thread.
  */
 export async function runConversion(
   options: ServerPortOptions,
-  { type, charactersMax, answerBytesMax, ...requested }: TableRequest,
+  { type, charactersMax, answerBytesMax, ...requested }: TableRequest & WithDescriber,
 ): Promise<void> {
   const server = new ServerPort(options)
   try {

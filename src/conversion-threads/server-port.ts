@@ -48,7 +48,8 @@ export class ServerPort {
           readText: (from, to, layout) => this.#bytes({ kind: 'text', from, to, layout }),
           readPicture: (page, panel, embedded) =>
             this.#bytes({ kind: 'picture', page, panel, embedded }),
-          drawThumbnail: (page, panel) => this.#bytes({ kind: 'thumbnail', page, panel }),
+          drawThumbnail: (page, panel, size) =>
+            this.#bytes({ kind: 'thumbnail', page, panel, size }),
           close: async () => this.send({ kind: 'close' }),
         }
       },

@@ -1,6 +1,7 @@
 import type { ConversionOptions } from './conversion-options.ts'
 import type { DeckLayout } from './deck-layout.ts'
 import type { DeckReader, OpenDeck } from './deck-reader.ts'
+import type { Describer } from './describer.ts'
 import { findLayout } from './handouts/find-layout.ts'
 import type { Deck } from './ports.ts'
 import { refuseMode } from './refuse-mode.ts'
@@ -9,6 +10,8 @@ import {
   streamHeadersAndFootersLast,
 } from './repeats/headers-and-footers.ts'
 import { markBuilds } from './repeats/mark-builds.ts'
+import { refuseDescriptions, slideDrawer } from './requested/draw-slide.ts'
+import { drawnSlides, undrawnSlides } from './requested/drawn-slides.ts'
 import {
   inBackground,
   numbered,
@@ -16,7 +19,6 @@ import {
   readRequestedSlides,
   type Slides,
 } from './requested/read-requested-slides.ts'
-import { withoutThumbnails, withThumbnails } from './requested/with-thumbnails.ts'
 import {
   type Column,
   type ColumnKey,
@@ -28,6 +30,7 @@ import {
 import { withLinkedSlides } from './rows/linked-slides.ts'
 import { modeOf, type Table, type TableMode } from './rows/table.ts'
 import { withSlidesRead } from './rows/tell-slides-read.ts'
+import type { SlideDrawing } from './slide-drawing.ts'
 import { pageOf, type SlideReading } from './slide-reading.ts'
 
 export { type Box, distanceTo, isOverlapping, type Point, union } from './box.ts'
@@ -47,7 +50,7 @@ export { type OcrTime, withOcrTime } from './deck/with-ocr-time.ts'
 export { withProgress } from './deck/with-progress.ts'
 export { withTextBound } from './deck/with-text-bound.ts'
 export type { DeckLayout } from './deck-layout.ts'
-export type { DeckReader, EmbeddedPlace, Forms, OpenDeck } from './deck-reader.ts'
+export type { DeckReader, EmbeddedPlace, Forms, OpenDeck, ThumbnailSize } from './deck-reader.ts'
 export {
   allDeckTypes,
   type DeckType,
@@ -55,6 +58,7 @@ export {
   defaultDeckTypes,
   listDeckTypes,
 } from './deck-types.ts'
+export type { DescribedSlide, Describer } from './describer.ts'
 export { embeddedMax, embeddedSideMin } from './embedded-bounds.ts'
 export type { Engines } from './engine-set.ts'
 export { type PageBounds, PageTooDense } from './page-bounds.ts'
@@ -109,6 +113,8 @@ export type * from './slide-shapes.ts'
 
 export interface ConversionContext extends ConversionOptions {
   reader: DeckReader
+  /** Needed for the column `description`. */
+  describer?: Describer | undefined
   signal: AbortSignal
 }
 
@@ -153,20 +159,18 @@ export async function convert(deck: Deck, options: ConversionContext): Promise<T
 export async function startConversion(deck: Deck, options: ConversionContext): Promise<Conversion> {
   refuseMode(deck, options)
   const keys = requestedColumns(options.columns)
+  refuseDescriptions(keys, options.describer)
   const open = await options.reader.open(deck, options.signal)
   try {
     const pages = await readTexts(open)
     const layout = findLayout(pages)
     const texts = layout === undefined ? pages : await readTexts(open, layout)
     const slides = readRequestedSlides(open, texts, options)
-    const drawn = keys.includes('picture')
+    const { describer, signal } = options
+    const draw = slideDrawer({ open, keys, describer, signal })
     const close = () => open.close()
-    if (!drawn) void slides.all.then(({ readings }) => Promise.all(readings)).then(close, close)
-    return conversionOf(slides, {
-      keys,
-      ranges: options.slides,
-      drawnFrom: drawn ? open : undefined,
-    })
+    if (!draw) void slides.all.then(({ readings }) => Promise.all(readings)).then(close, close)
+    return conversionOf(slides, { keys, ranges: options.slides, drawn: draw && { draw, close } })
   } catch (error) {
     await open.close()
     throw error
@@ -199,13 +203,13 @@ async function readRun(
 interface RowOptions {
   keys: readonly ColumnKey[]
   ranges: ConversionOptions['slides']
-  /** Set if the rows have thumbnails: the deck, which is closed after the last row. */
-  drawnFrom: OpenDeck | undefined
+  /** Set if columns need drawings of the slides; the deck is closed after the last row. */
+  drawn: { draw(slide: SlideReading): Promise<SlideDrawing>; close(): Promise<void> } | undefined
 }
 
 function conversionOf(
   { known, all }: PendingSlides,
-  { keys, ranges, drawnFrom }: RowOptions,
+  { keys, ranges, drawn }: RowOptions,
 ): Conversion {
   const columns = columnsOf(keys)
   const modes = new Set<SlideReading['mode']>()
@@ -216,16 +220,15 @@ function conversionOf(
     } catch (error) {
       throw await withSlidesRead(error, slides.readings, { chosen: slides.chosen, ranges })
     } finally {
-      await drawnFrom?.close()
+      await drawn?.close()
     }
   }
   async function* rowsAsRead(slides: Slides) {
     const asked = askedFor(slides, keys)
-    for await (const { slide, thumbnail } of drawnFrom
-      ? withThumbnails(asked, drawnFrom)
-      : withoutThumbnails(asked)) {
+    const slidesDrawn = drawn ? drawnSlides(asked, drawn.draw) : undrawnSlides(asked)
+    for await (const { slide, drawing } of slidesDrawn) {
       modes.add(slide.mode)
-      yield rowOf(slide, keys, thumbnail)
+      yield rowOf(slide, keys, drawing)
     }
   }
   return {

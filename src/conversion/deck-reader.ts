@@ -36,6 +36,9 @@ export interface EmbeddedPlace {
   context: string
 }
 
+/** Small enough for a thousand of them in an answer (the default), or large enough to read labels. */
+export type ThumbnailSize = 'small' | 'large'
+
 /** An open deck. Its methods may be called concurrently. */
 export interface OpenDeck<Readings extends Forms = AsObjects> {
   /** Pages of a PDF; 1 for a picture. */
@@ -53,11 +56,8 @@ export interface OpenDeck<Readings extends Forms = AsObjects> {
    * beyond doubt is read then, in the coordinates of the picture.
    */
   readPicture(page: number, panel?: Box, embedded?: EmbeddedPlace): Promise<Readings['picture']>
-  /**
-   * Draws a page, or the panel of it, as it is shown, as a small JPEG file. Throws document_unreadable,
-   * image_too_large.
-   */
-  drawThumbnail(page: number, panel?: Box): Promise<Uint8Array>
+  /** Draws a page, or the panel of it, as it is shown, as a JPEG file. Throws document_unreadable, image_too_large. */
+  drawThumbnail(page: number, panel?: Box, size?: ThumbnailSize): Promise<Uint8Array>
   /** Closes the deck and releases its bytes. Safe to call twice. */
   close(): Promise<void>
 }

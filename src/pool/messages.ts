@@ -5,6 +5,7 @@ import type {
   EmbeddedPlace,
   EncodedReadings,
   SlidePicture,
+  ThumbnailSize,
 } from '../conversion/convert.ts'
 import type { EngineSettings } from '../engines/engines.ts'
 import { AppError, type ErrorCode } from '../errors.ts'
@@ -22,7 +23,7 @@ export type Step =
   | { kind: 'open'; pages: number }
   | { kind: 'text'; from: number; to: number; layout?: DeckLayout }
   | { kind: 'picture'; page: number; panel?: Box; embedded?: EmbeddedPlace }
-  | { kind: 'thumbnail'; page: number; panel?: Box }
+  | { kind: 'thumbnail'; page: number; panel?: Box; size?: ThumbnailSize }
   /**
    * Returns the picture instead of reading it, so that another machine can; its reading if a look shows that it has no
    * words.

@@ -158,8 +158,13 @@ class WorkerPool implements Pool {
             worked: caller.worked ?? (() => {}),
           })
         },
-        drawThumbnail: (page, panel) =>
-          step<Uint8Array>({ kind: 'thumbnail', page, ...(panel && { panel }) }),
+        drawThumbnail: (page, panel, size) =>
+          step<Uint8Array>({
+            kind: 'thumbnail',
+            page,
+            ...(panel && { panel }),
+            ...(size && { size }),
+          }),
         close: async () => close(),
       }
     } catch (error) {

@@ -107,7 +107,7 @@ async function read(
     const taken = await open.takePicture({ index, panel, embedded }, render)
     return 'place' in taken ? taken : encode([taken])
   }
-  if (step.kind === 'thumbnail') return await open.drawThumbnail(step.page, step.panel)
+  if (step.kind === 'thumbnail') return await open.drawThumbnail(step.page, step.panel, step.size)
   return encode([await open.readPicture(step.page, step.panel, step.embedded)])
 }
 

@@ -1,7 +1,14 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { collectSources } from './collect-sources.ts'
-import { type EndedRequest, type EndedStep, type Sources, workerEnds } from './observations.ts'
+import {
+  descriptionOutcomes,
+  type EndedDescription,
+  type EndedRequest,
+  type EndedStep,
+  type Sources,
+  workerEnds,
+} from './observations.ts'
 
 const second = 1000
 /** Upper bounds of durations in seconds, from a refusal to the longest conversion. */
@@ -21,6 +28,7 @@ export interface Metrics {
   requestEnded(request: EndedRequest): void
   stepEnded(step: EndedStep): void
   workerEnded(end: string): void
+  described(description: EndedDescription): void
   close(): void
 }
 
@@ -44,6 +52,7 @@ export function createMetrics(sources: Sources, version: string): Metrics {
     registry,
     requestEnded: requestMetrics(registry),
     ...poolMetrics(registry),
+    described: descriptionMetrics(registry),
     close: stopDelays,
   }
 }
@@ -144,6 +153,26 @@ function poolMetrics(registry: Registry) {
       if (runsOcr) ocrSeconds.inc(Math.max(0, workedMs) / second)
     },
     workerEnded: (reason: string): void => ends.inc({ reason }),
+  }
+}
+
+function descriptionMetrics(registry: Registry): (description: EndedDescription) => void {
+  const registers = [registry]
+  const slides = new Counter({
+    name: 'rowdeck_descriptions_total',
+    help: 'Slides that were sent to the model that describes them, by outcome: described, refused, late or failed.',
+    labelNames: ['outcome'],
+    registers,
+  })
+  const tokensUsed = new Counter({
+    name: 'rowdeck_description_tokens_total',
+    help: 'Tokens that the model counted for descriptions.',
+    registers,
+  })
+  for (const outcome of descriptionOutcomes) slides.inc({ outcome }, 0)
+  return ({ outcome, tokens }) => {
+    slides.inc({ outcome })
+    tokensUsed.inc(Math.max(0, tokens))
   }
 }
 

@@ -61,8 +61,19 @@ export interface PoolObserver {
   workerEnded(end: WorkerEnd): void
 }
 
+/** How a request to the model that describes slides ended. */
+export const descriptionOutcomes = ['described', 'refused', 'late', 'failed'] as const
+
+/** A slide that was sent to the model. */
+export interface EndedDescription {
+  outcome: (typeof descriptionOutcomes)[number]
+  /** Tokens of question and answer, as the model counts them; 0 if it does not. */
+  tokens: number
+}
+
 /** Receives everything that telemetry counts. */
 export interface Observer extends PoolObserver {
+  described(description: EndedDescription): void
   requestEnded(request: EndedRequest): void
 }
 

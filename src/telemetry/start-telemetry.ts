@@ -47,6 +47,7 @@ export async function createTelemetry(settings: TelemetrySettings): Promise<Tele
     },
     stepEnded: (step) => metrics?.stepEnded(step),
     workerEnded: (end) => metrics?.workerEnded(end),
+    described: (description) => metrics?.described(description),
     async close() {
       await server?.close()
       metrics?.close()

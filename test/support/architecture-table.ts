@@ -18,6 +18,7 @@ export const doors: Record<string, string> = {
   storage: 'storage.ts',
   telemetry: 'telemetry.ts',
   upload: 'read-upload.ts',
+  vision: 'vision.ts',
 }
 
 /** Who may import whom. `errors.ts`, `clock.ts`, `time.ts`, `free-memory.ts` and `network.ts` are open to all; a `type` arrow carries types only. */
@@ -49,7 +50,7 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
   config: { values: [], types: [] },
   'console-server': { values: ['accounts', 'people'], types: ['billing', 'telemetry'] },
   conversion: { values: [], types: [] },
-  'conversion-threads': { values: ['conversion', 'output'], types: [] },
+  'conversion-threads': { values: ['conversion', 'output', 'vision'], types: [] },
   fairness: { values: [], types: [] },
   // as values only the flags of the ports
   engines: { values: ['conversion'], types: [] },
@@ -64,6 +65,7 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
   storage: { values: [], types: ['accounts', 'admission', 'people', 'console-server', 'billing'] },
   telemetry: { values: [], types: [] },
   upload: { values: ['conversion'], types: [] },
+  vision: { values: [], types: ['conversion'] },
   app: {
     values: [
       ...Object.keys(doors).filter((folder) => folder !== 'cli'),
@@ -81,7 +83,7 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
     types: [],
   },
   'local-converter': {
-    values: ['config', 'conversion', 'engines', 'pool'],
+    values: ['config', 'conversion', 'engines', 'pool', 'vision'],
     types: ['telemetry'],
   },
   'explain-deck': { values: ['config', 'conversion', 'engines'], types: [] },

@@ -405,7 +405,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        ColumnKey: "slide" | "number" | "page" | "title" | "body" | "notes" | "markdown" | "blocks" | "area" | "picture" | "mode" | "confidence" | "pictures" | "links" | "tables" | "section" | "build" | (string & {});
+        ColumnKey: "slide" | "number" | "page" | "title" | "body" | "notes" | "markdown" | "blocks" | "area" | "picture" | "mode" | "confidence" | "pictures" | "description" | "links" | "tables" | "section" | "build" | (string & {});
         Column: {
             key: components["schemas"]["ColumnKey"];
             /** @description Name for people, such as a column header. */
@@ -568,6 +568,11 @@ export interface components {
              */
             pictures?: components["schemas"]["PictureText"][];
             /**
+             * Description
+             * @description What the pictures, charts and drawings of the slide show, in a few sentences by the vision model that the operator of the service has named; 400 if there is none. Empty for a slide that has none, or only such that earlier slides have; null if the model failed, refused or took too long. Asking for it sends pictures of such slides to that model.
+             */
+            description?: string | null;
+            /**
              * Links
              * @description The links of the slide in reading order, each with its text, its place, and either the address (`url`) or the number of the slide that it leads to (`slide`). Only addresses of web pages, mail and telephones; at most 200. An address that is printed but not linked is text. In XLSX, the title of a slide opens its first address, and the sheet `Links` lists all.
              */
@@ -630,8 +635,8 @@ export interface components {
             /** @description The id of the account. */
             account: string;
             /** @description Billing source of a request made now; null if there is none. */
-            paysNext: ("plan" | "free" | "pro" | "credits" | (string & {})) | null;
-            /** @description Null with a plan, which replaces the free tier. */
+            paysNext: ("plan" | "free" | "pro" | "credits" | "unlimited" | (string & {})) | null;
+            /** @description Null with a plan, which replaces the free tier, and with unlimited access. */
             free: {
                 /** @description Conversions or seconds per period. */
                 limit: number;
@@ -730,7 +735,7 @@ export interface components {
             /** @description Also true for a request that failed or was lost after its first row was sent. */
             charged: boolean;
             /** @description The billing source that was charged; null if none was. */
-            paidBy: ("plan" | "free" | "pro" | "credits" | (string & {})) | null;
+            paidBy: ("plan" | "free" | "pro" | "credits" | "unlimited" | (string & {})) | null;
             /** @description Converted again without another charge. */
             replayed: boolean;
             /** @description Duration in milliseconds. */
@@ -829,8 +834,8 @@ export interface components {
             secondFactor: boolean;
             standing: {
                 /** @description Billing source of a request made now; null if there is none. */
-                paysNext: ("plan" | "free" | "pro" | "credits" | (string & {})) | null;
-                /** @description Null with a plan, which replaces the free tier. */
+                paysNext: ("plan" | "free" | "pro" | "credits" | "unlimited" | (string & {})) | null;
+                /** @description Null with a plan, which replaces the free tier, and with unlimited access. */
                 free: {
                     /** @description Conversions or seconds per period. */
                     limit: number;
@@ -963,7 +968,7 @@ export interface components {
                 /** @description Conversions that it covers per month. */
                 requestsPerMonth: number;
             } | null;
-            /** @description The last UTC day of Pro; null ends it. */
+            /** @description The last UTC day of Pro, such as `2030-01-31`, or `forever`; null ends it. */
             proUntil?: string | null;
         };
         Suspension: {
@@ -1625,7 +1630,7 @@ export interface operations {
                     /** @description `auto`: the text layer, OCR where a slide has no usable one, and for the words in pictures beside it; `text`: never OCR; `ocr`: always. */
                     mode?: ("auto" | "text" | "ocr") | null;
                     /** @description The keys of the requested columns, separated by commas, without duplicates; see `GET /api/v1/columns`. */
-                    columns?: string | ("slide" | "number" | "page" | "title" | "body" | "notes" | "markdown" | "blocks" | "area" | "picture" | "mode" | "confidence" | "pictures" | "links" | "tables" | "section" | "build")[] | null;
+                    columns?: string | ("slide" | "number" | "page" | "title" | "body" | "notes" | "markdown" | "blocks" | "area" | "picture" | "mode" | "confidence" | "pictures" | "description" | "links" | "tables" | "section" | "build")[] | null;
                     /** @description Slide numbers and ranges, from 1, separated by commas; an open range extends to the last slide. Defaults to all slides. */
                     slides?: string | number | number[] | null;
                     /** @description The slides that a PPTX file hides. `exclude`: they are left out and do not count; `include`: they are converted, in their places. */
@@ -3362,8 +3367,8 @@ export interface operations {
                         secondFactor: boolean;
                         standing: {
                             /** @description Billing source of a request made now; null if there is none. */
-                            paysNext: ("plan" | "free" | "pro" | "credits" | (string & {})) | null;
-                            /** @description Null with a plan, which replaces the free tier. */
+                            paysNext: ("plan" | "free" | "pro" | "credits" | "unlimited" | (string & {})) | null;
+                            /** @description Null with a plan, which replaces the free tier, and with unlimited access. */
                             free: {
                                 /** @description Conversions or seconds per period. */
                                 limit: number;

@@ -38,8 +38,11 @@ declare const columnCatalogue: readonly Column[]
 /** The column with a drawing of the slide, which is requested where this browser cannot draw it. */
 export const pictureColumn = 'picture'
 
-/** The columns that the API offers, in its order, without the pictures, which this browser draws itself. */
-export const allColumns = columnCatalogue.filter(({ key }) => key !== pictureColumn)
+/** Drawings are made by this browser where it can, and descriptions send slides to a model: neither is asked for unasked. */
+const onDemand = [pictureColumn, 'description']
+
+/** The columns that the API offers, in its order, without those on demand. */
+export const allColumns = columnCatalogue.filter(({ key }) => !onDemand.includes(key))
 
 /** Keys of the columns that are shown until the user chooses others. */
 export const initialColumns: readonly string[] = ['slide']

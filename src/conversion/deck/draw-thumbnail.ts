@@ -1,4 +1,5 @@
 import { AppError } from '../../errors.ts'
+import type { ThumbnailSize } from '../deck-reader.ts'
 import type { Engines } from '../engine-set.ts'
 import { cropPicture } from '../handouts/crop-picture.ts'
 import type { Deck, PdfDocument, Picture, PictureView } from '../ports.ts'
@@ -6,42 +7,60 @@ import type { PlacedPicture, ShapesDocument } from '../slide-shapes.ts'
 import { viewOf } from './shape-picture.ts'
 import { renderPage, type SlidePlace } from './slide-picture.ts'
 
-/** Longest side of a thumbnail in pixels: headings can be read, and a thousand of them are sent in one answer. */
-const sidePxMax = 480
+interface Bounds {
+  /** Longest side in pixels. */
+  sidePxMax: number
+  bytesMax: number
+}
+
+/**
+ * In a small one headings can be read, and a thousand of them are sent in one answer; slides take 14 KB, and a quarter of its
+ * bytes at most. In a large one labels can be read. The bytes bound noise.
+ */
+const bounds: Record<ThumbnailSize, Bounds> = {
+  small: { sidePxMax: 480, bytesMax: 96 * 1024 },
+  large: { sidePxMax: 1024, bytesMax: 400 * 1024 },
+}
 /** Pictures of a slide that are drawn. */
 const picturesMax = 50
-/** Maximum size of a thumbnail's file: slides take 14 KB, and a quarter of this at most. Bounds noise. */
-const bytesMax = 96 * 1024
 
-/** Draws a slide of a PDF as a small JPEG file. Throws document_unreadable, image_too_large. */
+/** Where a slide is, and how large it is drawn. */
+export interface DrawnPlace extends SlidePlace {
+  size?: ThumbnailSize | undefined
+}
+
+/** Draws a slide of a PDF as a JPEG file. Throws document_unreadable, image_too_large. */
 export async function drawPage(
   engines: Engines,
   document: PdfDocument,
-  place: SlidePlace,
+  place: DrawnPlace,
 ): Promise<Uint8Array> {
+  const { sidePxMax } = bounds[place.size ?? 'small']
   return await encode(engines, renderPage(document, place, sidePxMax), place)
 }
 
-/** Draws a picture, or a slide in it, as a small JPEG file, with its EXIF orientation. Throws as `decode` does. */
+/** Draws a picture, or a slide in it, as a JPEG file, with its EXIF orientation. Throws as `decode` does. */
 export async function drawPicture(
   engines: Engines,
   { bytes }: Deck,
-  place: SlidePlace,
+  place: DrawnPlace,
 ): Promise<Uint8Array> {
-  const { panel } = place
+  const { panel, size = 'small' } = place
+  const { sidePxMax } = bounds[size]
   const widthMax = Math.ceil(sidePxMax / (panel === undefined ? 1 : panel.right - panel.left))
   return await encode(engines, await engines.pictures.decode(bytes, { widthMax }), place)
 }
 
 /**
- * Draws a schema of a slide that its file describes as shapes, as a small JPEG file. Pictures that cannot be decoded,
+ * Draws a schema of a slide that its file describes as shapes, as a JPEG file. Pictures that cannot be decoded,
  * such as drawings for Windows, are left out. Throws document_unreadable.
  */
 export async function drawShapes(
   engines: Engines,
   document: ShapesDocument,
-  index: number,
+  { index, size = 'small' }: Pick<DrawnPlace, 'index' | 'size'>,
 ): Promise<Uint8Array> {
+  const { sidePxMax } = bounds[size]
   const shapes = await document.readSlide(index)
   const pictures: PlacedPicture[] = []
   for (const picture of shapes.pictures.slice(0, picturesMax)) {
@@ -50,7 +69,7 @@ export async function drawShapes(
     if (decoded !== undefined) pictures.push({ box: picture.box, picture: decoded })
   }
   const drawing = await engines.drawings.draw(shapes, { widthPx: sidePxMax, pictures })
-  return await engines.thumbnails.encode(drawing, { sidePxMax, bytesMax })
+  return await engines.thumbnails.encode(drawing, bounds[size])
 }
 
 async function decodedPicture(
@@ -67,7 +86,11 @@ async function decodedPicture(
   }
 }
 
-async function encode(engines: Engines, page: Picture, { panel }: SlidePlace): Promise<Uint8Array> {
+async function encode(
+  engines: Engines,
+  page: Picture,
+  { panel, size = 'small' }: DrawnPlace,
+): Promise<Uint8Array> {
   const slide = panel === undefined ? page : cropPicture(page, panel)
-  return await engines.thumbnails.encode(slide, { sidePxMax, bytesMax })
+  return await engines.thumbnails.encode(slide, bounds[size])
 }

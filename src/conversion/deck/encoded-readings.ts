@@ -26,7 +26,7 @@ export function decoded(reader: EncodedReader): DeckReader {
           if (reading === undefined) throw new Error('There is no reading of a picture.')
           return reading
         },
-        drawThumbnail: (page, panel) => open.drawThumbnail(page, panel),
+        drawThumbnail: (...place) => open.drawThumbnail(...place),
         close: () => open.close(),
       }
     },

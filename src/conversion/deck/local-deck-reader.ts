@@ -61,9 +61,9 @@ function openPdf(
       if (embedded !== undefined) return await readEmbedded(engines, document, { index, embedded })
       return await readSlide(engines, document, { index, panel })
     }),
-    async drawThumbnail(index, panel) {
+    async drawThumbnail(index, panel, size) {
       signal.throwIfAborted()
-      return await drawPage(engines, document, { index, panel })
+      return await drawPage(engines, document, { index, panel, size })
     },
     async takePicture(place, render) {
       if (place.embedded !== undefined) {
@@ -165,9 +165,9 @@ function openPicture(engines: Engines, deck: Deck, signal: AbortSignal): LocalDe
         if (waiting === 0) await freeStraight()
       }
     },
-    async drawThumbnail(index, panel) {
+    async drawThumbnail(index, panel, size) {
       signal.throwIfAborted()
-      return await drawPicture(engines, deck, { index, panel })
+      return await drawPicture(engines, deck, { index, panel, size })
     },
     takePicture: async (place) => ({ bytes: deck.bytes, place }),
     async close() {},

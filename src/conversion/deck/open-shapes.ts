@@ -41,9 +41,9 @@ export async function openShapes(
       if (embedded !== undefined) return await readDrawn(engines, drawn, embedded)
       return await straightenAndRead(engines, drawn, { index, panel })
     }),
-    async drawThumbnail(index) {
+    async drawThumbnail(index, _panel, size) {
       signal.throwIfAborted()
-      return await drawShapes(engines, document, index)
+      return await drawShapes(engines, document, { index, size })
     },
     async takePicture(place) {
       const drawn = await pictures.draw(place)

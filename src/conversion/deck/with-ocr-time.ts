@@ -29,7 +29,7 @@ export function withOcrTime<Readings extends Forms>(
       pageCount: opened.pageCount,
       readText: (from, to, layout) => opened.readText(from, to, layout),
       readPicture: (...which) => timed(opened.readPicture(...which)),
-      drawThumbnail: (page, panel) => opened.drawThumbnail(page, panel),
+      drawThumbnail: (...place) => opened.drawThumbnail(...place),
       close: () => opened.close(),
     }
   }

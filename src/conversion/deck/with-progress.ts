@@ -28,7 +28,7 @@ export function withProgress(
           count([page])
           return reading
         },
-        drawThumbnail: (page, panel) => open.drawThumbnail(page, panel),
+        drawThumbnail: (...place) => open.drawThumbnail(...place),
         close: () => open.close(),
       }
     },

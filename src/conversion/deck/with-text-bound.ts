@@ -30,7 +30,7 @@ export function withTextBound(reader: DeckReader, charactersMax: number): DeckRe
           count(`picture ${page} ${panel?.left} ${panel?.top} ${embedded?.number}`, [read])
           return read
         },
-        drawThumbnail: (page, panel) => open.drawThumbnail(page, panel),
+        drawThumbnail: (...place) => open.drawThumbnail(...place),
         close: () => open.close(),
       }
     },

@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox'
 import { AppError } from '../../errors.ts'
+import type { SlideDrawing } from '../slide-drawing.ts'
 import { pageOf, type SlideReading } from '../slide-reading.ts'
 import { areaOf, blocksOf, describeBlockRoles, picturesOf } from './blocks.ts'
 import { blockSchema, boxSchema, linkSchema, pictureSchema, tableSchema } from './cell-schemas.ts'
@@ -32,7 +33,7 @@ interface ColumnKind {
   nullable: boolean
   /** Contents of the column, for the API documentation. */
   description: string
-  cellOf(slide: SlideReading, thumbnail: Uint8Array | undefined): Cell
+  cellOf(slide: SlideReading, drawing: SlideDrawing): Cell
 }
 
 /**
@@ -116,7 +117,7 @@ const catalog = {
     nullable: false,
     description:
       'A small JPEG picture of the slide as a `data:` URL, at most 480 pixels wide and high; of a PPTX file, a schematic drawing. A picture in the cell in XLSX. Not available in CSV.',
-    cellOf: (_, thumbnail) => pictureOf(thumbnail),
+    cellOf: (_, { thumbnail }) => pictureOf(thumbnail),
   },
   mode: {
     label: 'Mode',
@@ -142,6 +143,14 @@ const catalog = {
     description:
       'The pictures of a slide with a text layer that hold words, each with its place, its text without what the text layer has, and the confidence of OCR. The text has what `slide` leaves out: labels of axes of charts, and words too small to be read on the slide. It is empty if it cannot be read. Pictures without words are listed if a PPTX file has an alternative text for them. Without OCR, as in mode `text`, only those are; on slides that OCR reads as a whole and on handouts there are none.',
     cellOf: picturesOf,
+  },
+  description: {
+    label: 'Description',
+    type: 'string',
+    nullable: true,
+    description:
+      'What the pictures, charts and drawings of the slide show, in a few sentences by the vision model that the operator of the service has named; 400 if there is none. Empty for a slide that has none, or only such that earlier slides have; null if the model failed, refused or took too long. Asking for it sends pictures of such slides to that model.',
+    cellOf: (_, { description = null }) => description,
   },
   links: {
     label: 'Links',
@@ -235,11 +244,11 @@ export function requestedColumns(requested: readonly string[] | undefined): read
   })
 }
 
-/** Returns one row; text is Unicode NFC. The column `picture` needs a thumbnail. */
+/** Returns one row; text is Unicode NFC. The columns `picture` and `description` need the drawing. */
 export function rowOf(
   slide: SlideReading,
   keys: readonly ColumnKey[],
-  thumbnail?: Uint8Array,
+  drawing: SlideDrawing = {},
 ): Row {
-  return Object.fromEntries(keys.map((key) => [key, catalog[key].cellOf(slide, thumbnail)]))
+  return Object.fromEntries(keys.map((key) => [key, catalog[key].cellOf(slide, drawing)]))
 }

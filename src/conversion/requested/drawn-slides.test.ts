@@ -4,7 +4,8 @@ import { pictureOf, scanned } from '../../../test/support/small-scan.ts'
 import { convert, startConversion } from '../convert.ts'
 import type { OpenDeck } from '../deck-reader.ts'
 import type { SlideReading } from '../slide-reading.ts'
-import { withThumbnails } from './with-thumbnails.ts'
+import { slideDrawer } from './draw-slide.ts'
+import { drawnSlides } from './drawn-slides.ts'
 
 const deck = { bytes: new Uint8Array(), type: 'pdf' as const }
 const { signal } = new AbortController()
@@ -30,8 +31,10 @@ test('Slides come in order with their own thumbnails, of which only a few are dr
     return Uint8Array.of(page)
   })
   let taken = 0
-  for await (const { slide, thumbnail } of withThumbnails(slides(50), open)) {
-    assert.deepEqual([slide.index, thumbnail?.[0]], [taken, taken])
+  const draw = slideDrawer({ open, keys: ['picture'], describer: undefined, signal })
+  assert.ok(draw !== undefined)
+  for await (const { slide, drawing } of drawnSlides(slides(50), draw)) {
+    assert.deepEqual([slide.index, drawing.thumbnail?.[0]], [taken, taken])
     taken++
     assert.ok(drawn - taken <= 4, `${drawn} are drawn, ${taken} taken`)
   }
@@ -69,7 +72,9 @@ test('A slide that cannot be drawn fails in its turn.', async () => {
   })
   const taken: number[] = []
   const all = async () => {
-    for await (const { slide } of withThumbnails(slides(9), open)) taken.push(slide.index)
+    const draw = slideDrawer({ open, keys: ['picture'], describer: undefined, signal })
+    assert.ok(draw !== undefined)
+    for await (const { slide } of drawnSlides(slides(9), draw)) taken.push(slide.index)
   }
   await assert.rejects(all, /Slide 4 cannot be drawn/)
   assert.deepEqual(taken, [0, 1, 2])

@@ -1,35 +1,33 @@
-import type { OpenDeck } from '../deck-reader.ts'
-import { pageOf, panelShown, type SlideReading } from '../slide-reading.ts'
+import type { SlideDrawing } from '../slide-drawing.ts'
+import type { SlideReading } from '../slide-reading.ts'
 
-/** Thumbnails drawn ahead of the row that is sent next: enough to occupy the workers, few enough to hold. */
+/** Slides drawn ahead of the row that is sent next: enough to occupy the workers, few enough to hold. */
 const aheadMax = 4
 
-/** A slide and its thumbnail, a JPEG file. */
 export interface DrawnSlide {
   slide: SlideReading
-  thumbnail?: Uint8Array
+  drawing: SlideDrawing
 }
 
 /** The slides alone. */
-export async function* withoutThumbnails(
+export async function* undrawnSlides(
   slides: AsyncIterable<SlideReading>,
 ): AsyncGenerator<DrawnSlide, void, void> {
-  for await (const slide of slides) yield { slide }
+  for await (const slide of slides) yield { slide, drawing: {} }
 }
 
 /**
- * Draws the thumbnails of slides, a few ahead of the slide that is taken next. A slide is not held back by later
+ * Slides with their drawings, which are made a few ahead of the slide that is taken next. A slide is not held back by later
  * ones that are still being read. Throws what reading and drawing throw, in the order of the slides.
  */
-export async function* withThumbnails(
+export async function* drawnSlides(
   slides: AsyncIterable<SlideReading>,
-  open: OpenDeck,
+  draw: (slide: SlideReading) => Promise<SlideDrawing>,
 ): AsyncGenerator<DrawnSlide, void, void> {
   const iterator = slides[Symbol.asyncIterator]()
   async function drawNext(): Promise<DrawnSlide | undefined> {
     const { done, value: slide } = await iterator.next()
-    if (done) return undefined
-    return { slide, thumbnail: await open.drawThumbnail(pageOf(slide), panelShown(slide)) }
+    return done ? undefined : { slide, drawing: await draw(slide) }
   }
   const pending: Promise<DrawnSlide | undefined>[] = []
   for (;;) {

@@ -1,0 +1,75 @@
+import { AppError } from '../../errors.ts'
+import type { OpenDeck } from '../deck-reader.ts'
+import type { Describer } from '../describer.ts'
+import { textOf } from '../rows/cell-text.ts'
+import type { ColumnKey } from '../rows/columns.ts'
+import type { SlideDrawing } from '../slide-drawing.ts'
+import { pageOf, panelShown, type SlideReading } from '../slide-reading.ts'
+
+/** Characters of a slide's text that a model gets with its picture. */
+const contextCharactersMax = 2_000
+/** A model that has failed this often in a row is not asked about the rest of the deck. */
+const failuresMax = 3
+/** Smaller pictures are icons and logos: share of the slide. Chosen by eye. */
+const pictureAreaMin = 0.02
+
+/** Throws request_invalid if descriptions are requested and no model is named. */
+export function refuseDescriptions(
+  keys: readonly ColumnKey[],
+  describer: Describer | undefined,
+): void {
+  if (!keys.includes('description') || describer !== undefined) return
+  throw new AppError(
+    'request_invalid',
+    'The column `description` is not available, because this service has no model that describes slides. Leave it out, or ask the operator to set ROWDECK_VISION_URL.',
+  )
+}
+
+interface DrawOptions {
+  open: OpenDeck
+  keys: readonly ColumnKey[]
+  describer: Describer | undefined
+  signal: AbortSignal
+}
+
+/** Returns what draws the slides of a deck for the columns that need it, in their order; undefined if no column does. */
+export function slideDrawer({
+  open,
+  keys,
+  describer,
+  signal,
+}: DrawOptions): ((slide: SlideReading) => Promise<SlideDrawing>) | undefined {
+  const [isDrawn, isDescribed] = [keys.includes('picture'), keys.includes('description')]
+  if (!isDrawn && !isDescribed) return undefined
+  const showsMore = newPictures()
+  let failures = 0
+  async function describe(slide: SlideReading): Promise<string | null> {
+    if (describer === undefined || failures >= failuresMax) return null
+    const picture = await open.drawThumbnail(pageOf(slide), panelShown(slide), 'large')
+    const text = textOf(slide.blocks).slice(0, contextCharactersMax)
+    const description = await describer.describe({ picture, text }, signal)
+    failures = description === undefined ? failures + 1 : 0
+    return description ?? null
+  }
+  return async (slide) => ({
+    ...(isDrawn ? { thumbnail: await open.drawThumbnail(pageOf(slide), panelShown(slide)) } : {}),
+    ...(isDescribed ? { description: showsMore(slide) ? await describe(slide) : '' } : {}),
+  })
+}
+
+/**
+ * Whether a slide shows something that its text layer does not say: a picture that no slide before it has, a chart or a
+ * drawing, or all of it, if OCR has read it.
+ */
+function newPictures(): (slide: SlideReading) => boolean {
+  const known = new Set<string>()
+  return ({ mode, embedded = [], hasDrawings, mayHoldWords, blocks }) => {
+    const fresh = embedded.filter(({ key }) => !known.has(key))
+    for (const { key } of fresh) known.add(key)
+    const isLarge = fresh.some(
+      ({ box }) => (box.right - box.left) * (box.bottom - box.top) >= pictureAreaMin,
+    )
+    const hasChart = blocks.some(({ isChart, isTicks }) => isChart === true || isTicks === true)
+    return mode === 'ocr' || isLarge || hasChart || hasDrawings === true || mayHoldWords
+  }
+}
