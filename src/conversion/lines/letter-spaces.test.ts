@@ -17,3 +17,58 @@ test('Letters that are drawn one by one need a wider gap for a space in Chinese 
   assert.equal(lineOf('情報を', 4), '情報を')
   assert.equal(lineOf('情報を', 6), '情 報 を')
 })
+
+/** Texts of 10 points on one line, with a gap that PDFium takes for a space between them. */
+function lineOfTexts(texts: { text: string; left: number; letterEm?: number }[]): string[] {
+  const page = smallPage(texts.map((text) => ({ ...text, top: 50 })))
+  const { codes, boxes, length } = page.text
+  for (let index = 0; index < length - 1; index++) {
+    if (codes[index] === 0x0a && boxes[index * 4 + 4] !== 20) codes[index] = 0x20
+  }
+  return linesOfPage(page).map(({ text }) => text)
+}
+
+test('The gap that programs add between Korean and Latin letters is no space if spaces are drawn between Korean words.', () => {
+  const latin = { text: 'ERP', left: 20 }
+  const draws = { text: '와 통합', left: 37.4, letterEm: 1 }
+  assert.deepEqual(lineOfTexts([latin, draws]), ['ERP와 통합'])
+  const words = [latin, { ...draws, text: '와' }, { ...draws, text: '통합', left: 50 }]
+  assert.deepEqual(lineOfTexts(words), ['ERP 와 통합'])
+})
+
+test('A gap between Thai syllables that are drawn on their own is no space if the file draws spaces.', () => {
+  const page = smallPage([
+    { text: 'กุ้งแม่', left: 20, top: 50 },
+    { text: 'น้ำ 500', left: 56.6, top: 50 },
+  ])
+  assert.deepEqual(
+    linesOfPage(page).map(({ text }) => text),
+    ['กุ้งแม่น้ำ 500'],
+  )
+})
+
+test('A space that the file draws between Thai words that are drawn on their own is one.', () => {
+  const page = smallPage([
+    { text: 'ถนน', left: 20, top: 50 },
+    { text: ' ', left: 35, top: 50, letterEm: 0.26 },
+    { text: 'กรุง', left: 37.6, top: 50 },
+  ])
+  assert.deepEqual(
+    linesOfPage(page).map(({ text }) => text),
+    ['ถนน กรุง'],
+  )
+})
+
+test('A space that the file draws behind the letters that follow it is none between these letters.', () => {
+  const page = smallPage([
+    { text: 'বা', left: 20, top: 50 },
+    { text: 'প্র', left: 32, top: 50, letterEm: 0.25 },
+    { text: ' ', left: 30, top: 50, letterEm: 0.2 },
+    { text: 'তি', left: 40, top: 50 },
+  ])
+  page.text.codes[2] = 0x20
+  assert.deepEqual(
+    linesOfPage(page).map(({ text }) => text),
+    ['বা প্রতি'],
+  )
+})

@@ -1,10 +1,14 @@
 import { CharFlag, type PageText } from '../ports.ts'
 import { isUnspacedScript } from './characters.ts'
+import { type DrawnSpaces, isKorean } from './drawn.ts'
 import { wordSpaceEm } from './letter-spacing.ts'
 
 /** Typesetting adds up to a quarter em between CJK and other scripts; a smaller inferred gap is not a space. */
 const scriptGapEm = 0.3
-/** Minimum gap that is a space between letters drawn on their own, and the same in Chinese and Japanese. Chosen by eye. */
+/**
+ * Minimum gap that is a space between letters drawn on their own, and the same in Chinese, Japanese, and Thai of files
+ * that draw spaces. Chosen by eye.
+ */
 const drawnGapEm = 0.15
 const wideGapEm = 0.5
 const chineseOrJapanese = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u
@@ -18,6 +22,8 @@ export interface LetterGap {
   gapEm: number
   /** Letter-spacing of the text around them. */
   spacingEm: number
+  /** What the file draws on the page. */
+  spaces: DrawnSpaces
 }
 
 /** Whether a space is between two letters of a line. */
@@ -28,10 +34,9 @@ export function areSpaced(text: PageText, letters: LetterGap): boolean {
     return gapEm > letters.spacingEm + wordSpaceEm
   }
   if (separated === 'line') {
-    const isWide = [letters.before, letters.index].every((index) => isWideLetter(text, index))
-    if (gapEm <= (isWide ? wideGapEm : drawnGapEm)) return false
+    if (gapEm <= (areWideApart(text, letters) ? wideGapEm : drawnGapEm)) return false
   }
-  return gapEm >= scriptGapEm || !changesScript(text, letters.index)
+  return gapEm >= scriptGapEm || !changesScript(text, letters)
 }
 
 /** Whether the file draws nothing between the letters. */
@@ -42,19 +47,22 @@ function isInferred({ flags }: PageText, { before, index }: LetterGap): boolean 
   return true
 }
 
-/** Whether the space is inferred and lies between a script with spaces and one without. */
-function changesScript(text: PageText, index: number): boolean {
-  const { flags } = text
-  if (((flags[index - 1] as number) & CharFlag.generated) === 0) return false
-  let before = index - 1
-  while (before > 0 && (flags[before] as number) & CharFlag.generated) before--
-  return isUnspaced(text, before) !== isUnspaced(text, index)
+/**
+ * Whether the space is inferred and lies between a script with spaces and one without, or between Korean, of a file that
+ * draws its spaces, and another script.
+ */
+function changesScript(text: PageText, letters: LetterGap): boolean {
+  if (!isInferred(text, letters)) return false
+  const [one, other] = [letters.before, letters.index].map((index) => {
+    const code = text.codes[index] as number
+    return isUnspacedScript(code) || (letters.spaces.korean && isKorean(code))
+  })
+  return one !== other
 }
 
-function isUnspaced({ codes }: PageText, index: number): boolean {
-  return isUnspacedScript(codes[index] as number)
-}
-
-function isWideLetter({ codes }: PageText, index: number): boolean {
-  return chineseOrJapanese.test(String.fromCodePoint(codes[index] as number))
+/** Whether only a wide gap between letters that are drawn on their own is a space. */
+function areWideApart(text: PageText, letters: LetterGap): boolean {
+  const around = [letters.before, letters.index].map((index) => text.codes[index] as number)
+  if (around.every((code) => chineseOrJapanese.test(String.fromCodePoint(code)))) return true
+  return letters.spaces.any && isInferred(text, letters) && around.every(isUnspacedScript)
 }

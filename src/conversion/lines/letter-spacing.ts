@@ -1,5 +1,5 @@
 import type { PageText } from '../ports.ts'
-import { isDrawn, isDrawnSpace } from './drawn.ts'
+import { isDrawn } from './drawn.ts'
 
 /** A gap between words is wider than one between their letters by more than this. */
 export const wordSpaceEm = 0.15
@@ -31,12 +31,10 @@ interface Stretch {
 /**
  * The letter-spacing of each character in ems, 0 for most: headings in capitals are often spaced so widely that
  * PDFium infers spaces between their letters. Undefined if no text of the page is letter-spaced.
+ * `drawsSpaces` says that the file draws spaces on the page.
  */
-export function letterSpacingOf(text: PageText): Float32Array | undefined {
+export function letterSpacingOf(text: PageText, drawsSpaces: boolean): Float32Array | undefined {
   let spacing: Float32Array | undefined
-  const drawsSpaces = text.codes
-    .subarray(0, text.length)
-    .some((_, index) => isDrawnSpace(text, index))
   for (const stretch of stretchesOf(text)) {
     const spacingEm = spacingOf(stretch, drawsSpaces)
     if (spacingEm === 0) continue

@@ -233,3 +233,17 @@ describe('the background of words on a line', () => {
     assert.deepEqual(read(box(37, 0, 56, 60)), ['run', 'npm', 'now'])
   })
 })
+
+describe('a combining mark that is drawn on its own', () => {
+  const linesIn = (texts: SmallText[]) => linesOfPage(smallPage(texts)).map(({ text }) => text)
+
+  it('stays behind the letter before it, though its middle is nearer to the next', () => {
+    const texts = ['भ', 'ा', 'ग'].map((text, at) => ({ text, left: 20 + at * 5, top: 50 }))
+    assert.deepEqual(linesIn(texts), ['भाग'])
+  })
+
+  it('goes to the letter that it is drawn over if that is another', () => {
+    const letters = { text: 'ทน', left: 20, top: 50, letterEm: 1 }
+    assert.deepEqual(linesIn([letters, { text: '้', left: 23, top: 50 }]), ['ท้น'])
+  })
+})

@@ -1,19 +1,19 @@
 import { type Box, union } from '../box.ts'
 import { CharFlag, type Page, type PageText } from '../ports.ts'
-import { endLineWith, isOnLine, type LineEnd, sameBaseline } from './baseline.ts'
+import { endLineWith, isOnLine, type LineEnd } from './baseline.ts'
 import { type Borders, endLine } from './borders.ts'
 import { type CharacterCell, horizontalRadiansMax, readCharacterCell } from './character-cell.ts'
 import { isRightToLeft } from './characters.ts'
-import { isDrawn } from './drawn.ts'
+import { type DrawnSpaces, drawnSpacesOf } from './drawn.ts'
+import { extendOverSpace, wideGapEm } from './extend-over-space.ts'
 import { isTyped, mayPartCells, separatorOf } from './gaps.ts'
 import { letterAt } from './letter-at.ts'
 import { areSpaced, type LetterGap } from './letter-spaces.ts'
 import { letterSpacingOf } from './letter-spacing.ts'
 import { isOnlyMark } from './list-marks.ts'
+import { isLooseMark } from './loose-marks.ts'
 import { type CellWidths, type Gap, spacesOfGap } from './monospaced.ts'
 
-/** A wider gap starts another line, such as the next table cell: far above a justified word space (about 0.5 em). Chosen by eye. */
-const wideGapEm = 1.5
 /** Maximum gap between a list mark and its text: hanging indents are wide. Chosen by eye. */
 const markGapEm = 4
 /** Separates kerning from text drawn over itself, which steps back further. Chosen by eye. */
@@ -22,8 +22,6 @@ const stepBackEm = 0.3
 const alignedGapEm = 0.9
 /** A digit behind a point is the decimal of a number if it is nearer. Chosen by eye. */
 const digitGapEm = 0.1
-/** The code of the first combining mark. */
-const firstMark = 0x300
 /** Letters of more different sizes, one on top of the other, are two lines of right-to-left text. Chosen by eye. */
 const sizeRatioMax = 1.5
 
@@ -58,7 +56,8 @@ export function runsOfPage(
   { text }: Page,
   { borders, cells }: { borders: Borders; cells: CellWidths },
 ): Run[] {
-  const spacing = letterSpacingOf(text)
+  const spaces = drawnSpacesOf(text)
+  const spacing = letterSpacingOf(text, spaces.any)
   const runs: Run[] = []
   const cell: CharacterCell = { along: 0, along2: 0, across: 0, across2: 0 }
   let run: Run | undefined
@@ -67,26 +66,31 @@ export function runsOfPage(
     const code = text.codes[index] as number
     const separator = separatorOf(code)
     if (separator !== 'no') {
-      if (separated !== 'line') separated = separator
-      if (separator === 'space' && run !== undefined) extendOverSpace(run, text, index)
+      const isOver = separator === 'space' && run !== undefined && extendOverSpace(run, text, index)
+      if (separated !== 'line' && !isOver) separated = separator
       continue
     }
     readCharacterCell(text, index, cell)
     const rightToLeft = isRightToLeft(code)
-    const spacingEm = spacing?.[index] ?? 0
-    const next = { text, index, cell, separated, rightToLeft, borders, cells, spacingEm }
+    const next = {
+      text,
+      index,
+      cell,
+      separated,
+      rightToLeft,
+      borders,
+      cells,
+      spacingEm: spacing?.[index] ?? 0,
+      spaces,
+    }
+    const isLoose = isLooseMark(run, next)
     run = addTo(runs, run, next)
     run.text += letterAt(text, index)
-    if (code >= firstMark) run.looseMarks ||= isLooseMark(text, index)
+    run.looseMarks ||= isLoose
     separated = 'no'
   }
   if (run !== undefined) runs.push(run)
   return runs
-}
-
-function isLooseMark({ codes, objects }: PageText, index: number): boolean {
-  if (objects[index] === objects[index - 1]) return false
-  return /\p{M}/u.test(String.fromCodePoint(codes[index] as number))
 }
 
 /** Adds the character to the current run or starts a new one, which completes the current one. */
@@ -110,6 +114,7 @@ interface Next {
   cells: CellWidths
   /** Letter-spacing of the text around the character, in ems. */
   spacingEm: number
+  spaces: DrawnSpaces
 }
 
 function continues(run: Run, next: Next): boolean {
@@ -164,10 +169,10 @@ function startRun({ text, index, cell, rightToLeft }: Next): Run {
 }
 
 function extendRun(run: Run, next: Next): void {
-  const { text, index, cell, separated, rightToLeft, spacingEm } = next
+  const { text, index, cell, separated, rightToLeft, spacingEm, spaces } = next
   const size = text.sizes[index] as number
   const gap = cell.along - run.last.along2
-  const letters = { before: run.to - 1, index, separated, gapEm: gap / size, spacingEm }
+  const letters = { before: run.to - 1, index, separated, gapEm: gap / size, spacingEm, spaces }
   const { length } = run.text
   const place = gapBefore(run, next)
   if (mayPartCells(text, place, gap / size)) run.cuts.push({ index, length })
@@ -220,16 +225,6 @@ function measureByText(run: Run, { boxes, sizes }: PageText, index: number): voi
   if (Math.abs(run.angle) > horizontalRadiansMax) return
   run.box.top = boxes[index * 4 + 1] as number
   run.box.bottom = boxes[index * 4 + 3] as number
-}
-
-/** Spaces drawn by the file are part of the line, however many there are. */
-function extendOverSpace(run: Run, text: PageText, index: number): void {
-  if (!isDrawn(text, index)) return
-  const cell = { along: 0, along2: 0, across: 0, across2: 0 }
-  readCharacterCell(text, index, cell)
-  if (sameBaseline(run.last, cell) && cell.along <= run.end + wideGapEm * run.lastSize) {
-    run.end = Math.max(run.end, cell.along2)
-  }
 }
 
 /** The cell of a character. */

@@ -1,0 +1,22 @@
+import type { PageText } from '../ports.ts'
+import type { LineEnd } from './baseline.ts'
+import type { CharacterCell } from './character-cell.ts'
+
+/** The code of the first combining mark. */
+const firstMark = 0x300
+/** A mark that is drawn on its own belongs to the letter before it unless it is further away, in ems. Chosen by eye. */
+const apartEm = 0.1
+
+/** Whether a character is a combining mark that is drawn apart from the run before it, or first. */
+export function isLooseMark(
+  run: (LineEnd & { end: number }) | undefined,
+  { text, index, cell }: { text: PageText; index: number; cell: CharacterCell },
+): boolean {
+  const { objects, codes, sizes } = text
+  const code = codes[index] as number
+  if (code < firstMark || objects[index] === objects[index - 1]) return false
+  if (!/\p{M}/u.test(String.fromCodePoint(code))) return false
+  if (run === undefined) return true
+  const apart = Math.max(cell.along - run.end, run.last.along - cell.along2)
+  return apart > apartEm * (sizes[index] as number)
+}
