@@ -10,6 +10,8 @@ import { type DetectedTable, isList, type TableCell } from './table-cells.ts'
 const filledMin = 0.4
 /** An empty column or row belongs to the table if this share of the crossing rules runs through it. Chosen by eye. */
 const crossedMin = 0.5
+/** An empty column has cells of its own in more than this share of the rows; merged cells have no rules there. Chosen by eye. */
+const ownCellsMin = 0.5
 /** A narrower column or row without text is a gap between double rules, in points. Chosen by eye. */
 const gapMax = 8
 /** A line belongs to the row that contains the point at this share of its height: text may overflow its cell. */
@@ -44,8 +46,25 @@ export function tableInGrid(
   if (!isWhole(columns, grid.columns, grid.rows) || !isWhole(rows, grid.rows, grid.columns)) {
     return undefined
   }
-  const table = inCells(places, rows, columns)
-  return isTable(table) && !holdsCards(grid, places) ? { rows: table } : undefined
+  if (!isTable(inCells(places, rows, columns)) || holdsCards(grid, places)) return undefined
+  return { rows: inCells(places, rows, withEmpty(columns, rows, grid)) }
+}
+
+/** The columns with text, and those between them that have none but cells of their own in most rows. */
+function withEmpty(columns: number[], rows: number[], grid: Grid): number[] {
+  const all = new Set(columns)
+  for (let column = columns[0] as number; column < (columns.at(-1) as number); column++) {
+    const [left, right] = [grid.columns[column], grid.columns[column + 1]]
+    if (all.has(column) || left === undefined || right === undefined) continue
+    if (right.position - left.position < gapMax) continue
+    const own = rows.filter((row) => {
+      const [top, bottom] = [grid.rows[row], grid.rows[row + 1]]
+      const middle = ((top?.position ?? Number.NaN) + (bottom?.position ?? Number.NaN)) / 2
+      return covers(left, middle) && covers(right, middle)
+    })
+    if (own.length > ownCellsMin * rows.length) all.add(column)
+  }
+  return used([...all])
 }
 
 function inCells(places: Place[], rows: number[], columns: number[]): TableCell[][] {
