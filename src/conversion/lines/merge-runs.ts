@@ -98,13 +98,13 @@ function centerOf({ along, along2 }: CharacterCell): number {
 }
 
 /**
- * A ligature of lam and alef is two characters in one cell; PDFium reverses them like the rest of the line.
- * Lam comes first in every word: alef and lam are never drawn as one glyph.
+ * A ligature of lam and alef, or of lam and alef maksura, is two characters in one cell; PDFium reverses them like the
+ * rest of the line. Lam comes first in every word: alef and lam are never drawn as one glyph.
  */
 function withLigatures(letters: Letter[]): Letter[] {
   for (let index = 1; index < letters.length; index++) {
     const [one, two] = [letters[index - 1] as Letter, letters[index] as Letter]
-    if (Math.abs(one.along - two.along) > 0.01 || !/^[آأإا]/u.test(one.text)) continue
+    if (Math.abs(one.along - two.along) > 0.01 || !/^[آأإاى]/u.test(one.text)) continue
     if (!two.text.startsWith('ل')) continue
     letters.splice(index - 1, 2, two, one)
     if (two.text.includes(endingMark)) {

@@ -71,3 +71,20 @@ describe('a number on the right of Latin words in a right-to-left line', () => {
     assert.equal(reading('Windows 10'), 'גבא Windows 10')
   })
 })
+
+describe('a ligature of lam and another letter, which PDFium has as two characters in one cell, the other first', () => {
+  it('is read with its lam first', () => {
+    for (const word of ['إلى', 'على']) {
+      const [first = '', ...ligature] = word
+      const texts = [
+        { text: first, left: 50, top: 50 },
+        ...ligature.toReversed().map((text) => ({ text, left: 40, top: 50, letterEm: 1 })),
+      ]
+      const lines = linesOfPage(smallPage(texts))
+      assert.deepEqual(
+        lines.map(({ text }) => text),
+        [word],
+      )
+    }
+  })
+})

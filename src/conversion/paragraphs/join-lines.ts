@@ -1,4 +1,5 @@
 import { isUnspacedScript } from '../lines/characters.ts'
+import { isKorean } from '../lines/drawn.ts'
 import type { Line } from '../lines/line.ts'
 import type { LineBreak } from './line-break.ts'
 
@@ -61,11 +62,17 @@ export function dividedWords(lines: Line[]): (before: Line, line: Line) => boole
     before.dividesWord === true || (found.length >= dividedMin && isSuch(before, line))
 }
 
-/** Other hyphens are kept: most slides break words only at hyphens that are part of the word. Brackets touch what they enclose, dashes their words. */
-export function separatorOf(before: string, after: string): '' | ' ' {
-  const last = before.codePointAt(before.length - 1) ?? 0
-  const first = after.codePointAt(0) ?? 0
-  if (isUnspacedScript(last) && isUnspacedScript(first)) return ''
-  const touches = /[([{]$/u.test(before) || /^(?:[)\]}]|—\p{L})/u.test(after)
-  return touches || isDivided(before, after) ? '' : ' '
+/**
+ * What separates the next line of a paragraph from its text so far, of which `end` is the end. Other hyphens are kept: most
+ * slides break words only at hyphens that are part of the word. Brackets touch what they enclose, dashes their words.
+ */
+export function separatorOf(end: string, { before, line, texts }: LineBreak): '' | ' ' {
+  const after = line.text
+  const around = [end.codePointAt(end.length - 1) ?? 0, after.codePointAt(0) ?? 0]
+  if (around.every(isUnspacedScript)) return ''
+  // Korean is also wrapped inside words, where no space is drawn
+  const isEnded = texts.habit.isDrawn === true && before.line.endsInSpace === false
+  if (isEnded && around.some(isKorean)) return ''
+  const touches = /[([{]$/u.test(end) || /^(?:[)\]}]|—\p{L})/u.test(after)
+  return touches || isDivided(end, after) ? '' : ' '
 }

@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { plainLine } from '../../../test/support/plain-line.ts'
 import { blockOf } from '../lines/block.ts'
 import type { Line } from '../lines/line.ts'
-import { paragraphsOf } from './paragraphs.ts'
+import { separatorOf } from './join-lines.ts'
+import { lineBreaksOf, paragraphsOf } from './paragraphs.ts'
 import { slideTextsOf } from './slide-texts.ts'
 
 /** The paragraphs of lines below one another, in letters 5 wide. */
@@ -193,4 +194,19 @@ test('The work for a line does not grow with the number of lines of its block an
     return reads / count
   }
   assert.ok(readsOf(400) < 1.2 * readsOf(100))
+})
+
+test('Korean that is wrapped inside a word, where no space is drawn, is joined without one.', () => {
+  const texts = [
+    '계약 조건도 모두 포함될 수 있',
+    '다. 관할 국가마다 다를 수 있으며',
+    '분쟁도 많다.',
+  ]
+  const lines = linesOf(texts).map((line, row) => ({ ...line, endsInSpace: row === 1 }))
+  const block = blockOf(lines)
+  const slide = slideTextsOf([block], { width: 720, height: 405, keepsWrapSpaces: true })
+  const separators = lineBreaksOf(block, { texts: slide }).map((lineBreak) =>
+    separatorOf(lineBreak.before.text, lineBreak),
+  )
+  assert.deepEqual(separators, ['', ' '])
 })

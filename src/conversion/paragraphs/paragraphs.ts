@@ -52,7 +52,7 @@ export function paragraphsOf(block: Block, reading: BlockReading = {}): Paragrap
     const isInWord = lineBreak !== undefined && isInsideWord(lineBreak)
     if (pieces !== undefined && lineBreak !== undefined && (isInWord || goesOn(lineBreak))) {
       if (isDivided(lineBreak.before.line, line)) pieces.push(pieces.pop()?.slice(0, -1) ?? '')
-      else if (!isInWord) pieces.push(separatorOf(end, line.text))
+      else if (!isInWord) pieces.push(separatorOf(end, lineBreak))
       pieces.push(line.text)
       end = (end + pieces.slice(-2).join('')).slice(-endLength)
     } else {
