@@ -49,6 +49,14 @@ describe('the links of a page', () => {
     assert.deepEqual(targetsOf(['/A << /S /GoTo /D (third) >>'], tree), [{ page: 1 }])
   })
 
+  it('are looked up among so many names only that this takes no page long', () => {
+    const names = Array.from({ length: 20_000 }, (_, at) => `(${10_000 + at}) [6 0 R /Fit]`)
+    const tree = `/Names << /Dests << /Names [${names.join(' ')}] >> >>`
+    const byName = Array.from({ length: 100 }, () => '/Dest (29999)')
+    assert.equal(linksOf(byName, tree).length, 50)
+    assert.equal(linksOf([...byName, web('https://example.org')], tree).length, 51)
+  })
+
   it('are none to other files, to programs, to destinations that do not exist, or that are hidden', () => {
     const others = [
       '/A << /S /GoToR /F (other.pdf) /D [1 /Fit] >>',

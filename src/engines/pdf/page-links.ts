@@ -6,6 +6,8 @@ import type { PdfiumLibrary } from './pdfium-library.ts'
 const annotationsMax = 5_000
 const linksMax = 200
 const areasMax = 20
+/** A destination by name may be compared with every name of the document: bounds the comparisons of a page. */
+const namesMax = 1_000_000
 const linkType = 2
 const hidden = 0x2
 const noView = 0x20
@@ -22,16 +24,25 @@ interface LinkedPage {
   toDisplay: Matrix
 }
 
+/** The page while its links are read. */
+interface LinkWalk extends LinkedPage {
+  /** Destinations that may still be looked up. */
+  destinationsLeft: number
+}
+
 /** The link annotations of a page that lead to an address or to a page of the document, in the order of the file. */
 export function readPageLinks(library: PdfiumLibrary, open: LinkedPage): PageLink[] {
   const { calls } = library
   const links: PageLink[] = []
   const count = Math.min(annotationsMax, calls.FPDFPage_GetAnnotCount(open.page))
+  if (count === 0) return links
+  const names = calls.FPDF_CountNamedDests(open.document)
+  const walk = { ...open, destinationsLeft: Math.floor(namesMax / Math.max(1, names)) }
   for (let index = 0; index < count && links.length < linksMax; index++) {
     const annotation = calls.FPDFPage_GetAnnot(open.page, index)
     if (annotation === 0) continue
     try {
-      const link = linkOf(library, annotation, open)
+      const link = linkOf(library, annotation, walk)
       if (link !== undefined) links.push(link)
     } finally {
       calls.FPDFPage_CloseAnnot(annotation)
@@ -40,23 +51,20 @@ export function readPageLinks(library: PdfiumLibrary, open: LinkedPage): PageLin
   return links
 }
 
-function linkOf(
-  library: PdfiumLibrary,
-  annotation: number,
-  { document, toDisplay }: LinkedPage,
-): PageLink | undefined {
+function linkOf(library: PdfiumLibrary, annotation: number, walk: LinkWalk): PageLink | undefined {
   const { calls } = library
   if (calls.FPDFAnnot_GetSubtype(annotation) !== linkType) return undefined
   if (calls.FPDFAnnot_GetFlags(annotation) & (hidden | noView)) return undefined
   const link = calls.FPDFAnnot_GetLink(annotation)
-  const target = link === 0 ? undefined : targetOf(library, document, link)
+  const target = link === 0 ? undefined : targetOf(library, walk, link)
   if (target === undefined) return undefined
-  const areas = areasOf(library, annotation, link).map((box) => mapBox(box, toDisplay))
+  const areas = areasOf(library, annotation, link).map((box) => mapBox(box, walk.toDisplay))
   return areas.length === 0 ? undefined : { target, areas }
 }
 
-function targetOf(library: PdfiumLibrary, document: number, link: number): LinkTarget | undefined {
+function targetOf(library: PdfiumLibrary, walk: LinkWalk, link: number): LinkTarget | undefined {
   const { calls } = library
+  const { document } = walk
   const action = calls.FPDFLink_GetAction(link)
   const type = action === 0 ? goTo : calls.FPDFAction_GetType(action)
   if (type === openAddress) {
@@ -64,7 +72,7 @@ function targetOf(library: PdfiumLibrary, document: number, link: number): LinkT
     return url === '' ? undefined : { url }
   }
   // the pages of other documents have numbers too
-  if (type !== goTo) return undefined
+  if (type !== goTo || --walk.destinationsLeft < 0) return undefined
   const destination = calls.FPDFLink_GetDest(document, link)
   const page = destination === 0 ? -1 : calls.FPDFDest_GetDestPageIndex(document, destination)
   return page < 0 ? undefined : { page }

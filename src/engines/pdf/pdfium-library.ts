@@ -31,6 +31,7 @@ export interface PdfiumCalls {
   FPDFAnnot_GetLink: Call
   FPDFLink_GetAction: Call
   FPDFLink_GetDest: Call
+  FPDF_CountNamedDests: Call
   FPDFLink_CountQuadPoints: Call
   FPDFLink_GetQuadPoints: Call
   FPDFAction_GetType: Call
