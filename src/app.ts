@@ -20,13 +20,14 @@ import {
   createConversionThreads,
 } from './conversion-threads/conversion-threads.ts'
 import type { Fleet } from './fleet/fleet.ts'
-import { createServer, type Stages } from './http/server.ts'
+import { createServer, type Health, type Stages } from './http/server.ts'
 import { checkOcrModels, openPool } from './local-converter.ts'
 import { type Invite, inviteWith, secretOf } from './open-accounts.ts'
 import { type CreateThrottle, createMemoryThrottle, createSharedThrottle } from './people/people.ts'
 import { holdDeck, type PictureReader, type Pool, type PoolStats } from './pool/pool.ts'
 import { type Selling, startSelling } from './selling.ts'
 import { healthOf } from './service-health.ts'
+import { stateOf } from './service-state.ts'
 import { serveMetrics, sourcesOf } from './service-telemetry.ts'
 import { openStorage, type Storage } from './storage/storage.ts'
 import { createTelemetry, type Logger, type Observer } from './telemetry/telemetry.ts'
@@ -77,7 +78,9 @@ export async function startApp(
   const background = { store: storage, clock, log }
   const { accounts, billing, ...selling } = await startSelling(config, background)
   const workerTime = createWorkerTime(background)
-  const pages = consoleOver(config, { ...background, accounts, billing, pool, fleet, url: urlNow })
+  const health = healthOf({ storage, pool, threads, fleet, isStopping: () => stopping })
+  const behind = { ...background, accounts, billing, pool, fleet, health, url: urlNow }
+  const pages = consoleOver(config, behind)
   const server = createServer({
     stages: {
       ...stagesOf(config, { ...background, workerTime }),
@@ -86,9 +89,8 @@ export async function startApp(
       perform: pages.perform,
       convert: converting(threads, pool),
     },
-    ...{ log, observer, fields: { formFields, jsonFields } },
+    ...{ log, observer, health, fields: { formFields, jsonFields } },
     extend: selling.extending(pages.extend),
-    health: healthOf({ storage, pool, threads, fleet, isStopping: () => stopping }),
     settings: { ...config.http, ...config.upload, clock, publicUrl: publicUrlOf(config, urlNow) },
   })
   const stopPruning = pruneRegularly({ ...background, ...retentionOf(config) })
@@ -111,8 +113,7 @@ export async function startApp(
     throw cannotListen(`HOST ${config.http.host} and PORT ${config.http.port}`, error)
   }
   return {
-    ...{ url: urlNow(), metricsUrl: observer.metricsUrl },
-    ...{ accounts, loadSignIn: pages.loadSignIn },
+    ...{ url: urlNow(), metricsUrl: observer.metricsUrl, accounts, loadSignIn: pages.loadSignIn },
     invite: inviteWith(pages.perform, { kind: 'service' }),
     stats: () => pool.stats(),
     warm: async () => void (await Promise.all([pool.started(), threads.started()])),
@@ -219,11 +220,12 @@ function converting(threads: ConversionThreads, pool: Pool): Stages['convert'] {
 interface BehindConsole extends Background, Pick<Selling, 'accounts' | 'billing'> {
   pool: Pool
   fleet: Fleet | undefined
+  health: Health
   url(): string
 }
 
 function consoleOver(config: Config, behind: BehindConsole) {
-  const { store, pool, fleet, ...rest } = behind
+  const { store, pool, fleet, health, ...rest } = behind
   const limits = { ...config.admission, ...config.upload, documentsMax: config.pool.documentsMax }
   const secret = secretOf(config)
   const stats = () => pool.stats()
@@ -232,7 +234,8 @@ function consoleOver(config: Config, behind: BehindConsole) {
     ? createSharedThrottle({ store, clock, secret })
     : (_name, rule) => createMemoryThrottle(rule, clock)
   const settings = { ...config.web, ...config.signIn }
-  const parts = { ...rest, store, limits, secret, settings, createThrottle, stats }
+  const state = stateOf(config, health)
+  const parts = { ...rest, store, limits, secret, settings, createThrottle, stats, state }
   return createConsole({ ...parts, fleet: () => fleet?.view() })
 }
 

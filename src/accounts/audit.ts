@@ -33,6 +33,7 @@ export const auditKinds = [
   'key_rotated',
   'key_renamed',
   'key_revoked',
+  'backup_made',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 

@@ -15,7 +15,7 @@ import type {
   WaitingList,
 } from '../people/people.ts'
 import type { RecordVisit } from './acting.ts'
-import type { FleetView } from './contract.ts'
+import type { FleetView, OperatorView } from './contract.ts'
 import type { OverviewStore } from './overview-store.ts'
 import type { PlaygroundKeys } from './playground-key.ts'
 
@@ -44,6 +44,7 @@ export interface ConsoleContext {
   /** The URL that links start with, without a trailing slash. */
   baseUrl(): string
   stats(): WorkerStats
+  state(): Promise<ServiceState>
   /** What was last seen of the fleet; undefined if pictures are read on this machine only. */
   fleet(): FleetView | undefined
 }
@@ -75,6 +76,9 @@ export interface SiteLimits {
   requestsPerDay: number
   documentsMax: number
 }
+
+/** The machine of the service, and what is set up. */
+export type ServiceState = OperatorView['state']
 
 export interface WorkerStats {
   workers: number

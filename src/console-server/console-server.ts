@@ -27,7 +27,13 @@ import type { Logger } from '../telemetry/telemetry.ts'
 import { accountRoutes } from './account-routes.ts'
 import { createVisitRecorder } from './acting.ts'
 import { billingRoutes } from './billing-routes.ts'
-import type { ConsoleContext, ConsoleSettings, SiteLimits, WorkerStats } from './console-context.ts'
+import type {
+  ConsoleContext,
+  ConsoleSettings,
+  ServiceState,
+  SiteLimits,
+  WorkerStats,
+} from './console-context.ts'
 import type { Site } from './contract.ts'
 import { keyRoutes } from './key-routes.ts'
 import { factorsUrl, linkTo } from './link-to.ts'
@@ -47,6 +53,7 @@ import { callbackPath, singleSignOnCallback, singleSignOnRoutes } from './single
 import { asWebError, failureOf, WebError } from './web-error.ts'
 import { webStatusOf } from './web-error-codes.ts'
 
+export type { ServiceState } from './console-context.ts'
 export { linkTo } from './link-to.ts'
 export type * from './overview-store.ts'
 
@@ -64,6 +71,7 @@ export interface ConsoleParts {
   /** Counts attempts, in this process or in a store that several processes share. */
   createThrottle: CreateThrottle
   stats(): WorkerStats
+  state(): Promise<ServiceState>
   fleet: ConsoleContext['fleet']
   /** Where the server listens; links start with it unless a public URL is set. */
   url(): string

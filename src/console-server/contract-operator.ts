@@ -77,7 +77,38 @@ const fleetView = Type.Object({
 })
 export type FleetView = Static<typeof fleetView>
 
+const room = Type.Object({ free: Type.Integer(), total: Type.Integer() }, { description: 'Bytes' })
+
+const serviceState = Type.Object({
+  faults: Type.Array(Type.String(), { description: 'Why it is not ready; empty if it is' }),
+  memory: room,
+  disk: nullable(room, { description: 'Of the data directory; null with PostgreSQL' }),
+  setUp: Type.Object(
+    {
+      mail: Type.Boolean(),
+      publicUrl: Type.Boolean(),
+      secret: Type.Boolean({ description: 'Whether it is kept apart from the data' }),
+      backup: Type.Enum(['command', 'database'], {
+        description: '`command`: with `rowdeck backup`; `database`: with the tools of PostgreSQL',
+      }),
+    },
+    { description: 'Whether each of these is set up' },
+  ),
+})
+
 export const operatorView = Type.Object({
+  state: serviceState,
+  lastBackupAt: nullable(time('When `rowdeck backup` last copied the database')),
+  busiest: Type.Array(
+    Type.Object({
+      id: Type.String({ description: 'Id of the account' }),
+      email: Type.String(),
+      converted: Type.Integer(),
+      failed: Type.Integer(),
+      slides: Type.Integer(),
+    }),
+    { description: 'The five accounts with the most requests of this UTC day' },
+  ),
   at: time(),
   accounts: Type.Object({ count: Type.Integer() }),
   paymentUrl: nullable(
@@ -86,9 +117,12 @@ export const operatorView = Type.Object({
   days: Type.Array(dayOfUseSchema, {
     description: 'All accounts together, the last 30 UTC days, oldest first',
   }),
-  errors: Type.Array(Type.Object({ code: Type.String(), count: Type.Integer() }), {
-    description: 'Errors of the last 24 hours, most frequent first',
-  }),
+  errors: Type.Array(
+    Type.Object({ code: Type.String(), meaning: Type.String(), count: Type.Integer() }),
+    {
+      description: 'Errors of the last 24 hours, most frequent first',
+    },
+  ),
   workers: Type.Object({ count: Type.Integer(), ready: Type.Integer(), busy: Type.Integer() }),
   documents: Type.Object(
     { inFlight: Type.Integer(), max: Type.Integer() },

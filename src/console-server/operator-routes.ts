@@ -1,4 +1,5 @@
 import { dayOf } from '../accounts/accounts.ts'
+import { describeError } from '../errors.ts'
 import type { SignedIn } from '../people/people.ts'
 import { dayMs, isoTime } from '../time.ts'
 import type { ConsoleContext } from './console-context.ts'
@@ -49,7 +50,11 @@ function createTotals({ store, clock }: ConsoleContext): () => Promise<Totals> {
     const now = clock.now()
     if (last && last.at <= now && now - last.at < totalsMsMax) return last.totals
     const daysFrom = dayOf(now).startsAt - (daysShown - 1) * dayMs
-    const counted = store.overview({ daysFrom, errorsFrom: now - dayMs })
+    const counted = store.overview({
+      daysFrom,
+      errorsFrom: now - dayMs,
+      todayFrom: dayOf(now).startsAt,
+    })
     const totals = counted.then((overview) => ({ ...overview, daysFrom }))
     const current = { at: now, totals }
     last = current
@@ -62,15 +67,22 @@ function createTotals({ store, clock }: ConsoleContext): () => Promise<Totals> {
 
 async function overviewOf(context: ConsoleContext, totals: () => Promise<Totals>) {
   const now = context.clock.now()
-  const { daysFrom, ...overview } = await totals()
+  const [{ daysFrom, ...overview }, state, [backup]] = await Promise.all([
+    totals(),
+    context.state(),
+    context.accounts.audit({ kinds: ['backup_made'], entriesMax: 1 }),
+  ])
   const fleet = context.fleet()
   const { workers, workersReady, workersBusy, documents } = context.stats()
   return {
     at: isoTime(now),
+    state,
+    lastBackupAt: backup ? isoTime(backup.at) : null,
+    busiest: overview.busiest,
     accounts: { count: overview.accounts },
     paymentUrl: context.settings.paymentUrl ?? null,
     days: everyDay(overview.days, daysFrom),
-    errors: overview.errors,
+    errors: overview.errors.map((error) => ({ ...error, meaning: describeError(error.code) })),
     workers: { count: workers, ready: workersReady, busy: workersBusy },
     documents: { inFlight: documents, max: context.limits.documentsMax },
     ...(fleet && { fleet }),

@@ -10,6 +10,7 @@ export function overviewStore(db: Kysely<Schema>): OverviewStore {
         accounts: await countAccounts(db),
         days: await daysOfAll(db, query.daysFrom),
         errors: await errorsOf(db, query.errorsFrom),
+        busiest: await busiestOf(db, query.todayFrom),
       }
     },
   }
@@ -52,5 +53,32 @@ async function errorsOf(db: Kysely<Schema>, from: number) {
     .orderBy(sql`count(*)`, 'desc')
     .limit(100)
     .execute()
-  return rows.map(({ code, count }) => ({ code: code ?? '', count: Number(count) }))
+  return rows.flatMap(({ code, count }) => (code ? [{ code, count: Number(count) }] : []))
+}
+
+const busiestMax = 5
+
+async function busiestOf(db: Kysely<Schema>, from: number) {
+  const rows = await db
+    .selectFrom('usage_days as u')
+    .innerJoin('accounts as a', 'a.id', 'u.account_id')
+    .select(({ fn }) => [
+      'a.id',
+      'a.email',
+      fn.sum('u.converted').as('converted'),
+      fn.sum('u.failed').as('failed'),
+      fn.sum('u.slides').as('slides'),
+    ])
+    .where('u.starts_at', '>=', from)
+    .groupBy(['a.id', 'a.email'])
+    .orderBy(sql`sum(u.converted) + sum(u.failed)`, 'desc')
+    .orderBy('a.id')
+    .limit(busiestMax)
+    .execute()
+  return rows.map(({ id, email, ...counts }) => ({
+    ...{ id, email },
+    converted: Number(counts.converted),
+    failed: Number(counts.failed),
+    slides: Number(counts.slides),
+  }))
 }

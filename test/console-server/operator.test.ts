@@ -32,7 +32,23 @@ test('The operator’s page is only for accounts that the command line made oper
   assert.equal(other.lastRequestAt, null)
   assert.equal(body.days.length, 30)
   assert.equal(body.days.at(-1).converted, 1)
-  assert.deepEqual(body.errors, [{ code: 'file_missing', count: 1 }])
+  assert.deepEqual(
+    body.errors.map(({ code, count }: { code: string; count: number }) => [code, count]),
+    [['file_missing', 1]],
+  )
+  assert.match(body.errors[0].meaning, /file/)
+  assert.equal(body.busiest.length, 1)
+  assert.deepEqual(body.busiest[0], {
+    ...{ id, email: 'operator@example.com' },
+    ...{ converted: 1, failed: 1, slides: 5 },
+  })
+  const { faults, memory, disk, setUp } = body.state
+  assert.deepEqual(faults, [])
+  assert.ok(memory.free > 0 && memory.free <= memory.total)
+  assert.equal(disk === null, setUp.backup === 'database')
+  assert.deepEqual([setUp.mail, setUp.publicUrl, body.lastBackupAt], [false, false, null])
+  await service.app.accounts.record({ kind: 'backup_made' })
+  assert.ok((await browser.ask('GET', '/web/operator')).body.lastBackupAt)
   assert.deepEqual(body.workers, { count: 1, ready: 1, busy: 0 })
   assert.equal(body.fleet, undefined)
   assert.equal((await browser.ask('GET', '/web/me')).body.operator, true)

@@ -73,6 +73,7 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
       'open-accounts',
       'selling',
       'service-health',
+      'service-state',
       'service-telemetry',
       'cannot-listen',
     ],
@@ -101,6 +102,7 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
     types: ['accounts', 'config', 'storage', 'telemetry'],
   },
   'service-health': { values: [], types: ['fleet', 'http', 'pool', 'storage'] },
+  'service-state': { values: [], types: ['config', 'console-server', 'http'] },
   'picture-worker': {
     values: ['config', 'fleet', 'local-converter', 'service-telemetry', 'telemetry'],
     types: ['conversion', 'pool'],

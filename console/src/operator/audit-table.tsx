@@ -39,6 +39,7 @@ export const kindLabels: Record<AuditEntry['kind'], string> = {
   key_rotated: 'Key rotated',
   key_renamed: 'Key renamed',
   key_revoked: 'Key revoked',
+  backup_made: 'Backup made',
 }
 
 const actorLabels: Record<AuditEntry['actor'], string> = {

@@ -1,13 +1,15 @@
 import type { OperatorView } from '../../../src/console-server/contract.ts'
 import { useIsMetered } from '../account/session.tsx'
 import { useQuery } from '../account/use-query.ts'
-import { formatCount, formatMoment } from '../elements/format.ts'
+import { formatBytes, formatCount, formatMoment } from '../elements/format.ts'
 import { Link } from '../navigation/link.tsx'
 import { ConversionsChart } from '../settings/conversions-chart.tsx'
 import { Section } from '../settings/section.tsx'
+import { BusiestSection } from './busiest-section.tsx'
 import { type Figure, Figures } from './figures.tsx'
 import { FleetSection } from './fleet-section.tsx'
 import { Refused } from './refused.tsx'
+import { SetUpSection } from './set-up-section.tsx'
 
 /** The state of the service. */
 export function OverviewPage() {
@@ -30,23 +32,31 @@ function OverviewSections({ view, onRefresh }: OverviewProps) {
   return (
     <>
       <NowSection view={view} onRefresh={onRefresh} />
+      <SetUpSection view={view} />
       {view.fleet && <FleetSection fleet={view.fleet} />}
       <Section title="Last 30 days" id="conversions">
         <ConversionsChart days={view.days} />
       </Section>
       <ErrorsSection errors={view.errors} />
+      <BusiestSection busiest={view.busiest} />
       {isMetered && <PaymentSection paymentUrl={view.paymentUrl} />}
     </>
   )
 }
 
 function NowSection({ view, onRefresh }: OverviewProps) {
-  const { at, workers, documents, accounts } = view
+  const { at, workers, documents, accounts, state } = view
+  const { memory, disk } = state
   const figures: Figure[] = [
     ['In-flight documents', formatCount(documents.inFlight), `of ${formatCount(documents.max)}`],
     ['Busy workers', formatCount(workers.busy), `of ${formatCount(workers.count)}`],
     ['Ready workers', formatCount(workers.ready), `of ${formatCount(workers.count)}`],
     ['Accounts', formatCount(accounts.count), ''],
+    ['Free memory', formatBytes(memory.free), `of ${formatBytes(memory.total)}`],
+    ...(disk
+      ? [['Free disk', formatBytes(disk.free), `of ${formatBytes(disk.total)}`] as Figure]
+      : []),
+    ...(state.setUp.backup === 'command' ? [backupFigure(view)] : []),
   ]
   const refresh = (
     <span className="line soft small">
@@ -58,9 +68,22 @@ function NowSection({ view, onRefresh }: OverviewProps) {
   )
   return (
     <Section title="Now" id="now" action={refresh}>
+      {state.faults.length === 0 ? (
+        <p>
+          <span className="badge success">Ready</span>
+        </p>
+      ) : (
+        <div className="notice warning">
+          <p>The service is not ready: {state.faults.join('; ')}.</p>
+        </div>
+      )}
       <Figures figures={figures} />
     </Section>
   )
+}
+
+function backupFigure({ lastBackupAt }: OperatorView): Figure {
+  return ['Last backup', lastBackupAt ? formatMoment(lastBackupAt) : 'Never', '']
 }
 
 function ErrorsSection({ errors }: { errors: OperatorView['errors'] }) {
@@ -74,17 +97,19 @@ function ErrorsSection({ errors }: { errors: OperatorView['errors'] }) {
             <thead>
               <tr>
                 <th scope="col">Code</th>
+                <th scope="col">Meaning</th>
                 <th scope="col" className="number">
                   Requests
                 </th>
               </tr>
             </thead>
             <tbody>
-              {errors.map(({ code, count }) => (
+              {errors.map(({ code, meaning, count }) => (
                 <tr key={code}>
                   <td>
                     <code>{code}</code>
                   </td>
+                  <td className="wrapping">{meaning}</td>
                   <td className="number">{formatCount(count)}</td>
                 </tr>
               ))}
