@@ -214,7 +214,13 @@ test('The catalog of columns is available without a key, and the error for an un
   const keys = body.columns.map((column: { key: string }) => column.key)
   assert.deepEqual(keys.slice(0, 3), ['slide', 'number', 'page'])
   const refused = await sendForm(service.convertUrl, key, { file: deck, fields: { columns: 'x' } })
-  assert.deepEqual(refused.body.error.details.columns, keys)
+  // this service has no model that describes slides
+  const known = refused.body.error.details.columns
+  assert.deepEqual(
+    known.filter((column: string) => column !== 'description'),
+    keys,
+  )
+  assert.ok(known.includes('description'))
 })
 
 test('Markdown is whole slides, whatever columns are asked for.', async () => {

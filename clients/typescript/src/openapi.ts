@@ -206,6 +206,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/operator/accounts/{id}/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set limits of an account in place of those of its plan and of the service
+         * @description Requires a key with the scope `operator` of an account that is an operator.
+         */
+        post: operations["setLimits"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/operator/accounts/{id}/email": {
         parameters: {
             query?: never;
@@ -260,6 +280,46 @@ export interface paths {
          * @description Requires a key with the scope `operator` of an account that is an operator.
          */
         post: operations["sendLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/operator/waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the people who wait for an operator to let them in, the longest waiting first
+         * @description Requires a key with the scope `operator` of an account that is an operator.
+         */
+        get: operations["listWaiting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/operator/waiting/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove an address from those that wait; the person is not told and may ask again
+         * @description Requires a key with the scope `operator` of an account that is an operator.
+         */
+        post: operations["refuseWaiting"];
         delete?: never;
         options?: never;
         head?: never;
@@ -672,6 +732,8 @@ export interface components {
                 /** @description Credits reserved by running requests. */
                 held: number;
             };
+            /** @description Conversions that may run at the same time. */
+            conversionsAtOnce: number;
             /** @description Seconds of worker time for conversions per UTC day, including failed conversions and retries. */
             workerSeconds: {
                 /** @description Conversions or seconds per period. */
@@ -785,6 +847,17 @@ export interface components {
             } | null;
             /** @description The last UTC day of Pro. */
             proUntil: string | null;
+            /** @description Limits of the account in place of those of its plan and of the service. */
+            limits: {
+                /** @description Requests in any 60 seconds. */
+                requestsPerMinute?: number | null;
+                /** @description Requests per UTC day. */
+                requestsPerDay?: number | null;
+                /** @description Concurrent conversions. */
+                conversionsAtOnce?: number | null;
+                /** @description Seconds of worker time per UTC day. */
+                workerSecondsPerDay?: number | null;
+            };
             /** @description Credits, including those reserved by running requests. */
             credits: number;
             /** @description Conversions in the last 30 UTC days. */
@@ -825,6 +898,17 @@ export interface components {
             } | null;
             /** @description The last UTC day of Pro. */
             proUntil: string | null;
+            /** @description Limits of the account in place of those of its plan and of the service. */
+            limits: {
+                /** @description Requests in any 60 seconds. */
+                requestsPerMinute?: number | null;
+                /** @description Requests per UTC day. */
+                requestsPerDay?: number | null;
+                /** @description Concurrent conversions. */
+                conversionsAtOnce?: number | null;
+                /** @description Seconds of worker time per UTC day. */
+                workerSecondsPerDay?: number | null;
+            };
             /** @description Credits, including those reserved by running requests. */
             credits: number;
             /** @description Conversions in the last 30 UTC days. */
@@ -871,6 +955,8 @@ export interface components {
                     /** @description Credits reserved by running requests. */
                     held: number;
                 };
+                /** @description Conversions that may run at the same time. */
+                conversionsAtOnce: number;
                 /** @description Seconds of worker time for conversions per UTC day, including failed conversions and retries. */
                 workerSeconds: {
                     /** @description Conversions or seconds per period. */
@@ -967,6 +1053,17 @@ export interface components {
                 name: string;
                 /** @description Conversions that it covers per month. */
                 requestsPerMonth: number;
+                /** @description Limits in place of those of the service. */
+                limits?: {
+                    /** @description Requests in any 60 seconds. */
+                    requestsPerMinute?: number | null;
+                    /** @description Requests per UTC day. */
+                    requestsPerDay?: number | null;
+                    /** @description Concurrent conversions. */
+                    conversionsAtOnce?: number | null;
+                    /** @description Seconds of worker time per UTC day. */
+                    workerSecondsPerDay?: number | null;
+                };
             } | null;
             /** @description The last UTC day of Pro, such as `2030-01-31`, or `forever`; null ends it. */
             proUntil?: string | null;
@@ -1000,7 +1097,7 @@ export interface components {
             id: string;
             /** Format: date-time */
             at: string;
-            kind: "signed_in" | "sign_in_failed" | "second_factor_failed" | "second_factor_added" | "second_factor_removed" | "recovery_codes_renewed" | "signed_out" | "sessions_ended" | "link_sent" | "password_set" | "password_changed" | "account_created" | "account_deleted" | "email_changed" | "account_suspended" | "account_resumed" | "operator_added" | "operator_removed" | "credits_granted" | "credits_withdrawn" | "plan_granted" | "plan_ended" | "pro_granted" | "key_created" | "key_rotated" | "key_renamed" | "key_revoked" | (string & {});
+            kind: "signed_in" | "sign_in_failed" | "second_factor_failed" | "second_factor_added" | "second_factor_removed" | "recovery_codes_renewed" | "signed_out" | "sessions_ended" | "link_sent" | "sign_up_refused" | "password_set" | "password_changed" | "account_created" | "account_deleted" | "email_changed" | "account_suspended" | "account_resumed" | "limits_changed" | "operator_added" | "operator_removed" | "credits_granted" | "credits_withdrawn" | "plan_granted" | "plan_ended" | "pro_granted" | "key_created" | "key_rotated" | "key_renamed" | "key_revoked" | (string & {});
             actor: "account" | "operator" | "command_line" | "service" | "visitor" | (string & {});
             actorAccountId: string | null;
             actorEmail: string | null;
@@ -3080,6 +3177,76 @@ export interface operations {
             503: components["responses"]["Operator503"];
         };
     };
+    setLimits: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to retry the request: with the same key, the same request has an effect once; a different one is refused. */
+                "Idempotency-Key"?: string;
+                /** @description Your own id for the request; used if it is well-formed. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description The id of the account. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Requests in any 60 seconds. */
+                    requestsPerMinute?: number | null;
+                    /** @description Requests per UTC day. */
+                    requestsPerDay?: number | null;
+                    /** @description Concurrent conversions. */
+                    conversionsAtOnce?: number | null;
+                    /** @description Seconds of worker time per UTC day. */
+                    workerSecondsPerDay?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The result. */
+            200: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
+                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description The remainder of each window: r requests, and t seconds until it resets.
+                     * @example "minute";r=29;t=60, "day";r=412;t=20180
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description Whether the response may be cached.
+                     * @example no-store
+                     */
+                    "Cache-Control": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedAccountDetail"];
+                };
+            };
+            400: components["responses"]["Operator400"];
+            401: components["responses"]["Operator401"];
+            403: components["responses"]["Operator403"];
+            404: components["responses"]["Operator404"];
+            409: components["responses"]["Operator409"];
+            422: components["responses"]["Operator422"];
+            429: components["responses"]["Operator429"];
+            500: components["responses"]["Operator500"];
+            503: components["responses"]["Operator503"];
+        };
+    };
     changeEmail: {
         parameters: {
             query?: never;
@@ -3281,6 +3448,127 @@ export interface operations {
             503: components["responses"]["Operator503"];
         };
     };
+    listWaiting: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for the request; used if it is well-formed. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The result. */
+            200: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
+                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description The remainder of each window: r requests, and t seconds until it resets.
+                     * @example "minute";r=29;t=60, "day";r=412;t=20180
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description Whether the response may be cached.
+                     * @example no-store
+                     */
+                    "Cache-Control": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        people: {
+                            /** @description An invitation of this address lets the person in. */
+                            email: string;
+                            /**
+                             * Format: date-time
+                             * @description When the person first asked.
+                             */
+                            since: string;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["Operator400"];
+            401: components["responses"]["Operator401"];
+            403: components["responses"]["Operator403"];
+            404: components["responses"]["Operator404"];
+            409: components["responses"]["Operator409"];
+            422: components["responses"]["Operator422"];
+            429: components["responses"]["Operator429"];
+            500: components["responses"]["Operator500"];
+            503: components["responses"]["Operator503"];
+        };
+    };
+    refuseWaiting: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to retry the request: with the same key, the same request has an effect once; a different one is refused. */
+                "Idempotency-Key"?: string;
+                /** @description Your own id for the request; used if it is well-formed. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The email address. */
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
+                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description The remainder of each window: r requests, and t seconds until it resets.
+                     * @example "minute";r=29;t=60, "day";r=412;t=20180
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description Whether the response may be cached.
+                     * @example no-store
+                     */
+                    "Cache-Control": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Operator400"];
+            401: components["responses"]["Operator401"];
+            403: components["responses"]["Operator403"];
+            404: components["responses"]["Operator404"];
+            409: components["responses"]["Operator409"];
+            422: components["responses"]["Operator422"];
+            429: components["responses"]["Operator429"];
+            500: components["responses"]["Operator500"];
+            503: components["responses"]["Operator503"];
+        };
+    };
     removeSecondFactors: {
         parameters: {
             query?: never;
@@ -3358,6 +3646,17 @@ export interface operations {
                         } | null;
                         /** @description The last UTC day of Pro. */
                         proUntil: string | null;
+                        /** @description Limits of the account in place of those of its plan and of the service. */
+                        limits: {
+                            /** @description Requests in any 60 seconds. */
+                            requestsPerMinute?: number | null;
+                            /** @description Requests per UTC day. */
+                            requestsPerDay?: number | null;
+                            /** @description Concurrent conversions. */
+                            conversionsAtOnce?: number | null;
+                            /** @description Seconds of worker time per UTC day. */
+                            workerSecondsPerDay?: number | null;
+                        };
                         /** @description Credits, including those reserved by running requests. */
                         credits: number;
                         /** @description Conversions in the last 30 UTC days. */
@@ -3404,6 +3703,8 @@ export interface operations {
                                 /** @description Credits reserved by running requests. */
                                 held: number;
                             };
+                            /** @description Conversions that may run at the same time. */
+                            conversionsAtOnce: number;
                             /** @description Seconds of worker time for conversions per UTC day, including failed conversions and retries. */
                             workerSeconds: {
                                 /** @description Conversions or seconds per period. */
@@ -3698,7 +3999,7 @@ export interface operations {
                 /** @description Only entries from this moment on. */
                 since?: string;
                 /** @description Only entries of this kind. */
-                kind?: "signed_in" | "sign_in_failed" | "second_factor_failed" | "second_factor_added" | "second_factor_removed" | "recovery_codes_renewed" | "signed_out" | "sessions_ended" | "link_sent" | "password_set" | "password_changed" | "account_created" | "account_deleted" | "email_changed" | "account_suspended" | "account_resumed" | "operator_added" | "operator_removed" | "credits_granted" | "credits_withdrawn" | "plan_granted" | "plan_ended" | "pro_granted" | "key_created" | "key_rotated" | "key_renamed" | "key_revoked";
+                kind?: "signed_in" | "sign_in_failed" | "second_factor_failed" | "second_factor_added" | "second_factor_removed" | "recovery_codes_renewed" | "signed_out" | "sessions_ended" | "link_sent" | "sign_up_refused" | "password_set" | "password_changed" | "account_created" | "account_deleted" | "email_changed" | "account_suspended" | "account_resumed" | "limits_changed" | "operator_added" | "operator_removed" | "credits_granted" | "credits_withdrawn" | "plan_granted" | "plan_ended" | "pro_granted" | "key_created" | "key_rotated" | "key_renamed" | "key_revoked";
                 /** @description Only acts of or on this account: its id or email address. */
                 account?: string;
             };
