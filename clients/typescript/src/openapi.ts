@@ -1097,7 +1097,7 @@ export interface components {
             id: string;
             /** Format: date-time */
             at: string;
-            kind: "signed_in" | "sign_in_failed" | "second_factor_failed" | "second_factor_added" | "second_factor_removed" | "recovery_codes_renewed" | "signed_out" | "sessions_ended" | "link_sent" | "sign_up_refused" | "password_set" | "password_changed" | "account_created" | "account_deleted" | "email_changed" | "account_suspended" | "account_resumed" | "limits_changed" | "operator_added" | "operator_removed" | "credits_granted" | "credits_withdrawn" | "plan_granted" | "plan_ended" | "pro_granted" | "key_created" | "key_rotated" | "key_renamed" | "key_revoked" | (string & {});
+            kind: "signed_in" | "sign_in_failed" | "second_factor_failed" | "second_factor_added" | "second_factor_removed" | "recovery_codes_renewed" | "signed_out" | "sessions_ended" | "link_sent" | "sign_up_refused" | "password_set" | "password_changed" | "account_created" | "account_deleted" | "email_changed" | "account_suspended" | "account_resumed" | "limits_changed" | "operator_added" | "operator_removed" | "credits_granted" | "credits_withdrawn" | "plan_granted" | "plan_ended" | "pro_granted" | "key_created" | "key_rotated" | "key_renamed" | "key_revoked" | "backup_made" | (string & {});
             actor: "account" | "operator" | "command_line" | "service" | "visitor" | (string & {});
             actorAccountId: string | null;
             actorEmail: string | null;
@@ -3999,7 +3999,7 @@ export interface operations {
                 /** @description Only entries from this moment on. */
                 since?: string;
                 /** @description Only entries of this kind. */
-                kind?: "signed_in" | "sign_in_failed" | "second_factor_failed" | "second_factor_added" | "second_factor_removed" | "recovery_codes_renewed" | "signed_out" | "sessions_ended" | "link_sent" | "sign_up_refused" | "password_set" | "password_changed" | "account_created" | "account_deleted" | "email_changed" | "account_suspended" | "account_resumed" | "limits_changed" | "operator_added" | "operator_removed" | "credits_granted" | "credits_withdrawn" | "plan_granted" | "plan_ended" | "pro_granted" | "key_created" | "key_rotated" | "key_renamed" | "key_revoked";
+                kind?: "signed_in" | "sign_in_failed" | "second_factor_failed" | "second_factor_added" | "second_factor_removed" | "recovery_codes_renewed" | "signed_out" | "sessions_ended" | "link_sent" | "sign_up_refused" | "password_set" | "password_changed" | "account_created" | "account_deleted" | "email_changed" | "account_suspended" | "account_resumed" | "limits_changed" | "operator_added" | "operator_removed" | "credits_granted" | "credits_withdrawn" | "plan_granted" | "plan_ended" | "pro_granted" | "key_created" | "key_rotated" | "key_renamed" | "key_revoked" | "backup_made";
                 /** @description Only acts of or on this account: its id or email address. */
                 account?: string;
             };
