@@ -106,7 +106,7 @@ export async function startApp(
     await observer.close()
   }
   try {
-    await serveMetrics(observer, sourcesOf({ pool, storage, fleet }), { config, log })
+    await serveMetrics(observer, sourcesOf({ pool, storage, fleet, billing }), { config, log })
     await server.listen({ host: config.http.host, port: config.http.port })
   } catch (error) {
     await free()

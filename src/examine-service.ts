@@ -22,11 +22,12 @@ const earliest = Date.parse('2026-01-01T00:00:00Z')
 const checks: Record<string, Check> = {
   clock: async () => [clockFinding(Date.now())],
   disk: diskFindings,
-  database: ({ storage, history }) =>
-    inspectDatabase(storage, { historyMs: history.daysKept * dayMs }),
+  database: ({ storage, history, billing }) =>
+    inspectDatabase(storage, { historyMs: history.daysKept * dayMs, sells: billing !== undefined }),
   reading: readingFindings,
   redis: redisFindings,
   mail: mailFindings,
+  stripe: stripeFindings,
 }
 
 /**
@@ -120,6 +121,20 @@ async function mailFindings({ web }: Config): Promise<AuditFinding[]> {
     const advice = 'Check SMTP_URL: host, port, user and password.'
     return [{ check, state: 'fault', message, advice }]
   }
+}
+
+async function stripeFindings({ billing }: Config): Promise<AuditFinding[]> {
+  if (billing === undefined) return []
+  const check = 'stripe'
+  const { asSentences, createStripe, probeStripe, readCatalogue } = await import(
+    './billing/billing.ts'
+  )
+  const catalogue = readCatalogue(billing.plansFile)
+  const faults = await asSentences(() => probeStripe(createStripe(billing), catalogue))
+  const advice = 'Correct the key, its permissions or the catalogue; docs/billing.md has both.'
+  if (faults.length > 0)
+    return faults.map((message) => ({ check, state: 'fault', message, advice }))
+  return [ok(check, 'The key may read what is needed, and the catalogue and Stripe agree.')]
 }
 
 function ok(check: string, message: string): AuditFinding {

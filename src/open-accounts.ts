@@ -7,17 +7,19 @@ import {
   type OperationPeople,
   type Perform,
 } from './accounts/accounts.ts'
-import type { Billing, BillingParts } from './billing/billing.ts'
+import type { Billing, BillingParts, Notify } from './billing/billing.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config/config.ts'
 import {
   createLinks,
+  createMailer,
   createOperatorPeople,
   createPeople,
   createWaitingList,
   serviceSecret,
 } from './people/people.ts'
 import { openStorage, type Storage } from './storage/storage.ts'
+import { createLogger, type Logger } from './telemetry/telemetry.ts'
 
 /** Resolves to a link with which the owner of the address sets a password, once, within a week. */
 export type Invite = (email: string) => Promise<string>
@@ -43,15 +45,28 @@ export async function openAccounts(
   }
 }
 
+/** Returns what mails owners of accounts about their payments. Without a mail server nothing is sent. */
+export function billingNotices({ web, billing }: Config, log: Logger): Notify {
+  if (!web.smtpUrl) return () => {}
+  const send = createMailer(web, log)
+  return (to, notice) => void send({ to, notice, link: billing?.pageUrl ?? '' })
+}
+
 async function billingOf(
-  { billing: settings }: Config,
+  config: Config,
   parts: Pick<BillingParts, 'store' | 'accounts' | 'clock'>,
 ): Promise<Billing | undefined> {
+  const { billing: settings } = config
   if (settings === undefined) return undefined
   const { createBilling } = await import('./billing/billing.ts')
   // the command prints what failed
   const log = { error() {}, warn() {} }
-  return createBilling({ settings, log, ...parts })
+  return createBilling({
+    settings,
+    log,
+    notify: billingNotices(config, createLogger('error')),
+    ...parts,
+  })
 }
 
 export interface OpenAccounts {

@@ -3,7 +3,7 @@ import type { Accounts } from './accounts/accounts.ts'
 import type { Billing } from './billing/billing.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config/config.ts'
-import { startAccounts } from './open-accounts.ts'
+import { billingNotices, startAccounts } from './open-accounts.ts'
 import type { Storage } from './storage/storage.ts'
 import type { Logger } from './telemetry/telemetry.ts'
 
@@ -33,13 +33,16 @@ export async function startSelling(
   }
   // imported here because a server that sells nothing starts sooner without its packages
   const { createBilling, webhookRoute } = await import('./billing/billing.ts')
-  const opened = createBilling({ settings, store, accounts, clock, log })
+  const opened = createBilling({
+    ...{ settings, store, accounts, clock, log },
+    notify: billingNotices(config, log),
+  })
   billing = opened
   return {
     accounts,
     billing,
     extending: (others) => (server) => {
-      webhookRoute(server, { billing: opened, log })
+      webhookRoute(server, { billing: opened, log, clock })
       others(server)
     },
     stop: opened.start(),

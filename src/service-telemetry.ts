@@ -1,3 +1,4 @@
+import type { Billing } from './billing/billing.ts'
 import { cannotListen } from './cannot-listen.ts'
 import type { Config } from './config/config.ts'
 import type { Fleet } from './fleet/fleet.ts'
@@ -10,11 +11,13 @@ export function sourcesOf(parts: {
   pool: Pool
   storage: Storage
   fleet: Fleet | undefined
+  billing: Billing | undefined
 }): Sources {
-  const { pool, storage, fleet } = parts
+  const { pool, storage, fleet, billing } = parts
   return {
     pool: () => pool.stats(),
     databaseFault: () => storage.fault(),
+    stripeEvents: billing && (() => billing.events()),
     fleet: () => fleet && fleetSource(fleet),
   }
 }

@@ -59,7 +59,7 @@ test('A late event with an old state changes nothing, and a repeated one has no 
 })
 
 test('A failed payment leaves the plan for the grace period, counted from the oldest open invoice.', async () => {
-  const { stripe, customer, billing, send, now, clock, account } = await openCustomer()
+  const { stripe, customer, billing, send, now, clock, account, told } = await openCustomer()
   const subscription = stripe.add(subscriptionOf(customer, clock.now(), { status: 'past_due' }))
   const issued = Math.floor(clock.now() / 1000)
   stripe.add(openInvoice(customer, 'sub_1', issued))
@@ -68,9 +68,11 @@ test('A failed payment leaves the plan for the grace period, counted from the ol
   clock.advance(6 * dayMs)
   await send('customer.subscription.updated', subscription)
   assert.equal((await now()).plan?.name, 'Team')
+  assert.deepEqual(told, ['payment_failed'])
   clock.advance(dayMs + 1000)
   await billing.refresh(account.id)
   assert.equal((await now()).plan, null)
+  assert.deepEqual(told, ['payment_failed', 'subscription_ended'])
 })
 
 test('A plan ends by the clock while Stripe does not answer.', async () => {

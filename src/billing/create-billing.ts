@@ -2,8 +2,10 @@ import type Stripe from 'stripe'
 import type { Account, Accounts, LeaseStore } from '../accounts/accounts.ts'
 import type { Clock } from '../clock.ts'
 import { AppError } from '../errors.ts'
+import type { Notify } from './billing-notices.ts'
 import type { BillingCustomer, BillingStore } from './billing-store.ts'
 import { startCheckout, type Wish } from './checkout.ts'
+import { dashboardUrl } from './dashboard-url.ts'
 import { nothingGiven } from './given.ts'
 import { type Offer, offerOf } from './offer.ts'
 import { openPortal } from './portal.ts'
@@ -31,6 +33,7 @@ export interface BillingParts {
   accounts: Accounts
   clock: Clock
   log: BillingLog
+  notify: Notify
 }
 
 export interface Billing {
@@ -51,6 +54,10 @@ export interface Billing {
   leave(accountId: string): Promise<void>
   /** Looks at accounts whose plan or Pro ends now, and once a day at all; returns a function that stops it. */
   start(): () => void
+  /** When the last event was handled, and how many accounts had to be mended since the start because one did not come. */
+  events(): Promise<{ lastAt: number | undefined; missed: number }>
+  /** The page of a customer or a subscription in Stripe's Dashboard, for operators. */
+  dashboardUrl(id: string): string
 }
 
 /** The customer of an account at Stripe, and what it has from there. */
@@ -60,14 +67,19 @@ const rowsMax = 100
 const nobody: KnownCustomer = { customerId: null, given: nothingGiven }
 
 /** Opens what sells. Throws CatalogueError. */
-export function createBilling({ settings, store, accounts, clock, log }: BillingParts): Billing {
+export function createBilling(parts: BillingParts): Billing {
+  const { settings, store, clock, log } = parts
   const catalogue = readCatalogue(settings.plansFile)
   const stripe = createStripe(settings)
   const { graceMs, webhookSecrets: secrets, pageUrl, termsUrl, privacyUrl } = settings
   const buying = { stripe, store, catalogue, pageUrl, termsUrl, privacyUrl }
   const forBuyer = answersForBuyers(log)
-  const synchronize = createSynchronize({ stripe, store, accounts, catalogue, clock, graceMs })
-  const rounds = { store, synchronize, clock, log }
+  const synchronize = createSynchronize({ ...parts, stripe, catalogue, graceMs })
+  let missed = 0
+  const onMissed = (accounts: number) => {
+    missed += accounts
+  }
+  const rounds = { store, synchronize, clock, log, onMissed }
   return {
     stripe,
     offer: offerOf(catalogue),
@@ -87,6 +99,8 @@ export function createBilling({ settings, store, accounts, clock, log }: Billing
     reconcile: () => reconcile(rounds),
     leave: (accountId) => forBuyer(() => leave(stripe, store, accountId)),
     start: () => lookRegularly(rounds),
+    events: async () => ({ missed, lastAt: await store.lastEventAt() }),
+    dashboardUrl: (id) => dashboardUrl(settings.secretKey, id),
   }
 }
 

@@ -176,6 +176,7 @@ function shownOf(
     status: subscription.status,
     kind,
     name: kind === 'unknown' ? 'A subscription' : names[kind](),
+    since: subscription.start_date * 1000,
     periodEndsAt: item ? item.current_period_end * 1000 : null,
     cancelsAt: item ? cancelOf(subscription, item) : null,
     graceEndsAt: term.graceEndsAt,

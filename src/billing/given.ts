@@ -24,6 +24,7 @@ export interface ShownSubscription {
   /** Names of what it is for. */
   name: string
   kind: 'plan' | 'pro' | 'unknown'
+  since: number
   /** Null once it is over. */
   periodEndsAt: number | null
   /** Null unless the end is scheduled. */

@@ -30,6 +30,8 @@ export interface Rounds {
   clock: Clock
   log: BillingLog
   synchronize: Synchronize
+  /** Called with the number of accounts that reconciliation had to mend, because no event said what had changed. */
+  onMissed(accounts: number): void
 }
 
 /** Brings every account in line with Stripe, whatever events were missed. */
@@ -78,6 +80,7 @@ export function lookRegularly(rounds: Rounds): () => void {
         await store.pruneEvents(clock.now() - eventDaysKept * dayMs)
         const { mended, attention } = await reconcile(rounds)
         if (mended.length > 0) log.warn({ mended }, 'Reconciliation mended what webhooks missed')
+        rounds.onMissed(mended.length)
         for (const one of attention) log.warn(one, 'A customer of Stripe needs attention')
       }
     } catch (error) {

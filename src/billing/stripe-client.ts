@@ -65,13 +65,18 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing'
 }
 
+/** Whether a restricted key lacks a permission. */
+export function isForbidden(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripePermissionError
+}
+
 /** Returns what a failed call of Stripe means, in a sentence without secrets; undefined for other errors. */
 export function stripeFault(error: unknown): string | undefined {
   if (!(error instanceof Stripe.errors.StripeError)) return undefined
   if (error instanceof Stripe.errors.StripeAuthenticationError) {
     return 'Stripe refused the key. It may have been revoked or rolled; check STRIPE_SECRET_KEY.'
   }
-  if (error instanceof Stripe.errors.StripePermissionError) {
+  if (isForbidden(error)) {
     return 'The key lacks a permission that this needs. docs/billing.md lists the permissions of a restricted key.'
   }
   if (isStripeDown(error)) return 'Stripe does not answer at the moment.'

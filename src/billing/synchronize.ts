@@ -1,9 +1,11 @@
 import type Stripe from 'stripe'
-import type { Accounts } from '../accounts/accounts.ts'
+import type { Account, Accounts } from '../accounts/accounts.ts'
 import type { Clock } from '../clock.ts'
 import { AppError } from '../errors.ts'
+import { type Notify, noticesOf } from './billing-notices.ts'
 import type { BillingCustomer, BillingStore, Settlement } from './billing-store.ts'
 import type { Catalogue } from './catalogue.ts'
+import type { Given } from './given.ts'
 import { entitlementActs, expiredOnly, settlementOf } from './settle-customer.ts'
 import { fetchFacts, type StripeFacts } from './stripe-facts.ts'
 import { createTurns } from './turns.ts'
@@ -15,6 +17,7 @@ export interface SynchronizeParts {
   catalogue: Catalogue
   clock: Clock
   graceMs: number
+  notify: Notify
 }
 
 export interface Synchronized {
@@ -77,12 +80,13 @@ interface Fetched {
 }
 
 async function write(
-  { store, accounts, catalogue, clock, graceMs }: SynchronizeParts,
+  { store, accounts, catalogue, clock, graceMs, notify }: SynchronizeParts,
   { customer, facts, eventId }: Fetched,
 ): Promise<Written | undefined> {
   const { accountId, version, given: before } = customer
   const now = clock.now()
   let written: Written = nothing
+  let notices: Parameters<Notify>[] = []
   const isWritten = await store.settle({
     ...{ accountId, version, now, eventId },
     decide(account, purchases) {
@@ -92,10 +96,21 @@ async function write(
       const { attention } = settlement.given
       const changed = settlement.entries.length > 0
       written = { changed, attention, accountExists: account !== undefined }
+      notices = noticesFor(account, before, settlement.given)
       return settlement
     },
   })
-  return isWritten ? written : undefined
+  if (!isWritten) return undefined
+  for (const told of notices) notify(...told)
+  return written
+}
+
+function noticesFor(
+  account: Account | undefined,
+  before: Given,
+  after: Given,
+): Parameters<Notify>[] {
+  return account ? noticesOf(before, after).map((notice) => [account.email, notice]) : []
 }
 
 // an account was deleted while its owner was paying
@@ -106,20 +121,23 @@ async function cancelAll(stripe: Stripe, { subscriptions }: StripeFacts): Promis
 }
 
 async function expire(parts: SynchronizeParts, accountId: string): Promise<void> {
-  const { store, accounts, clock } = parts
+  const { store, accounts, clock, notify } = parts
   const customer = await store.findCustomer({ accountId })
   if (!customer) return
   const now = clock.now()
   const { version, given: before } = customer
   const given = expiredOnly(before, now)
-  await store.settle({
+  let notices: Parameters<Notify>[] = []
+  const isWritten = await store.settle({
     ...{ accountId, version, now, eventId: undefined },
     decide(account): Settlement {
       const acts = account ? entitlementActs(account, { before, after: given, now }) : []
       const drafted = account ? accounts.draft(account, acts) : { entries: [], audits: [] }
       // looked at again at the next round, until Stripe answers
       const rest = { purchases: [], checkAt: customer.checkAt, forgetCustomer: false }
+      notices = noticesFor(account, before, given)
       return { ...drafted, ...rest, given }
     },
   })
+  if (isWritten) for (const told of notices) notify(...told)
 }

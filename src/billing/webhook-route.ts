@@ -1,4 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Clock } from '../clock.ts'
+import { clientNetwork } from '../network.ts'
+import { minuteMs } from '../time.ts'
 import type { Billing } from './create-billing.ts'
 import type { BillingLog } from './reconcile.ts'
 import { stripeFault } from './stripe-client.ts'
@@ -10,12 +13,15 @@ export const webhookPath = '/stripe/webhook'
 const bodyBytesMax = 256 * 1024
 /** More deliveries at once are answered 503, which Stripe sends again. */
 const deliveriesMax = 32
+/** Deliveries of one network in a minute: several a second more than the events of thousands of customers that renew in an hour. */
+const deliveriesPerMinuteMax = 1200
+/** Networks that are counted at most. */
+const networksMax = 10_000
 
 interface WebhookRouteParts {
   billing: Billing
   log: BillingLog
-  /** Told what became of every delivery. */
-  observe?: (outcome: EventOutcome) => void
+  clock: Clock
 }
 
 /**
@@ -24,26 +30,28 @@ interface WebhookRouteParts {
  */
 export function webhookRoute(
   server: FastifyInstance,
-  { billing, log, observe = () => {} }: WebhookRouteParts,
+  { billing, log, clock }: WebhookRouteParts,
 ): void {
   let running = 0
+  const isTooMany = countedByMinute(clock)
   void server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     const options = { parseAs: 'buffer', bodyLimit: bodyBytesMax } as const
     scope.addContentTypeParser('*', options, (_request, body, done) => done(null, body))
+    // before the body is read
+    scope.addHook('onRequest', async (request, reply) => {
+      if (!isTooMany(clientNetwork(request.ip))) return
+      return reply.code(429).header('retry-after', '60').send({ error: 'Too many deliveries.' })
+    })
     scope.post(webhookPath, async (request, reply) => {
       if (running >= deliveriesMax) return reply.code(503).header('retry-after', '5').send()
       running += 1
       try {
-        const outcome = await handle(billing, request)
-        observe(outcome)
-        return reply.send({ received: outcome })
+        return reply.send({ received: await handle(billing, request) })
       } catch (error) {
         if (error instanceof SignatureRefused) {
-          observe('refused')
           return reply.code(400).send({ error: 'The signature is not valid.' })
         }
-        observe('failed')
         log.error({ reason: reasonOf(error) }, 'Handling an event of Stripe failed')
         return reply.code(503).send({ error: 'Send it again.' })
       } finally {
@@ -51,6 +59,20 @@ export function webhookRoute(
       }
     })
   })
+}
+
+/** Returns whether a network has sent more than it may in this minute. Only networks of this minute are remembered. */
+function countedByMinute(clock: Clock): (network: string) => boolean {
+  let counts = new Map<string, number>()
+  let minute = 0
+  return (network) => {
+    const now = Math.floor(clock.now() / minuteMs)
+    if (now !== minute) counts = new Map()
+    minute = now
+    const count = (counts.get(network) ?? 0) + 1
+    if (counts.size < networksMax || counts.has(network)) counts.set(network, count)
+    return count > deliveriesPerMinuteMax
+  }
 }
 
 async function handle(

@@ -4,7 +4,7 @@ import { idOf } from './stripe-facts.ts'
 import type { Synchronize } from './synchronize.ts'
 
 /** What became of a delivery: its effect is written, it was before, it is about nobody here, or of no interest. */
-export type EventOutcome = 'done' | 'repeated' | 'foreign' | 'ignored' | 'refused' | 'failed'
+export type EventOutcome = 'done' | 'repeated' | 'foreign' | 'ignored'
 
 export interface WebhookParts {
   stripe: Stripe

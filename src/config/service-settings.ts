@@ -1,7 +1,9 @@
 import { secret, secretFile } from './secret-settings.ts'
 import {
+  color,
   email,
   emailAddress,
+  folder,
   kibibytes,
   megabytes,
   networks,
@@ -191,6 +193,13 @@ export const serviceSettings = {
       serviceUrl,
     ),
     mailFrom: text('ROWDECK_MAIL_FROM', 'Rowdeck <rowdeck@localhost>', 'Sender of mails'),
+    product: text('ROWDECK_PRODUCT_NAME', 'Rowdeck', 'What mails call the service'),
+    mailColor: color('ROWDECK_MAIL_COLOR', '#0b6b4f', 'Color of the button in mails, as #rrggbb'),
+    mailTemplates: optional(
+      'ROWDECK_MAIL_TEMPLATES',
+      'Folder with templates of your own for mails; docs/operating.md names the files',
+      folder,
+    ),
   },
   secrets: {
     secret: secret(

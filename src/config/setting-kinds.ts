@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { parseSignUp, type SignUp } from './sign-up.ts'
@@ -35,6 +36,20 @@ export function email(name: string, byDefault: string, description: string): Set
 export function emailAddress(given: string): string {
   if (/^[^\s@]+@[^\s@]+$/.test(given)) return given
   throw new Error(`must be an e-mail address such as name@example.com, not "${given}"`)
+}
+
+export function color(name: string, byDefault: string, description: string): Setting<string> {
+  const parse = (given: string) => {
+    if (/^#[0-9a-fA-F]{6}$/.test(given)) return given
+    throw new Error(`must be a color such as ${byDefault}, not "${given}"`)
+  }
+  return { name, description, shownDefault: byDefault, parse: (given) => parse(given || byDefault) }
+}
+
+/** A folder that exists. */
+export function folder(given: string): string {
+  if (statSync(given, { throwIfNoEntry: false })?.isDirectory()) return given
+  throw new Error('must be a folder')
 }
 
 export function wholeNumber(

@@ -1,16 +1,14 @@
 import type { Billing, KnownCustomer } from '../billing/billing.ts'
-import { isoTimeOrNull } from '../time.ts'
+import { isoTime, isoTimeOrNull } from '../time.ts'
 import type { ConsoleContext } from './console-context.ts'
-import type { Purchased } from './contract.ts'
+import type { OperatorPurchases, Purchased } from './contract.ts'
 import type { RouteHandlers } from './routes.ts'
 import { WebError } from './web-error.ts'
 
 /** What is sold, what the person who is signed in has bought, and the ways to Stripe's pages. */
-export function billingRoutes({ accounts, billing, guards }: ConsoleContext) {
-  const selling = (): Billing => {
-    if (billing) return billing
-    throw new WebError('not_found', 'Nothing is sold here.')
-  }
+export function billingRoutes(context: ConsoleContext) {
+  const { accounts, guards } = context
+  const selling = () => sellingIn(context)
   return {
     async 'GET /web/offer'() {
       return selling().offer
@@ -35,6 +33,28 @@ export function billingRoutes({ accounts, billing, guards }: ConsoleContext) {
       return { url: await portal(accountId, body) }
     },
   } satisfies Partial<RouteHandlers>
+}
+
+/** Returns what sells. Throws a WebError `not_found` if nothing does. */
+export function sellingIn({ billing }: Pick<ConsoleContext, 'billing'>): Billing {
+  if (billing) return billing
+  throw new WebError('not_found', 'Nothing is sold here.')
+}
+
+/** What an account has from Stripe, and from which objects there. */
+export async function purchasesForOperator(
+  { customer, dashboardUrl }: Billing,
+  accountId: string,
+): Promise<OperatorPurchases> {
+  const { customerId, given } = await customer(accountId)
+  return {
+    customerUrl: customerId && dashboardUrl(customerId),
+    subscriptions: given.subscriptions.map(({ id, name, status, since }) => ({
+      ...{ name, status, since: isoTime(since) },
+      url: dashboardUrl(id),
+    })),
+    attention: given.attention,
+  }
 }
 
 function purchasedOf({ customerId, given }: KnownCustomer): Purchased {

@@ -54,6 +54,9 @@ export interface ConsoleSettings extends SignUpRules {
   publicUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
+  product: string
+  mailColor: string
+  mailTemplates?: string | undefined
   /** Where people get credits, a plan or Pro; undefined if they have to ask the operator. */
   paymentUrl?: string | undefined
   /** The address of whom people ask for them. */

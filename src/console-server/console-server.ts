@@ -107,8 +107,8 @@ export function createConsole(parts: ConsoleParts): Console {
 function contextOf({ log, url, createThrottle, ...parts }: ConsoleParts): ConsoleContext {
   const { accounts, store, clock, settings, secret } = parts
   const secure = settings.publicUrl?.startsWith('https:') ?? false
-  const { smtpUrl, mailFrom: from } = settings
-  const mailer = createMailer({ smtpUrl, from }, log)
+  const { smtpUrl } = settings
+  const mailer = createMailer(settings, log)
   const sendMail = (mail: Mail) => void mailer(mail)
   const baseUrl = () => settings.publicUrl ?? url()
   const links = createLinks(store, clock)

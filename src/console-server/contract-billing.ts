@@ -59,6 +59,23 @@ export const purchased = Type.Object(
 )
 export type Purchased = Static<typeof purchased>
 
+export const operatorPurchases = Type.Object(
+  {
+    customerUrl: nullable(Type.String({ description: "The customer in Stripe's Dashboard" })),
+    subscriptions: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        status: Type.String({ description: 'As at Stripe' }),
+        since: time(),
+        url: Type.String({ description: "The subscription in Stripe's Dashboard" }),
+      }),
+    ),
+    attention: Type.Array(Type.String({ description: 'What an operator should look at' })),
+  },
+  { description: 'What an account has from Stripe, and from which objects' },
+)
+export type OperatorPurchases = Static<typeof operatorPurchases>
+
 export const checkoutForm = Type.Object({
   item: text('The id of a plan or a pack, or `pro`'),
   interval: Type.Optional(interval),

@@ -168,6 +168,12 @@ export const webRoutes = {
     params: accountId,
     response: operator.accountDetail,
   },
+  /** `not_found` if nothing is sold. */
+  'GET /web/operator/accounts/:id/purchases': {
+    session: true,
+    params: accountId,
+    response: billing.operatorPurchases,
+  },
   'POST /web/operator/accounts/:id/grant': {
     session: true,
     params: accountId,

@@ -4,10 +4,12 @@ import { actingOwner } from './acting.ts'
 import type { ConsoleContext } from './console-context.ts'
 import type { CreatedKey, Key } from './contract.ts'
 import { momentOf } from './form.ts'
+import { sendNotice } from './notices.ts'
 import type { RouteHandlers } from './routes.ts'
 
 /** The API keys of the person who is signed in. A secret is returned once, when the key is created. */
-export function keyRoutes({ accounts, clock, guards, playground }: ConsoleContext) {
+export function keyRoutes(context: ConsoleContext) {
+  const { accounts, clock, guards, playground } = context
   const { keys } = accounts
 
   async function shown(apiKey: ApiKey): Promise<Key> {
@@ -30,7 +32,9 @@ export function keyRoutes({ accounts, clock, guards, playground }: ConsoleContex
       const expiresAt = momentOf(expiry, 'expiresAt')
       await guards.changeKey(accountId)
       const own = actingOwner(accounts, call).keys
-      return created(await own.create(accountId, { ...options, ...(expiresAt && { expiresAt }) }))
+      const made = await own.create(accountId, { ...options, ...(expiresAt && { expiresAt }) })
+      sendNotice(context, (await accounts.find(accountId)).email, 'key_created')
+      return created(made)
     },
     async 'PATCH /web/keys/:id'({ body, id, ...call }) {
       const own = actingOwner(accounts, call).keys

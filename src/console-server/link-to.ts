@@ -9,3 +9,8 @@ export function linkTo(baseUrl: string, token: string): string {
 export function factorsUrl(baseUrl: string): string {
   return `${baseUrl}${pagePaths.settings.path}#second-factor`
 }
+
+/** Returns the address of the page on which people see and revoke their keys. */
+export function keysUrl(baseUrl: string): string {
+  return `${baseUrl}${pagePaths.settings.path}#keys`
+}

@@ -1,4 +1,5 @@
 import type { InputOf, OperationName, ResultOf } from '../accounts/accounts.ts'
+import { purchasesForOperator, sellingIn } from './billing-routes.ts'
 import type { ConsoleContext } from './console-context.ts'
 import type { AccountDetail } from './contract.ts'
 import type { RouteHandlers, SessionCall } from './routes.ts'
@@ -20,6 +21,10 @@ export function operatorAccountRoutes(context: ConsoleContext) {
     'GET /web/operator/accounts': ({ query, ...call }) =>
       perform(call, 'listAccounts', { sort: 'newest', ...query }),
     'GET /web/operator/accounts/:id': ({ id, ...call }) => detailOf(context, call, id),
+    async 'GET /web/operator/accounts/:id/purchases'({ id, ...call }) {
+      const { account } = await detailOf(context, call, id)
+      return purchasesForOperator(sellingIn(context), account.id)
+    },
     'POST /web/operator/accounts/:id/grant': act('grant'),
     'POST /web/operator/accounts/:id/suspend': act('suspendAccount'),
     'POST /web/operator/accounts/:id/resume': act('resumeAccount'),

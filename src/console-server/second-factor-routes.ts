@@ -1,4 +1,4 @@
-import type { NoticeKind, OwnPasskey, PersonSession, SignedIn } from '../people/people.ts'
+import type { OwnPasskey, PersonSession, SignedIn } from '../people/people.ts'
 import { isoTime } from '../time.ts'
 import { actingOwner } from './acting.ts'
 import { confirmPerson } from './confirm-person.ts'
@@ -136,7 +136,7 @@ function others(sessions: PersonSession[], current: PersonSession): PersonSessio
 }
 
 interface Change {
-  notice: Exclude<NoticeKind, 'recovery_code_used' | 'removed_by_operator'>
+  notice: keyof typeof kinds
   factor?: 'totp' | 'passkey'
 }
 

@@ -1,31 +1,11 @@
 import type { Logger } from '../telemetry/telemetry.ts'
-import type { LinkPurpose } from './people-store.ts'
+import type { Mail } from './mail-texts.ts'
+import { type MailLook, type WrittenMail, writeMail } from './write-mail.ts'
 
-export interface LinkMail {
-  to: string
-  purpose: LinkPurpose
-  /** Whether the address already has an account with a password. */
-  known: boolean
-  link: string
-}
-
-/** What has happened to the way in which a person signs in. */
-export type NoticeKind = keyof typeof notices
-
-/** Informs a person of a change. Unlike a link, it is not needed to sign in. */
-export interface NoticeMail {
-  to: string
-  notice: NoticeKind
-  /** Where the person can see and undo it. */
-  link: string
-}
-
-export type Mail = LinkMail | NoticeMail
-
-export interface MailSettings {
+export interface MailSettings extends MailLook {
   /** `smtp://` or `smtps://`, with user and password if the server requires them. */
   smtpUrl: string | undefined
-  from: string
+  mailFrom: string
 }
 
 /**
@@ -33,7 +13,7 @@ export interface MailSettings {
  * notices. It resolves when the mail is sent or has failed; failures are logged, because no caller waits.
  */
 export function createMailer(
-  { smtpUrl, from }: MailSettings,
+  { smtpUrl, mailFrom: from, ...look }: MailSettings,
   log: Logger,
 ): (mail: Mail) => Promise<void> {
   if (!smtpUrl) {
@@ -45,7 +25,7 @@ export function createMailer(
   }
   return async (mail) => {
     try {
-      await send(new URL(smtpUrl), from, mail)
+      await send(new URL(smtpUrl), { from, to: mail.to, ...(await writeMail(mail, look)) })
     } catch (error) {
       const purpose = 'notice' in mail ? mail.notice : mail.purpose
       log.error({ purpose, reason: reasonOf(error) }, 'Mail could not be sent')
@@ -67,10 +47,10 @@ export async function checkMailServer(smtpUrl: string): Promise<void> {
   }
 }
 
-async function send(server: URL, from: string, mail: Mail): Promise<void> {
+async function send(server: URL, mail: WrittenMail & Record<'from' | 'to', string>): Promise<void> {
   const transport = await openTransport(server)
   try {
-    await transport.sendMail({ from, to: mail.to, ...textOf(mail) })
+    await transport.sendMail(mail)
   } finally {
     transport.close()
   }
@@ -96,37 +76,6 @@ async function openTransport(server: URL) {
 
 function credentialsOf({ username, password }: URL) {
   return { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
-}
-
-const subjects: Record<LinkPurpose, string> = {
-  'sign-up': 'Your Rowdeck account',
-  invitation: 'You are invited to Rowdeck',
-  forgot: 'Reset your Rowdeck password',
-}
-
-const notices = {
-  factor_added:
-    'A second factor was added to your account, and your other sessions may have ended.',
-  factor_removed: 'A second factor was removed from your account.',
-  codes_renewed: 'New recovery codes were created for your account. The old ones no longer work.',
-  recovery_code_used: 'Somebody signed in to your account with a recovery code.',
-  removed_by_operator:
-    'The operator of the service removed the second factors of your account. Your password is enough to sign in now.',
-}
-
-function textOf(mail: Mail): { subject: string; text: string } {
-  if ('notice' in mail) {
-    const advice = 'If this was not you, reset your password and check your settings:'
-    const text = `${notices[mail.notice]}\n\n${advice}\n\n${mail.link}\n`
-    return { subject: 'Your Rowdeck sign-in was changed', text }
-  }
-  const { purpose, known, link } = mail
-  const again = 'You already have an account. Sign in, or reset your password here:'
-  const first = 'Choose a password to activate your account:'
-  const intro = purpose === 'forgot' ? 'Reset your password here:' : known ? again : first
-  const subject = subjects[purpose]
-  const text = `${intro}\n\n${link}\n\nThe link works once. If you did not request it, ignore this message.\n`
-  return { subject, text }
 }
 
 function isLoopback(host: string): boolean {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Dialect, Kysely, sql } from 'kysely'
 import { type Clock, systemClock } from '../clock.ts'
-import { minuteMs } from '../time.ts'
+import { hourMs, minuteMs } from '../time.ts'
 import { type AuditFinding, auditBooks } from './audit-books.ts'
 import { DatabaseFault } from './database-fault.ts'
 import { missingMigrations } from './migrate.ts'
@@ -13,6 +13,8 @@ export interface InspectOptions {
   clock?: Clock
   /** Requests are kept for this long. */
   historyMs: number
+  /** Whether events of Stripe are expected. */
+  sells?: boolean
 }
 
 /** Statements of an inspection may wait this long for a lock. */
@@ -24,7 +26,7 @@ const stallMsMax = 10_000
  */
 export async function inspectDatabase(
   options: DatabaseOptions,
-  { clock = systemClock, historyMs }: InspectOptions,
+  { clock = systemClock, historyMs, sells = false }: InspectOptions,
 ): Promise<AuditFinding[]> {
   if (options.kind === 'sqlite' && !existsSync(join(options.dataDir, 'rowdeck.sqlite'))) {
     return [{ check: 'database', state: 'ok', message: 'There is no database yet.' }]
@@ -35,7 +37,10 @@ export async function inspectDatabase(
     // without a time limit per statement, because large books take their time
     await open.migrating(async (dialect) => {
       const chosen = open.kind === 'sqlite' ? open.dialect({ stallMsMax }) : dialect
-      findings = await inspect(chosen, { isSqlite: open.kind === 'sqlite', clock, historyMs })
+      findings = await inspect(chosen, {
+        isSqlite: open.kind === 'sqlite',
+        ...{ clock, historyMs, sells },
+      })
     })
     return findings
   } finally {
@@ -45,13 +50,14 @@ export async function inspectDatabase(
 
 async function inspect(
   dialect: Dialect,
-  { isSqlite, clock, historyMs }: { isSqlite: boolean; clock: Clock; historyMs: number },
+  { isSqlite, clock, historyMs, sells }: Required<InspectOptions> & { isSqlite: boolean },
 ): Promise<AuditFinding[]> {
   const db = new Kysely<Schema>({ dialect })
   const read = async <Row>(text: string) => (await sql.raw<Row>(text).execute(db)).rows
   const findings = [...(isSqlite ? [await integrity(read)] : []), await migrations(db)]
   if (findings.some(({ state }) => state === 'fault')) return findings
   const now = clock.now()
+  if (sells) findings.push(await stripeEvents(read, now))
   return [...findings, await clockOf(read, now), ...(await auditBooks(read, { now, historyMs }))]
 }
 
@@ -91,6 +97,27 @@ async function migrations(db: Kysely<Schema>): Promise<AuditFinding> {
     }
   }
   return { check, state: 'ok', message: 'The schema is that of this version.' }
+}
+
+/** Whether events of Stripe arrive can only be told once somebody is a customer there. */
+async function stripeEvents(read: Read, now: number): Promise<AuditFinding> {
+  const check = 'stripe events'
+  const [row] = await read<Record<'newest' | 'customers', number | string | null>>(
+    'select (select max(at) from billing_events) as newest, (select count(*) from billing_customers where customer_id is not null) as customers',
+  )
+  if (row?.newest) {
+    const hours = Math.floor((now - Number(row.newest)) / hourMs)
+    return { check, state: 'ok', message: `The last event of Stripe came ${hours} hours ago.` }
+  }
+  if (Number(row?.customers ?? 0) === 0) {
+    return { check, state: 'ok', message: 'There is no customer yet whom an event could be about.' }
+  }
+  return {
+    check,
+    state: 'warning',
+    message: 'There are customers at Stripe, but no event of theirs has arrived.',
+    advice: 'Add the endpoint at Stripe (Developers, Webhooks), and check its signing secret.',
+  }
 }
 
 /** Entries from the future mean that the clock was, or is, wrong. */

@@ -1,10 +1,11 @@
-import { Gauge, type Registry } from 'prom-client'
+import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Sources } from './observations.ts'
 
 /** Declares the gauges, each set from the state of the service when metrics are collected. */
 export function collectSources(registry: Registry, sources: Sources): void {
   poolGauges(registry, sources)
   databaseGauge(registry, sources)
+  stripeMetrics(registry, sources)
   fleetGauges(registry, sources)
 }
 
@@ -58,6 +59,28 @@ function databaseGauge(registry: Registry, { databaseFault }: Sources): void {
     registers: [registry],
     async collect() {
       this.set((await databaseFault()) === undefined ? 1 : 0)
+    },
+  })
+}
+
+function stripeMetrics(registry: Registry, { stripeEvents }: Sources): void {
+  if (!stripeEvents) return
+  const registers = [registry]
+  new Gauge({
+    name: 'rowdeck_stripe_last_event_timestamp_seconds',
+    help: 'When the last event of Stripe was handled; 0 if none was.',
+    registers,
+    async collect() {
+      this.set(((await stripeEvents()).lastAt ?? 0) / 1000)
+    },
+  })
+  new Counter({
+    name: 'rowdeck_stripe_missed_total',
+    help: 'Accounts that the daily reconciliation with Stripe had to mend, because an event did not come.',
+    registers,
+    async collect() {
+      this.reset()
+      this.inc((await stripeEvents()).missed)
     },
   })
 }

@@ -89,8 +89,17 @@ export interface Sources {
   }
   /** Resolves to the fault of the database; undefined if there is none. */
   databaseFault?(): Promise<string | undefined>
+  /** What is known of Stripe's events; undefined if nothing is sold. */
+  stripeEvents?: (() => Promise<StripeEvents>) | undefined
   /** Undefined without a fleet. */
   fleet(): FleetSource | undefined
+}
+
+export interface StripeEvents {
+  /** When the last one was handled, in milliseconds since the Unix epoch. */
+  lastAt: number | undefined
+  /** Accounts that had to be mended since the start because an event did not come. */
+  missed: number
 }
 
 export interface FleetSource {

@@ -17,6 +17,13 @@ before(async () => {
 })
 after(() => service.close())
 
+/** The id of the customer of an account. */
+function customerOf(accountId: string): string {
+  const customers = [...stripe.objects.values()].filter(({ object }) => object === 'customer')
+  return customers.find(({ metadata }) => (metadata as { account?: string }).account === accountId)
+    ?.id as string
+}
+
 const buy = (browser: Browser, wish: object) => browser.ask('POST', '/web/checkout', wish)
 
 test('Visitors see what is sold, with amounts as people write them and no id of a price.', async () => {
@@ -61,6 +68,32 @@ test('A checkout needs a session and the page itself, and is for what the catalo
   assert.equal(created[0]?.params.cancel_url, `${origin}/plans`)
 })
 
+test('An operator sees what an account has, since when, and from which objects at Stripe; nobody else does.', async () => {
+  const person = await service.person('watched@example.com')
+  await buy(person, team)
+  const { id } = await service.app.accounts.find('watched@example.com')
+  const path = `/web/operator/accounts/${id}/purchases`
+  assert.equal((await person.ask('GET', path)).status, 404)
+  const customer = customerOf(id)
+  const since = Date.parse('2026-01-31T10:00:00Z')
+  const started = { start_date: since / 1000, id: 'sub_watched', price: 'price_gone' }
+  stripe.add(subscriptionOf(customer, Date.now(), started))
+  await person.ask('POST', '/web/purchases/refresh')
+  await service.app.accounts.setOperator(id, true)
+  const { body } = await person.ask('GET', path)
+  const dashboard = 'https://dashboard.stripe.com/test'
+  assert.equal(body.customerUrl, `${dashboard}/customers/${customer}`)
+  assert.deepEqual(body.subscriptions, [
+    {
+      name: 'A subscription',
+      status: 'active',
+      since: '2026-01-31T10:00:00.000Z',
+      url: `${dashboard}/subscriptions/sub_watched`,
+    },
+  ])
+  assert.match(body.attention[0], /sub_watched has no price of the catalogue/)
+})
+
 test('An address or an amount that a caller sends reaches nobody.', async () => {
   const person = await service.person('sly@example.com')
   const wish = { item: 'pack', currency: 'eur', amount: 1, success_url: 'https://evil.example.com' }
@@ -76,11 +109,7 @@ test('Who returns from a checkout gets what was bought before the webhook arrive
   const nothing = await person.ask('GET', '/web/purchases')
   assert.deepEqual(nothing.body.subscriptions, [])
   const { id } = await service.app.accounts.find('returns@example.com')
-  const customer = [...stripe.objects.values()].find(
-    ({ object, metadata }) =>
-      object === 'customer' && (metadata as { account?: string }).account === id,
-  )
-  stripe.add(subscriptionOf(customer?.id ?? '', Date.now()))
+  stripe.add(subscriptionOf(customerOf(id), Date.now()))
   const { body } = await person.ask('POST', '/web/purchases/refresh')
   assert.deepEqual(
     [body.planId, body.trialUsed, body.subscriptions[0].name, body.subscriptions[0].status],

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import Database from 'better-sqlite3'
 import { clockFinding, spaceFinding } from '../../src/examine-service.ts'
+import { startLocalStripe } from '../stripe/local-stripe.ts'
 import { rowdeck, serve, temporaryDirectory } from '../support/program.ts'
+import { sellingSettings } from '../support/test-billing.ts'
 
 interface Report {
   healthy: boolean
@@ -68,4 +70,24 @@ test('A clock that was never set and a disk that is nearly full are reported.', 
     [1e6, 500e6, 5e9].map((bytes) => spaceFinding(bytes).state),
     ['fault', 'warning', 'ok'],
   )
+})
+
+test('The doctor compares the key, its permissions and the catalogue with Stripe.', async (t) => {
+  const stripe = await startLocalStripe()
+  const dataDir = await temporaryDirectory(t)
+  const env = { ...sellingSettings(stripe, 0), ROWDECK_DATA_DIR: dataDir }
+  const found = async () => {
+    const { findings } = await doctor({ ...env, ROWDECK_PUBLIC_URL: 'https://decks.example.com' })
+    return findings.filter(({ check }) => check === 'stripe')
+  }
+  const different = await found()
+  assert.ok(different.every(({ state, advice }) => state === 'fault' && advice))
+  assert.match(different[0]?.message ?? '', /price_team of the plan "team" is archived/)
+  stripe.failing = 403
+  assert.match((await found())[0]?.message ?? '', /The key may not read Customers/)
+  stripe.failing = 401
+  const [revoked] = await found()
+  assert.match(revoked?.message ?? '', /may have been revoked or rolled/)
+  stripe.failing = undefined
+  assert.equal(JSON.stringify(revoked).includes('sk_test_local'), false)
 })

@@ -35,6 +35,7 @@ const metrics = createMetrics(
       ...{ documents: 0, stepsWaiting: 0, memoryBytes: 0 },
     }),
     databaseFault: async () => undefined,
+    stripeEvents: async () => ({ lastAt: undefined, missed: 0 }),
     fleet: () => ({ isConnected: true, whole: { ...none, servers: 0, workers: 0 } }),
   },
   '0.0.0',

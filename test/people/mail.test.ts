@@ -56,6 +56,23 @@ test('With a mail server, a person is told that a second factor was added, and w
   assert.ok(!mail.includes(secret))
 })
 
+test('With a mail server, a person is told of a new key, without the key.', async (t) => {
+  const mailbox = await openMailbox()
+  const environment = { SMTP_URL: mailbox.url, ROWDECK_PRODUCT_NAME: 'Decks' }
+  const service = await startConsole({ environment })
+  t.after(async () => {
+    await service.close()
+    mailbox.close()
+  })
+  const browser = await service.person('keys@example.com')
+  const arrival = mailbox.next()
+  const { secret } = (await browser.ask('POST', '/web/keys', { name: 'nightly' })).body
+  const mail = await arrival
+  assert.match(mail, /^subject: A new Decks API key/im)
+  assert.match(mail, /content-type: text\/html/i)
+  assert.ok(!mail.includes(secret))
+})
+
 test('An unreachable mail server changes no response and is logged without the address.', async (t) => {
   const nowhere = `smtp://127.0.0.1:${await freePort()}`
   const service = await startConsole({ environment: { SMTP_URL: nowhere } })

@@ -6,6 +6,8 @@ import { stateFaults } from './state-faults.ts'
 interface Collection {
   object: string
   message: MessageName
+  /** Of the ids of objects that calls create. */
+  prefix?: string
   list?: MessageName
   create?: MessageName
   update?: MessageName
@@ -16,6 +18,7 @@ const collections: Record<string, Collection> = {
   customers: {
     object: 'customer',
     message: 'customer',
+    prefix: 'cus',
     list: 'customerList',
     create: 'customerCreate',
     update: 'customerUpdate',
@@ -29,6 +32,7 @@ const collections: Record<string, Collection> = {
   'checkout/sessions': {
     object: 'checkout.session',
     message: 'session',
+    prefix: 'cs',
     list: 'sessionList',
     create: 'sessionCreate',
   },
@@ -40,12 +44,14 @@ const collections: Record<string, Collection> = {
   'billing_portal/configurations': {
     object: 'billing_portal.configuration',
     message: 'portalConfiguration',
+    prefix: 'bpc',
     list: 'configurationList',
     create: 'configurationCreate',
   },
   'billing_portal/sessions': {
     object: 'billing_portal.session',
     message: 'portalSession',
+    prefix: 'bps',
     create: 'portalCreate',
   },
 }
@@ -90,11 +96,11 @@ let created = 0
 
 function create(
   stripe: LocalStripe,
-  { object }: Collection,
+  { object, prefix }: Collection,
   params: Record<string, unknown>,
 ): StripeObject {
   created += 1
-  const id = `${object.replace(/.*\./, '')}_${created}`
+  const id = `${prefix}_${created}`
   const url = `https://stripe/${created}`
   const { customer, metadata = {} } = params
   const own: Record<string, object> = {

@@ -80,7 +80,7 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
     types: [],
   },
   'open-accounts': {
-    values: ['accounts', 'billing', 'config', 'console-server', 'people', 'storage'],
+    values: ['accounts', 'billing', 'config', 'console-server', 'people', 'storage', 'telemetry'],
     types: [],
   },
   'local-converter': {
@@ -89,13 +89,13 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
   },
   'explain-deck': { values: ['config', 'conversion', 'engines'], types: [] },
   'examine-service': {
-    values: ['config', 'fleet', 'local-converter', 'people', 'storage'],
+    values: ['billing', 'config', 'fleet', 'local-converter', 'people', 'storage'],
     types: [],
   },
   'cannot-listen': { values: ['config'], types: [] },
   'service-telemetry': {
     values: ['cannot-listen'],
-    types: ['config', 'fleet', 'pool', 'storage', 'telemetry'],
+    types: ['billing', 'config', 'fleet', 'pool', 'storage', 'telemetry'],
   },
   selling: {
     values: ['billing', 'open-accounts'],

@@ -66,12 +66,16 @@ export async function openTestBilling(given: { storage?: Storage; stripe?: Local
   }
   const { accounts, clock } = test
   const log = { error() {}, warn() {} }
-  const billing = createBilling({ settings, store: storage, accounts, clock, log })
+  const told: string[] = []
+  const notify = (_email: string, notice: string) => void told.push(notice)
+  const billing = createBilling({ settings, store: storage, accounts, clock, log, notify })
   let events = 0
   return {
     ...test,
     stripe,
     billing,
+    /** What the owners of accounts were told by mail. */
+    told,
     /** Sends a signed event about an object, as Stripe does. */
     async send(type: string, object: object, id = `evt_${++events}_${process.pid}`) {
       const payload = JSON.stringify({ id, object: 'event', type, data: { object } })

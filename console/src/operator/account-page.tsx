@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { AccountDetail, Key } from '../../../src/console-server/contract.ts'
 import { AccountRefusal, callAccount } from '../account/account-api.ts'
-import { useIsMetered } from '../account/session.tsx'
+import { useIsMetered, useSession } from '../account/session.tsx'
 import { CopiedId } from '../elements/copied-id.tsx'
 import { formatCount, formatDay, formatMoment } from '../elements/format.ts'
 import { KeyRow } from '../settings/key-row.tsx'
@@ -25,6 +25,7 @@ import { AuditTable } from './audit-table.tsx'
 import { type Figure, Figures } from './figures.tsx'
 import { LimitsSection } from './limits-section.tsx'
 import { LinkDialog } from './link-dialogs.tsx'
+import { OperatorPurchasesSection } from './purchases-section.tsx'
 import { Refused } from './refused.tsx'
 
 type Act = keyof typeof actDialogs | 'link'
@@ -45,6 +46,7 @@ export function AccountPage({ id }: { id: string }) {
   const { detail, refusal, change, changes } = useDetail(id)
   const [act, setAct] = useState<Act>()
   const isMetered = useIsMetered()
+  const { site } = useSession()
   function finish(changed: AccountDetail): void {
     change(changed)
     setAct(undefined)
@@ -56,6 +58,7 @@ export function AccountPage({ id }: { id: string }) {
         <>
           <AccountHead detail={detail} onAct={setAct} />
           {isMetered && <BillingSection detail={detail} />}
+          {site?.sells && <OperatorPurchasesSection id={id} />}
           <LimitsSection detail={detail} onDone={change} />
           <KeysSection detail={detail} onRevoked={change} />
           <Section title="Audit log" id="audit">

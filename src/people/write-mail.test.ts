@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { writeMail } from './write-mail.ts'
+
+const look = { product: 'Decks & Co', mailColor: '#123456' }
+const invitation = {
+  ...({ to: 'a@example.com', purpose: 'invitation', known: false } as const),
+  link: 'https://decks.example.com/set-password#token=x&y',
+}
+const failed = { to: 'a@example.com', notice: 'payment_failed', link: 'https://x/plans' } as const
+
+test('A mail is text and HTML, in the name and the color of the product, and HTML is escaped.', async () => {
+  const { subject, text, html } = await writeMail(invitation, look)
+  assert.equal(subject, 'You are invited to Decks & Co')
+  assert.ok(text.includes(invitation.link))
+  assert.match(html, /<p style="font-weight:600">Decks &amp; Co<\/p>/)
+  assert.match(html, /background:#123456/)
+  assert.match(html, /href="https:\/\/decks\.example\.com\/set-password#token=x&amp;y"/)
+  assert.equal(/\{\{/.test(text + html), false)
+})
+
+test("An operator's templates take the place of the built-in layout, for one mail or for all.", async () => {
+  const mailTemplates = temporaryFolder()
+  const write = (file: string, content: string) => writeFileSync(join(mailTemplates, file), content)
+  write('mail.txt', '{{before}}\nAll: {{link}}')
+  write('payment_failed.txt', 'Subject: Oh no, {{product}}\nPay at {{link}}')
+  write('payment_failed.html', '<p>{{product}}</p>')
+  const own = await writeMail(failed, { ...look, mailTemplates })
+  assert.deepEqual(own, {
+    subject: 'Oh no, Decks & Co',
+    text: 'Pay at https://x/plans\n',
+    html: '<p>Decks &amp; Co</p>',
+  })
+  const other = await writeMail(invitation, { ...look, mailTemplates })
+  assert.match(other.text, /^Choose a password to activate your account:\nAll: https:/)
+  assert.match(other.html, /^<!doctype html>/)
+})
+
+test('A template that is too large is named.', async () => {
+  const mailTemplates = temporaryFolder()
+  writeFileSync(join(mailTemplates, 'mail.html'), 'x'.repeat(300_000))
+  await assert.rejects(writeMail(failed, { ...look, mailTemplates }), /mail\.html cannot be read/)
+})
