@@ -17,7 +17,7 @@ const composed: Record<string, string> = {
   'src/engines/ocr/languages/count-letters.ts': 'one class of characters',
   'src/engines/ocr/tesseract-networks/choose-alphabet.ts': 'one class of characters',
   'src/accounts/api-key.ts': 'constants, anchored, of one length',
-  'console/src/views/matches.ts': 'escaped text without quantifiers, in the browser',
+  'console/src/elements/pattern-of.ts': 'escaped text without quantifiers, in the browser',
 }
 
 const literals = new Map<string, string[]>()

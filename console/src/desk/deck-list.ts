@@ -1,3 +1,4 @@
+import type { ColumnLayout } from './column-layout.ts'
 import type { DeckResult } from './desk-model.ts'
 import type { Refusal } from './refusal.ts'
 
@@ -10,7 +11,8 @@ export interface DeskState {
   paused: { refusal: Refusal | undefined } | undefined
   storageNotice: string | undefined
   unsaved: boolean
-  shownColumns: readonly string[]
+  shownColumns: ColumnLayout['shownColumns']
+  columnLabels: ColumnLayout['columnLabels']
   undoable: string | undefined
   redoable: string | undefined
 }
@@ -24,7 +26,7 @@ export class DeckList {
   readonly #listeners = new Set<() => void>()
   readonly #deckListeners = new Set<DeckListener>()
 
-  constructor(state: Pick<DeskState, 'shownColumns'>) {
+  constructor(layout: ColumnLayout) {
     this.#state = {
       decks: [],
       activeId: undefined,
@@ -34,7 +36,7 @@ export class DeckList {
       unsaved: false,
       undoable: undefined,
       redoable: undefined,
-      ...state,
+      ...layout,
     }
   }
 

@@ -10,7 +10,7 @@ import {
   isRunning,
   type RowKey,
 } from './desk-model.ts'
-import { checkStep, editStep } from './hand-steps.ts'
+import { checkStep, editStep, layoutStep } from './hand-steps.ts'
 import type { History, Step } from './history.ts'
 import type { Refusal } from './refusal.ts'
 import type { SlideRow, SlideTable } from './slide-table.ts'
@@ -21,7 +21,7 @@ export const queueFilesMax = 200
 /** The service takes a conversion for the same one this long. */
 const conversionKeyMs = 23 * 3600 * 1000
 
-type Actions = Omit<Desk, keyof DeckList['state'] | 'select' | 'showColumns'>
+type Actions = Omit<Desk, keyof DeckList['state'] | 'select'>
 
 interface ActionParts {
   list: DeckList
@@ -75,6 +75,7 @@ export function deskActions(parts: ActionParts): Actions {
     clearAll: () => remove(list.state.decks.map(({ id }) => id)),
     edit: (...decks) => take(editStep(list, decks)),
     setChecked: (id, rowKeys, checked) => take(checkStep(list, { id, rowKeys, checked })),
+    arrangeColumns: (layout) => take(layoutStep(list, layout)),
     undo: () => history.undo(),
     redo: () => history.redo(),
     reread: (id, rowKey, { keepEdits }) => void reread(parts, { id, rowKey, keepEdits }),

@@ -1,3 +1,4 @@
+import type { ColumnLayout } from './column-layout.ts'
 import { ConversionQueue, type QueueClock, type QueueParts } from './conversion-queue.ts'
 import { DeckList } from './deck-list.ts'
 import { DeckSaver } from './deck-saver.ts'
@@ -16,7 +17,7 @@ export interface DeskParts extends Pick<QueueParts, 'convert' | 'key' | 'forgetK
   tabs: Tabs
   /** Rejects if this browser keeps nothing. */
   openStorage: () => Promise<DeckStorage>
-  shownColumns: readonly string[]
+  columns: ColumnLayout
 }
 
 /** The decks of one tab: in memory, in this browser's storage, and in the queue. */
@@ -37,7 +38,7 @@ export class DeskController {
 
   constructor(parts: DeskParts) {
     this.#parts = parts
-    this.list = new DeckList({ shownColumns: parts.shownColumns })
+    this.list = new DeckList(parts.columns)
     this.queue = new ConversionQueue({ ...parts, list: this.list, claim: (id) => this.#claim(id) })
     this.#storage = parts.openStorage().catch(() => {
       this.list.set({ storageNotice: nothingKept, unsaved: true })

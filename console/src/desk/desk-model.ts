@@ -1,4 +1,5 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useMemo } from 'react'
+import type { ColumnLayout } from './column-layout.ts'
 import type { Refusal } from './refusal.ts'
 import { type SlideRow, type SlideTable, textOf } from './slide-table.ts'
 
@@ -76,9 +77,11 @@ export interface Desk {
   storageNotice: string | undefined
   /** Whether changes are in this tab only, because this browser's storage is full or blocked. */
   unsaved: boolean
-  /** Keys of the columns that are shown and exported; remembered in this browser. */
-  shownColumns: readonly string[]
-  showColumns(keys: readonly string[]): void
+  /** Which columns are shown and exported, and their names; remembered in this browser. */
+  shownColumns: ColumnLayout['shownColumns']
+  columnLabels: ColumnLayout['columnLabels']
+  /** Shows, orders and names columns, as one step that can be undone. */
+  arrangeColumns(layout: ColumnLayout): void
 
   /** Queues files. */
   add(files: readonly File[], options?: DeckOptions): AddedDecks
@@ -153,6 +156,12 @@ export function useDesk(): Desk {
   const desk = useContext(DeskContext)
   if (!desk) throw new Error('useDesk needs a DeskProvider.')
   return desk
+}
+
+/** The columns as they are arranged; the same object until they are arranged otherwise. */
+export function useColumnLayout(): ColumnLayout {
+  const { shownColumns, columnLabels } = useDesk()
+  return useMemo(() => ({ shownColumns, columnLabels }), [shownColumns, columnLabels])
 }
 
 /** The columns whose cells can be edited; the others are facts about the slide. */

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } fr
 import { forgetPlaygroundKey, playgroundKey } from '../account/playground-key.ts'
 import { useSession } from '../account/session.tsx'
 import { onSignOut } from '../account/sign-out.ts'
+import { columnsPreference } from './columns-preference.ts'
 import { convertDeck } from './conversion-request.ts'
 import { DeckStorage } from './deck-storage.ts'
 import { DeskController } from './desk-controller.ts'
@@ -12,8 +13,7 @@ import {
   hasUnexportedWork,
   isRunning,
 } from './desk-model.ts'
-import { type Preference, readPreference, writePreference } from './preferences.ts'
-import { allColumns, initialColumns } from './slide-table.ts'
+import { readPreference, writePreference } from './preferences.ts'
 import { Tabs } from './tabs.ts'
 import { useActiveDeck } from './use-active-deck.ts'
 
@@ -31,6 +31,11 @@ export function DeskProvider({ children }: { children: ReactNode }) {
   useEffect(() => onSignOut((decks) => controller.signedOut(decks)), [controller])
   useLeaving(controller)
   useLastingStorage(state.decks)
+  const { shownColumns, columnLabels } = state
+  useEffect(
+    () => writePreference(columnsPreference, { shownColumns, columnLabels }),
+    [shownColumns, columnLabels],
+  )
   const { activeId, select } = useActiveDeck(controller.list, state)
   const desk = useMemo<Desk>(
     () => ({
@@ -38,10 +43,6 @@ export function DeskProvider({ children }: { children: ReactNode }) {
       ...controller.actions,
       activeId,
       select,
-      showColumns(keys) {
-        writePreference(columnsPreference, [...keys])
-        controller.list.set({ shownColumns: keys })
-      },
     }),
     [state, controller, activeId, select],
   )
@@ -63,7 +64,7 @@ function newController(): DeskController {
     },
     tabs: new Tabs(),
     openStorage: () => DeckStorage.open(),
-    shownColumns: readPreference(columnsPreference),
+    columns: readPreference(columnsPreference),
   })
 }
 
@@ -71,19 +72,6 @@ function newController(): DeskController {
 function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-const columnsPreference: Preference<string[]> = {
-  name: 'columns',
-  initial: [...initialColumns],
-  parse(value) {
-    const keys = allColumns.map(({ key }) => key).filter((key) => includes(value, key))
-    return keys.length > 0 ? keys : undefined
-  },
-}
-
-function includes(value: unknown, key: string): boolean {
-  return Array.isArray(value) && value.includes(key)
 }
 
 /** Asks before the tab is closed while decks are read or could not be stored, and stores what is not stored yet. */

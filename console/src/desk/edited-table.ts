@@ -1,3 +1,4 @@
+import { type ColumnLayout, shownOf } from './column-layout.ts'
 import {
   type CellEdit,
   type DeckResult,
@@ -7,10 +8,14 @@ import {
 } from './desk-model.ts'
 import { type SlideRow, type SlideTable, textOf, withColumns } from './slide-table.ts'
 
-/** The table of a deck with its edits and the chosen columns. */
-export function exportedTable(deck: DeckResult, keys: readonly string[]): SlideTable {
+/** The table of a deck with its edits and the chosen columns, in their order and by the names that a person gave them. */
+export function exportedTable(
+  deck: Pick<DeckResult, 'table' | 'edits'>,
+  layout: ColumnLayout,
+): SlideTable {
   const rows = deck.table.rows.map((row) => shownRow(row, deck.edits.get(rowKeyOf(row))))
-  return withColumns({ ...deck.table, rows, rowCount: rows.length }, keys)
+  const columns = shownOf(deck.table.columns, layout)
+  return withColumns({ ...deck.table, rows, rowCount: rows.length }, columns)
 }
 
 /**

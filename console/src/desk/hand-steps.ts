@@ -1,4 +1,5 @@
 import { counted } from '../elements/format.ts'
+import type { ColumnLayout } from './column-layout.ts'
 import { withChecked, withRowEdits } from './deck-changes.ts'
 import type { DeckList } from './deck-list.ts'
 import type { DeckEdits, RowEdits, RowKey } from './desk-model.ts'
@@ -42,6 +43,17 @@ export function checkStep(
     label: `check of ${counted(changed.length, 'slide')} of ${nameOf(list, id)}`,
     redo: () => put(checked),
     undo: () => put(!checked),
+  }
+}
+
+/** The step that shows, orders or names columns. */
+export function layoutStep(list: DeckList, after: ColumnLayout): Step {
+  const { shownColumns, columnLabels } = list.state
+  const before: ColumnLayout = { shownColumns, columnLabels }
+  return {
+    label: 'the choice of columns',
+    redo: () => list.set({ ...after }),
+    undo: () => list.set({ ...before }),
   }
 }
 

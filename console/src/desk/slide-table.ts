@@ -65,8 +65,7 @@ export function textOf(cell: Cell | undefined): string {
 }
 
 /** Returns the table with the chosen columns only. */
-export function withColumns(table: SlideTable, keys: readonly string[]): SlideTable {
-  const columns = table.columns.filter(({ key }) => keys.includes(key))
+export function withColumns(table: SlideTable, columns: Column[]): SlideTable {
   const rows = table.rows.map((row) =>
     Object.fromEntries(columns.map(({ key }) => [key, row[key] ?? null])),
   )

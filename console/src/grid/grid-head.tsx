@@ -1,4 +1,6 @@
 import type { KeyboardEvent } from 'react'
+import type { Arrangement, Sort } from './arranged.ts'
+import { ColumnMenu } from './column-menu.tsx'
 import type { GridTable } from './use-column-widths.ts'
 
 type Header = NonNullable<ReturnType<GridTable['getHeaderGroups']>[number]>['headers'][number]
@@ -9,12 +11,14 @@ const keyStepPx = 24
 interface GridHeadProps {
   headers: readonly Header[]
   slidePx: number
+  arrangement: Arrangement
+  onArrange: (arrangement: Arrangement) => void
   /** Selects a whole column, by its position. */
   onSelect: (column: number) => void
 }
 
 /** The labels of the columns, which stay in view, each with a handle to resize it. */
-export function GridHead({ headers, slidePx, onSelect }: GridHeadProps) {
+export function GridHead({ headers, slidePx, onSelect, ...shared }: GridHeadProps) {
   return (
     <>
       <colgroup>
@@ -29,8 +33,13 @@ export function GridHead({ headers, slidePx, onSelect }: GridHeadProps) {
             No.
           </th>
           {headers.map((header, index) => (
-            <th key={header.id} scope="col" onClick={() => onSelect(index)}>
-              <span className="grid-label">{labelOf(header)}</span>
+            <th key={header.id} scope="col" aria-sort={sortOf(header, shared.arrangement)}>
+              {/* biome-ignore lint/a11y/noStaticElementInteractions: Ctrl and the space bar do the same in a cell */}
+              {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
+              <span className="grid-label" onClick={() => onSelect(index)}>
+                {labelOf(header)}
+              </span>
+              <ColumnMenu column={{ key: header.id, label: labelOf(header) }} {...shared} />
               <ResizeHandle header={header} />
             </th>
           ))}
@@ -38,6 +47,10 @@ export function GridHead({ headers, slidePx, onSelect }: GridHeadProps) {
       </thead>
     </>
   )
+}
+
+function sortOf({ id }: Header, { sort }: Arrangement): Sort['way'] | undefined {
+  return sort?.column === id ? sort.way : undefined
 }
 
 function labelOf({ column }: Header): string {
@@ -66,7 +79,6 @@ function ResizeHandle({ header }: { header: Header }) {
       aria-valuenow={header.getSize()}
       aria-valuemin={minSize}
       aria-valuemax={maxSize}
-      onClick={(event) => event.stopPropagation()}
       onMouseDown={start}
       onTouchStart={start}
       onDoubleClick={() => header.column.resetSize()}

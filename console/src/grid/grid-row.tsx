@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { Column } from '../desk/slide-table.ts'
-import { blocksOf } from '../views/blocks.ts'
 import { CellEditor } from '../views/cell-editor.tsx'
+import { wordsIn } from '../views/cell-words.ts'
 import { Highlighted } from '../views/highlighted.tsx'
 import type { PictureStore } from '../views/picture-store.ts'
 import { StateMark } from '../views/rail.tsx'
@@ -133,9 +133,7 @@ function GridCell({ slide, column, index, isActive, ...rest }: GridCellProps) {
 }
 
 function shownText(slide: Slide, key: string): string {
-  if (key === 'picture') return ''
-  if (key === 'blocks') return `${blocksOf(slide.row).length} blocks`
-  return textIn(slide, key).slice(0, shownCharsMax).replaceAll('\t', '  ·  ')
+  return wordsIn(slide, key).slice(0, shownCharsMax).replaceAll('\t', '  ·  ')
 }
 
 /** Space in the place of rows that are not rendered. */

@@ -1,6 +1,8 @@
+import { useMemo, useState } from 'react'
 import { useWidth } from '../elements/use-width.ts'
 import { useVirtualList } from '../views/use-virtual-list.ts'
 import { useViewState } from '../views/view-context.ts'
+import { arranged, asInDeck } from './arranged.ts'
 import { GridHead } from './grid-head.tsx'
 import { Gap, GridRow } from './grid-row.tsx'
 import { useColumnWidths } from './use-column-widths.ts'
@@ -14,15 +16,17 @@ const slidePx = 192
 /** All rows as a table: a sticky head, resizable columns, cells and ranges that are edited, copied and pasted as in a spreadsheet. */
 export function GridView({ nothing }: { nothing: string }) {
   const { visible, current, columns, search, store } = useViewState()
+  const [arrangement, setArrangement] = useState(asInDeck)
+  const rows = useMemo(() => arranged(visible, arrangement), [visible, arrangement])
   const [scroller, roomPx] = useWidth<HTMLDivElement>()
-  const table = useColumnWidths(visible, columns, roomPx - slidePx)
-  const position = current ? visible.indexOf(current) : -1
+  const table = useColumnWidths(rows, columns, roomPx - slidePx)
+  const position = current ? rows.indexOf(current) : -1
   const list = useVirtualList({
     ...{ scroller, current: position, itemPx: rowPx, coveredPx: headPx },
-    count: visible.length,
+    count: rows.length,
   })
   const { range, active, editing, handlers, events } = useGrid({
-    ...{ scroller, rows: visible },
+    ...{ scroller, rows },
     reveal: (row) => list.scrollToIndex(row),
   })
   const items = list.getVirtualItems()
@@ -35,16 +39,20 @@ export function GridView({ nothing }: { nothing: string }) {
         role="grid"
         className="row-grid"
         aria-label="Rows"
-        aria-rowcount={visible.length + 1}
+        aria-rowcount={rows.length + 1}
         aria-colcount={columns.length + 1}
         style={{ inlineSize: slidePx + columnsPx }}
         aria-multiselectable="true"
         {...events}
       >
-        <GridHead {...{ headers, slidePx }} onSelect={handlers.selectColumn} />
+        <GridHead
+          {...{ headers, slidePx, arrangement }}
+          onArrange={setArrangement}
+          onSelect={handlers.selectColumn}
+        />
         <tbody>
           {items.map(({ index, start }, place) => {
-            const slide = visible[index]
+            const slide = rows[index]
             return (
               slide && (
                 <GridRow
@@ -65,7 +73,11 @@ export function GridView({ nothing }: { nothing: string }) {
       <p className="visually-hidden" role="status">
         {rangeText(range)}
       </p>
-      {visible.length === 0 && <p className="nothing">{nothing}</p>}
+      {rows.length === 0 && (
+        <p className="nothing">
+          {visible.length === 0 ? nothing : 'No row passes the filters of the columns.'}
+        </p>
+      )}
     </div>
   )
 }

@@ -54,7 +54,7 @@ function selectionOf(corners: Corners | undefined, { rows, columns, current }: S
           columns.findIndex(({ key }) => key === column),
         )
   const anchor = {
-    row: current ? rows.indexOf(current) : -1,
+    row: Math.max(0, current ? rows.indexOf(current) : 0),
     column: corners ? columnAt(corners.anchor) : 0,
   }
   // another slide is shown since: the range belonged to the one before

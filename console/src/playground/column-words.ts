@@ -14,10 +14,10 @@ export const columnWords: Readonly<Record<string, string>> = {
   pictures: 'words in photos, charts and screenshots',
   section: 'of the deck that the slide belongs to',
   build: 'the slide that this one repeats with less on it',
-  links: 'addresses that the slide leads to',
-  tables: 'the cells of tables',
+  links: 'addresses and slides that the slide leads to',
+  tables: 'tables of the slide, to be copied into a spreadsheet',
   description: 'what pictures show',
 }
 
-/** Columns whose cells are JSON. */
-export const forPrograms: ReadonlySet<string> = new Set(['blocks', 'area', 'links', 'tables'])
+/** Columns that say how the slide was read and where, which mostly programs use. */
+export const forPrograms: ReadonlySet<string> = new Set(['blocks', 'area'])

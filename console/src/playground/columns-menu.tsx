@@ -1,18 +1,18 @@
-import { useDesk } from '../desk/desk-model.ts'
+import { isOwn, offeredColumns, withShown } from '../desk/column-layout.ts'
+import { useColumnLayout, useDesk } from '../desk/desk-model.ts'
 import type { Column } from '../desk/slide-table.ts'
+import { Menu } from '../elements/menu.tsx'
 import { columnWords, forPrograms } from './column-words.ts'
-import { Menu } from './menu.tsx'
 
 /** Chooses the columns that are shown and exported. The choice is remembered. */
 export function ColumnsMenu({ columns }: { columns: readonly Column[] }) {
-  const { shownColumns, showColumns } = useDesk()
-  function toggle(key: string, on: boolean): void {
-    const keys = columns.map((column) => column.key)
-    showColumns(keys.filter((each) => (each === key ? on : shownColumns.includes(each))))
-  }
+  const { arrangeColumns } = useDesk()
+  const layout = useColumnLayout()
+  const { shownColumns } = layout
+  const offered = offeredColumns(columns, layout)
   const groups = [
-    { title: 'Columns', members: columns.filter(({ key }) => !forPrograms.has(key)) },
-    { title: 'For programs, as JSON', members: columns.filter(({ key }) => forPrograms.has(key)) },
+    { title: 'Columns', members: offered.filter(({ key }) => !forPrograms.has(key)) },
+    { title: 'For programs', members: offered.filter(({ key }) => forPrograms.has(key)) },
   ].filter(({ members }) => members.length > 0)
   return (
     <Menu label="Columns" small>
@@ -28,12 +28,12 @@ export function ColumnsMenu({ columns }: { columns: readonly Column[] }) {
                   // at least one column stays
                   disabled={shownColumns.length === 1 && shownColumns[0] === key}
                   aria-describedby={`column-${key}`}
-                  onChange={({ target }) => toggle(key, target.checked)}
+                  onChange={({ target }) => arrangeColumns(withShown(layout, key, target.checked))}
                 />
                 {label}
               </label>
               <span className="soft small" id={`column-${key}`}>
-                {columnWords[key]}
+                {isOwn(key) ? 'your own' : columnWords[key]}
               </span>
             </div>
           ))}

@@ -3,9 +3,9 @@ import { useIsMetered } from '../account/session.tsx'
 import { type DeckOptions, type DeckResult, useDesk } from '../desk/desk-model.ts'
 import { isPptx } from '../desk/pptx-file.ts'
 import { counted, formatBytes, formatMoment } from '../elements/format.ts'
+import { Menu } from '../elements/menu.tsx'
 import { isUnfinished, statusOf } from './deck-status.ts'
 import { useFileChooser } from './file-chooser.tsx'
-import { Menu } from './menu.tsx'
 import { describeOptions, OptionFields } from './option-fields.tsx'
 
 /** The name of a deck, what became of it, and the way back to all decks. */

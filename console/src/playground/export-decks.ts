@@ -4,6 +4,7 @@ import {
   outputFormats,
   usualKeys,
 } from '../../../src/output/formats.ts'
+import type { ColumnLayout } from '../desk/column-layout.ts'
 import type { DeckResult } from '../desk/desk-model.ts'
 import { exportedTable } from '../desk/edited-table.ts'
 import { areInitial, type SlideTable } from '../desk/slide-table.ts'
@@ -19,8 +20,8 @@ export interface ExportChoices {
 }
 
 export interface ExportOptions extends ExportChoices {
-  /** Keys of the columns; Markdown has whole slides instead. */
-  columns: readonly string[]
+  /** The columns; Markdown has whole slides instead. */
+  layout: ColumnLayout
   /** The name of the saved file, without its ending. */
   name: string
 }
@@ -31,14 +32,14 @@ export interface ExportOptions extends ExportChoices {
  */
 export async function exportDecks(
   decks: readonly DeckResult[],
-  { format, sheets, pictures, columns, name }: ExportOptions,
+  { format, sheets, pictures, layout, name }: ExportOptions,
 ): Promise<void> {
   const { fileEndings, mediaType, text } = outputFormat(format)
-  const usual = areInitial(columns) ? usualKeys(format) : undefined
-  const keys = keysOf({ format, columns })
+  const usual = areInitial(layout.shownColumns) ? usualKeys(format) : undefined
+  const exported = { ...layout, shownColumns: keysOf({ format, layout }) }
   const tables = []
   for (const deck of decks) {
-    const chosen = exportedTable(deck, keys)
+    const chosen = exportedTable(deck, exported)
     const table = pictures && format === 'xlsx' ? await addPictures(chosen, deck) : chosen
     tables.push({ filename: deck.table.filename, table })
   }
@@ -58,22 +59,26 @@ export async function exportDecks(
 /** Whether the exported file has every edit of the deck: edits of the notes, for example, need that column. */
 export function savesEdits(
   { edits }: DeckResult,
-  { format, columns }: Pick<ExportOptions, 'format' | 'columns'>,
+  { format, layout }: Pick<ExportOptions, 'format' | 'layout'>,
 ): boolean {
-  const keys = keysOf({ format, columns })
+  const keys = keysOf({ format, layout })
   const hasText = keys.includes('slide') || keys.includes('markdown')
   const hasAll = (column: string) =>
-    keys.includes(column) || (column !== 'notes' && (hasText || hasParts(keys)))
+    keys.includes(column) || (ofText.has(column) && (hasText || hasParts(keys)))
   return [...edits.values()].every((row) => Object.keys(row).every(hasAll))
 }
+
+/** Columns that hold the text of a slide, which each of them shares with the others. */
+const ofText: ReadonlySet<string> = new Set(['slide', 'title', 'body', 'markdown'])
 
 function hasParts(keys: readonly string[]): boolean {
   return keys.includes('title') && keys.includes('body')
 }
 
-function keysOf({ format, columns }: Pick<ExportOptions, 'format' | 'columns'>) {
-  const usual = areInitial(columns) ? usualKeys(format) : undefined
-  return outputFormat(format).fixedColumns ?? usual ?? columns
+function keysOf({ format, layout }: Pick<ExportOptions, 'format' | 'layout'>) {
+  const { shownColumns } = layout
+  const usual = areInitial(shownColumns) ? usualKeys(format) : undefined
+  return outputFormat(format).fixedColumns ?? usual ?? shownColumns
 }
 
 async function addPictures(table: SlideTable, deck: DeckResult): Promise<SlideTable> {

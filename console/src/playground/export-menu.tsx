@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { formatsOf, outputFormat } from '../../../src/output/formats.ts'
 import type { DeckResult } from '../desk/desk-model.ts'
-import { useDesk } from '../desk/desk-model.ts'
+import { useColumnLayout, useDesk } from '../desk/desk-model.ts'
 import { type Preference, readPreference, writePreference } from '../desk/preferences.ts'
 import { counted } from '../elements/format.ts'
+import { Menu } from '../elements/menu.tsx'
 import { type ExportChoices, type ExportFormat, exportDecks, savesEdits } from './export-decks.ts'
-import { Menu } from './menu.tsx'
 
 const formats = formatsOf('page')
 
@@ -36,7 +36,8 @@ interface ExportMenuProps {
 
 /** Saves the rows of this deck, or of all decks, in the chosen format. The choices are remembered. */
 export function ExportMenu({ deck, primary }: ExportMenuProps) {
-  const { decks, shownColumns, markExported } = useDesk()
+  const { decks, markExported } = useDesk()
+  const layout = useColumnLayout()
   const [choices, setChoices] = useState(() => readPreference(choicesPreference))
   const [failed, setFailed] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -50,7 +51,7 @@ export function ExportMenu({ deck, primary }: ExportMenuProps) {
     setFailed(false)
     choose({ format })
     const name = exported.length === 1 ? exported[0]?.filename.replace(/\.[^.]*$/, '') : 'decks'
-    const options = { ...choices, format, columns: shownColumns, name: name ?? 'deck' }
+    const options = { ...choices, format, layout, name: name ?? 'deck' }
     setBusy(true)
     await exportDecks(exported, options)
       .then(() => markExported(exported.filter((each) => savesEdits(each, options))))

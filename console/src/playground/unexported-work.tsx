@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type DeckResult, hasUnexportedWork, useDesk } from '../desk/desk-model.ts'
+import { type DeckResult, hasUnexportedWork, useColumnLayout, useDesk } from '../desk/desk-model.ts'
 import { counted } from '../elements/format.ts'
 import { isUnfinished } from './deck-status.ts'
 import { exportDecks, savesEdits } from './export-decks.ts'
@@ -43,7 +43,8 @@ function describeWork(deck: DeckResult): string {
 }
 
 function ExportWork({ decks }: { decks: readonly DeckResult[] }) {
-  const { shownColumns, markExported } = useDesk()
+  const { markExported } = useDesk()
+  const layout = useColumnLayout()
   const [state, setState] = useState<'busy' | 'failed'>()
   if (decks.length === 0) return null
   async function save(): Promise<void> {
@@ -51,7 +52,7 @@ function ExportWork({ decks }: { decks: readonly DeckResult[] }) {
     const options = { format: 'xlsx', sheets: true, pictures: false, name: name ?? 'deck' } as const
     setState('busy')
     try {
-      const saved = { ...options, columns: shownColumns }
+      const saved = { ...options, layout }
       await exportDecks(decks, saved)
       markExported(decks.filter((deck) => savesEdits(deck, saved)))
       setState(undefined)

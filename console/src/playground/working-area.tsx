@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
+import { isOwn } from '../desk/column-layout.ts'
 import {
   type CellEdit,
   type DeckResult,
   isRunning,
   type RowKey,
+  useColumnLayout,
   useDesk,
 } from '../desk/desk-model.ts'
 import { isPptx } from '../desk/pptx-file.ts'
@@ -18,6 +20,7 @@ import { isUnfinished } from './deck-status.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { QueuePaused } from './queue-paused.tsx'
 import { RefusalNotice } from './refusal-notice.tsx'
+import { ReplaceTool } from './replace-dialog.tsx'
 import { RequestLines } from './request-lines.tsx'
 import { RereadDialog } from './reread-dialog.tsx'
 import { UndoButtons } from './undo-buttons.tsx'
@@ -27,6 +30,7 @@ const none: readonly SlideRow[] = []
 /** A deck: progress, refusal, and rows beside their slides. */
 export function WorkingArea({ deck }: { deck: DeckResult }) {
   const { shownColumns, edit, setChecked } = useDesk()
+  const layout = useColumnLayout()
   const { id, file, refusal, stage, table } = deck
   const [reread, setReread] = useState<RowKey>()
   const pictures = usePictures(deck)
@@ -52,10 +56,11 @@ export function WorkingArea({ deck }: { deck: DeckResult }) {
       {(table.rows.length > 0 || isRunning(deck)) && (
         <Workspace
           {...{ deck, actions, pictures }}
-          shown={shownColumns}
+          layout={layout}
           tools={
             <>
               <UndoButtons />
+              <ReplaceTool deck={deck} />
               <ColumnsMenu columns={table.columns} />
               <ExportMenu deck={deck} primary={stage === 'done'} />
             </>
@@ -65,7 +70,11 @@ export function WorkingArea({ deck }: { deck: DeckResult }) {
       {reread !== undefined && (
         <RereadDialog deck={deck} rowKey={reread} onClose={() => setReread(undefined)} />
       )}
-      <RequestLines filename={deck.filename} columns={shownColumns} options={deck.options} />
+      <RequestLines
+        filename={deck.filename}
+        columns={shownColumns.filter((key) => !isOwn(key))}
+        options={deck.options}
+      />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { Highlighted } from './highlighted.tsx'
 export function CellText({ lines, search }: { lines: readonly string[]; search: string }) {
   return partsOf(lines).map(({ start, isTable, part }) =>
     isTable ? (
-      <TabTable key={start} rows={part} search={search} />
+      <TabTable key={start} rows={part.map((line) => line.split('\t'))} search={search} />
     ) : (
       <p key={start} className="cell-lines" dir="auto">
         <Highlighted text={part.join('\n')} search={search} />
@@ -13,7 +13,13 @@ export function CellText({ lines, search }: { lines: readonly string[]; search: 
   )
 }
 
-function TabTable({ rows, search }: { rows: readonly string[]; search: string }) {
+interface TabTableProps {
+  rows: readonly (readonly string[])[]
+  search: string
+}
+
+/** Cells as a table. */
+export function TabTable({ rows, search }: TabTableProps) {
   return (
     <div className="tab-table">
       <table>
@@ -21,7 +27,7 @@ function TabTable({ rows, search }: { rows: readonly string[]; search: string })
           {rows.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by their position
             <tr key={index}>
-              {row.split('\t').map((cell, column) => (
+              {row.map((cell, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: cells are identified by their position
                 <td key={column} dir="auto">
                   <Highlighted text={cell} search={search} />

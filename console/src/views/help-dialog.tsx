@@ -26,6 +26,7 @@ const groups: { title: string; keys: [keys: string[], does: string][] }[] = [
       [['Enter'], 'In the search field: next match; with Shift, previous match'],
       [['Esc'], 'In the search field: clear it'],
       [['c'], 'Copy the row'],
+      [['Ctrl', 'H'], 'Find and replace, in this deck or in all'],
       [['Ctrl', 'Z'], 'Undo, in all decks; Ctrl Y: redo'],
     ],
   },

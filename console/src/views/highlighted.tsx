@@ -1,8 +1,8 @@
-import { patternOf } from './matches.ts'
+import { patternOf } from '../elements/pattern-of.ts'
 
 /** Text in which the matches of a search are marked. The text is never interpreted as HTML. */
 export function Highlighted({ text, search }: { text: string; search: string }) {
-  const pattern = patternOf(search)
+  const pattern = patternOf(search.trim())
   if (!pattern) return text
   return splitMatches(text, pattern).map(({ start, part, isMatch }) =>
     isMatch ? <mark key={start}>{part}</mark> : part,

@@ -1,12 +1,6 @@
 import { formatCount } from '../elements/format.ts'
+import { patternOf } from '../elements/pattern-of.ts'
 import { type Slide, textIn } from './slides.ts'
-
-/** The pattern that finds a search text, ignoring case; undefined if there is nothing to find. */
-export function patternOf(search: string): RegExp | undefined {
-  const query = search.trim()
-  if (query === '') return undefined
-  return new RegExp(query.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'giu')
-}
 
 /** The matches in each slide that has any, by the position of the slide. */
 export function matchesIn(
@@ -14,7 +8,7 @@ export function matchesIn(
   columns: readonly string[],
   search: string,
 ): Map<number, number> {
-  const pattern = patternOf(search)
+  const pattern = patternOf(search.trim())
   const found = new Map<number, number>()
   if (!pattern) return found
   for (const slide of slides) {

@@ -2,13 +2,15 @@ import { CopyButton } from '../elements/copy-button.tsx'
 import { BlockLines } from './block-lines.tsx'
 import type { Block } from './blocks.ts'
 import { CellText } from './cell-text.tsx'
+import { wordsIn } from './cell-words.ts'
 import { rowText } from './copied-text.ts'
 import { EditableField } from './editable-field.tsx'
 import { Icon } from './icons.tsx'
 import { describeReading } from './pictures-read.ts'
 import { StateMark } from './rail.tsx'
-import { isEditable, type Slide, textIn } from './slides.ts'
-import { confidenceText, doubtText } from './to-check.ts'
+import { SlideTables } from './slide-tables.tsx'
+import { isEditable, type Slide } from './slides.ts'
+import { doubtText } from './to-check.ts'
 import { useViewState } from './view-context.ts'
 
 /** Columns that the panel shows in its own way, or that are not meant for reading. */
@@ -99,8 +101,12 @@ function RowHead({ slide }: { slide: Slide }) {
 
 function Field({ slide, column, label }: { slide: Slide; column: string; label: string }) {
   const { search } = useViewState()
-  const text = shownValue(slide, column)
-  const content = <FieldText text={text} search={search} />
+  const content =
+    column === 'tables' && slide.row ? (
+      <SlideTables row={slide.row} search={search} />
+    ) : (
+      <FieldText text={wordsIn(slide, column)} search={search} />
+    )
   if (!isEditable(column)) {
     return (
       <div className="row-field fact">
@@ -122,22 +128,6 @@ function Field({ slide, column, label }: { slide: Slide; column: string; label: 
 function FieldText({ text, search }: { text: string; search: string }) {
   if (text === '') return <p className="blank">Empty</p>
   return <CellText lines={text.split('\n')} search={search} />
-}
-
-const modeWords: Readonly<Record<string, string>> = {
-  text: 'Text of the file',
-  ocr: 'Read by OCR',
-  mixed: 'Text of the file, and OCR for its pictures',
-}
-
-function shownValue(slide: Slide, column: string): string {
-  const value = slide.row?.[column]
-  if (column === 'confidence' && slide.row && typeof value === 'number') {
-    return confidenceText(slide.row, value)
-  }
-  if (column === 'mode') return modeWords[String(value)] ?? ''
-  if (column === 'build') return typeof value === 'number' ? `Build step of slide ${value}` : ''
-  return textIn(slide, column)
 }
 
 function RowPlaceholder({ reading }: { reading: boolean }) {

@@ -1,3 +1,4 @@
+import { isOwn } from '../desk/column-layout.ts'
 import { editableColumns, isRunning, type RowEdits, rowKeyOf } from '../desk/desk-model.ts'
 import { shownRow } from '../desk/edited-table.ts'
 import { type SlideRow, textOf } from '../desk/slide-table.ts'
@@ -126,5 +127,5 @@ export function textIn({ shown }: Slide, column: string): string {
 }
 
 export function isEditable(column: string): boolean {
-  return editableColumns.has(column)
+  return editableColumns.has(column) || isOwn(column)
 }

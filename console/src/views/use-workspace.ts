@@ -1,4 +1,5 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { type ColumnLayout, shownOf } from '../desk/column-layout.ts'
 import type { DeckPictures } from '../playground/deck-pictures.ts'
 import type { DeckActions, DeckView } from './deck-view.ts'
 import { matchesIn, stepAmong } from './matches.ts'
@@ -14,25 +15,27 @@ export interface ShownDeck {
   deck: DeckView
   actions: DeckActions
   pictures: DeckPictures | undefined
-  /** The keys of the chosen columns. */
-  shown: readonly string[]
+  /** The chosen columns. */
+  layout: ColumnLayout
   /** Tells for a moment what was done. */
   tell: (text: string) => void
 }
 
 /** The slide that is shown, the search and the filter, which all views share. */
-export function useWorkspace({ deck, actions, pictures, shown, tell }: ShownDeck) {
+export function useWorkspace({ deck, actions, pictures, layout, tell }: ShownDeck) {
   const [selected, setSelected] = useState(() => firstShown(deck))
   const [filter, setFilter] = useState<SlideFilter>('all')
   const slides = useSlides(deck)
   const visible = useVisible(slides, filter)
   const current = visible.find(({ index }) => index >= selected) ?? visible.at(-1)
   useSlideInAddress(current?.number)
-  const columns = useMemo(
-    () => deck.table.columns.filter(({ key }) => shown.includes(key)),
-    [deck.table.columns, shown],
-  )
-  const search = useSearch({ visible, shown, selected: current?.index ?? 0, select: setSelected })
+  const columns = useMemo(() => shownOf(deck.table.columns, layout), [deck.table.columns, layout])
+  const search = useSearch({
+    visible,
+    shown: layout.shownColumns,
+    selected: current?.index ?? 0,
+    select: setSelected,
+  })
   const store = usePictureStore(pictures)
   const { deferred, matches } = search
   const state: ViewState = useMemo(

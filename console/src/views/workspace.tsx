@@ -26,9 +26,9 @@ interface WorkspaceProps extends Omit<ShownDeck, 'tell'> {
  * A deck and its rows: slides beside their rows, as a grid, or to be read. Use the id of the deck as its
  * key: the slide that is shown, the search and the filter belong to one deck.
  */
-export function Workspace({ deck, actions, pictures, shown, tools }: WorkspaceProps) {
+export function Workspace({ deck, actions, pictures, layout, tools }: WorkspaceProps) {
   const { told, tell } = useToast()
-  const work = useWorkspace({ deck, actions, pictures, shown, tell })
+  const work = useWorkspace({ deck, actions, pictures, layout, tell })
   const [view, setView] = useState<ViewName>('slides')
   const [helping, setHelping] = useState(false)
   const area = useRef<HTMLDivElement>(null)

@@ -33,7 +33,7 @@ const check = fc.record({
 })
 
 function twoDecks(): DeckList {
-  const list = new DeckList({ shownColumns: [] })
+  const list = new DeckList({ shownColumns: ['slide'], columnLabels: {} })
   for (const [addedAt, id] of ids.entries()) {
     const identity = { id, batchAt: 0, addedAt, conversionKey: id, options: {} }
     const deck = newDeck({ ...identity, file: pdf(`${id}.pdf`) })

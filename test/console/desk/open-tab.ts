@@ -149,7 +149,7 @@ export function openTab(
       })
       return storage
     },
-    shownColumns: ['slide'],
+    columns: { shownColumns: ['slide'], columnLabels: {} },
   })
   let closed = false
   return {

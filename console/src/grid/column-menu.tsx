@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { withLabel, withMoved, withOwn, withShown } from '../desk/column-layout.ts'
+import { useDesk } from '../desk/desk-model.ts'
+import type { Column } from '../desk/slide-table.ts'
+import { Field } from '../elements/field.tsx'
+import { Menu } from '../elements/menu.tsx'
+import type { Arrangement, Sort } from './arranged.ts'
+
+interface ColumnMenuProps {
+  column: Column
+  arrangement: Arrangement
+  onArrange: (arrangement: Arrangement) => void
+}
+
+/** What can be done with a column: sort and filter the rows by it, name, move and hide it, and add one beside it. */
+export function ColumnMenu({ column, arrangement, onArrange }: ColumnMenuProps) {
+  const { key, label } = column
+  const { sort, filters } = arrangement
+  function sortBy(way: Sort['way']): void {
+    const isOn = sort?.column === key && sort.way === way
+    onArrange({ ...arrangement, sort: isOn ? undefined : { column: key, way } })
+  }
+  return (
+    <Menu label="" of={`Column ${label}`} small brief>
+      <SortItem way="ascending" label="Sort A to Z" {...{ sort, column, sortBy }} />
+      <SortItem way="descending" label="Sort Z to A" {...{ sort, column, sortBy }} />
+      <div className="menu-fields">
+        <Field
+          label="Show rows that contain"
+          type="search"
+          value={filters[key] ?? ''}
+          onChange={({ target }) =>
+            onArrange({ ...arrangement, filters: { ...filters, [key]: target.value } })
+          }
+        />
+      </div>
+      <LayoutItems column={column} />
+    </Menu>
+  )
+}
+
+interface SortItemProps {
+  way: Sort['way']
+  label: string
+  sort: Sort | undefined
+  column: Column
+  sortBy: (way: Sort['way']) => void
+}
+
+function SortItem({ way, label, sort, column, sortBy }: SortItemProps) {
+  const isOn = sort?.column === column.key && sort.way === way
+  return (
+    <button type="button" className="menu-item" aria-pressed={isOn} onClick={() => sortBy(way)}>
+      {isOn ? `${label}: on` : label}
+    </button>
+  )
+}
+
+function LayoutItems({ column: { key, label } }: { column: Column }) {
+  const { shownColumns, columnLabels, arrangeColumns } = useDesk()
+  const layout = { shownColumns, columnLabels }
+  const [name, setName] = useState(label)
+  const place = shownColumns.indexOf(key)
+  const added = withOwn(layout, key)
+  return (
+    <>
+      <form
+        className="menu-fields menu-part"
+        onSubmit={(event) => {
+          event.preventDefault()
+          arrangeColumns(withLabel(layout, key, name))
+        }}
+      >
+        <Field label="Name" value={name} onChange={({ target }) => setName(target.value)} />
+        <button type="submit" className="button small">
+          Rename
+        </button>
+      </form>
+      <div className="menu-part">
+        <button
+          type="button"
+          className="menu-item"
+          disabled={place <= 0}
+          onClick={() => arrangeColumns(withMoved(layout, key, -1))}
+        >
+          Move left
+        </button>
+        <button
+          type="button"
+          className="menu-item"
+          disabled={place === shownColumns.length - 1}
+          onClick={() => arrangeColumns(withMoved(layout, key, 1))}
+        >
+          Move right
+        </button>
+        <button
+          type="button"
+          className="menu-item"
+          disabled={!added}
+          onClick={() => added && arrangeColumns(added)}
+        >
+          Add a column of my own
+        </button>
+        <button
+          type="button"
+          className="menu-item"
+          disabled={shownColumns.length === 1}
+          onClick={() => arrangeColumns(withShown(layout, key, false))}
+        >
+          Hide column
+        </button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { type FormEvent, useDeferredValue, useMemo, useState } from 'react'
+import { type DeckResult, useDesk } from '../desk/desk-model.ts'
+import { type Replacements, replacementsIn } from '../desk/replacements.ts'
+import { Dialog } from '../elements/dialog.tsx'
+import { Field } from '../elements/field.tsx'
+import { counted } from '../elements/format.ts'
+import { matchCount } from '../views/matches.ts'
+import { useShortcuts } from '../views/use-shortcuts.ts'
+import { useViewState } from '../views/view-context.ts'
+
+/** Finds and replaces a text in the deck that is shown or in all decks; Ctrl+H opens the dialog. */
+export function ReplaceTool({ deck }: { deck: DeckResult }) {
+  const [open, setOpen] = useState(false)
+  useShortcuts({ 'Ctrl+h': () => setOpen(true) })
+  return (
+    <>
+      <button type="button" className="tool" onClick={() => setOpen(true)}>
+        Replace
+      </button>
+      {open && <ReplaceDialog deck={deck} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function ReplaceDialog({ deck, onClose }: { deck: DeckResult; onClose: () => void }) {
+  const { decks, edit } = useDesk()
+  const { search, tell } = useViewState()
+  const [wanted, setWanted] = useState({ find: search, by: '', matchCase: false })
+  const [everywhere, setEverywhere] = useState(false)
+  const searched = useDeferredValue(wanted)
+  const found = useMemo(
+    () => replacementsIn(everywhere ? decks : [deck], searched),
+    [everywhere, decks, deck, searched],
+  )
+  const change = (part: Partial<typeof wanted>) => setWanted({ ...wanted, ...part })
+  function replace(event: FormEvent): void {
+    event.preventDefault()
+    const { decks: edits, matches } = replacementsIn(everywhere ? decks : [deck], wanted)
+    if (matches === 0) return
+    edit(...edits)
+    tell(`${matchCount(matches)} replaced. Ctrl+Z takes it back`)
+    onClose()
+  }
+  return (
+    <Dialog title="Find and replace" onClose={onClose}>
+      <form className="stack" onSubmit={replace}>
+        <Field
+          label="Find"
+          value={wanted.find}
+          onChange={({ target }) => change({ find: target.value })}
+        />
+        <Field
+          label="Replace with"
+          value={wanted.by}
+          onChange={({ target }) => change({ by: target.value })}
+        />
+        <Tick
+          label="Match case"
+          on={wanted.matchCase}
+          onToggle={(on) => change({ matchCase: on })}
+        />
+        {decks.length > 1 && (
+          <Tick
+            label={`In all ${counted(decks.length, 'deck')}`}
+            on={everywhere}
+            onToggle={setEverywhere}
+          />
+        )}
+        <p className="soft small" role="status">
+          {wanted.find === '' ? 'In titles, texts and notes.' : foundText(found)}
+        </p>
+        <div className="choices">
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="button primary" disabled={found.matches === 0}>
+            Replace all
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+interface TickProps {
+  label: string
+  on: boolean
+  onToggle: (on: boolean) => void
+}
+
+function Tick({ label, on, onToggle }: TickProps) {
+  return (
+    <label className="tick">
+      <input type="checkbox" checked={on} onChange={({ target }) => onToggle(target.checked)} />
+      {label}
+    </label>
+  )
+}
+
+function foundText({ matches, cells, decks }: Replacements): string {
+  if (matches === 0) return 'No matches in titles, texts and notes.'
+  return `${matchCount(matches)} in ${counted(cells, 'cell')} of ${counted(decks.length, 'deck')}.`
+}

@@ -1,0 +1,46 @@
+import type { SlideRow } from '../desk/slide-table.ts'
+import { counted } from '../elements/format.ts'
+import { blocksOf, cellList } from './blocks.ts'
+import { type Slide, textIn } from './slides.ts'
+import { confidenceText } from './to-check.ts'
+
+const modeWords: Readonly<Record<string, string>> = {
+  text: 'Text of the file',
+  ocr: 'Read by OCR',
+  mixed: 'Text of the file, and OCR for its pictures',
+}
+
+const inWords: Readonly<Record<string, (row: SlideRow) => string>> = {
+  blocks: (row) => counted(blocksOf(row).length, 'block'),
+  tables: (row) => tablesIn(row).map(sizeText).join('\n'),
+  links: (row) => cellList(row.links).map(linkText).filter(Boolean).join('\n'),
+  mode: ({ mode }) => modeWords[String(mode)] ?? '',
+  build: ({ build }) => (typeof build === 'number' ? `Build step of slide ${build}` : ''),
+  confidence: (row) =>
+    typeof row.confidence === 'number' ? confidenceText(row, row.confidence) : '',
+}
+
+/** What people read in a cell: its text, and for cells that are data for programs what the data says. */
+export function wordsIn(slide: Slide, column: string): string {
+  const words = inWords[column]
+  return slide.row && words ? words(slide.row) : textIn(slide, column)
+}
+
+/** The tables of a slide, each as rows of cells. */
+export function tablesIn(row: SlideRow): string[][][] {
+  return cellList(row.tables).flatMap((value) => {
+    const { rows } = (value ?? {}) as { rows?: unknown }
+    const cells = cellList(rows).map((line) => cellList(line).map(String))
+    return cells.length > 0 ? [cells] : []
+  })
+}
+
+function sizeText(table: string[][]): string {
+  return `Table of ${counted(table.length, 'row')}, ${counted(table[0]?.length ?? 0, 'column')}`
+}
+
+function linkText(value: unknown): string {
+  const { text, url, slide } = (value ?? {}) as { text?: unknown; url?: unknown; slide?: unknown }
+  const target = typeof url === 'string' ? url : typeof slide === 'number' ? `slide ${slide}` : ''
+  return typeof text === 'string' && text !== '' && text !== target ? `${text}: ${target}` : target
+}
