@@ -15,7 +15,8 @@ import { goldenDecks, readDeck } from './golden-decks.ts'
 const engines = await createEngines({ picturePixelsMax: 100_000_000, renderPixelsMax: 8_000_000 })
 after(() => engines.close())
 const reader = localDeckReader(engines, { slidesMax: 100, charactersMax: 5_000_000 })
-const others = columnKeys.filter((key) => key !== 'pictures' && key !== 'picture')
+/** Drawings and descriptions need no reading. */
+const others = columnKeys.filter((key) => !['pictures', 'picture', 'description'].includes(key))
 const pictured: Deck = { bytes: await picturedDeck(), type: 'pdf' }
 
 function rowsOf(deck: Deck, mode: RequestMode, columns: ColumnKey[]) {
