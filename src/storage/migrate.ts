@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { cannotOpen } from './database-fault.ts'
-import * as schema from './migrations/001-schema.ts'
+import * as tables from './migrations/001-tables.ts'
 import type { Schema } from './schema.ts'
 
-const migrations = { '001-schema': schema }
-/** The first migration of the schemas before the first release, which nothing migrates. */
-const unreleased = '001-accounts'
+const migrations = { '001-tables': tables }
+/** The first migrations of the schemas before the first release, which nothing migrates. */
+const unreleased = ['001-accounts', '001-schema']
 
 const knownMigrations = Object.keys(migrations)
 
@@ -32,7 +32,7 @@ export function requireKnown(done: readonly string[]): void {
 
 /** Returns why this version cannot use a database on which these migrations have run; undefined if it can. */
 export function whyUnknown(done: readonly string[]): string | undefined {
-  if (done.includes(unreleased)) {
+  if (done.some((name) => unreleased.includes(name))) {
     return 'The database has the schema of a version before the first release, which cannot be migrated. Start with an empty data directory or database.'
   }
   const newer = done.filter((name) => !knownMigrations.includes(name))

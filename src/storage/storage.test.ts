@@ -35,6 +35,11 @@ test('A database works until it is closed, and may be closed twice.', async () =
 
 for (const [what, name, sentence] of [
   ['before the first release', '001-accounts', /before the first release.*empty data directory/],
+  [
+    'before the first release, with fewer tables',
+    '001-schema',
+    /before the first release.*empty data directory/,
+  ],
   ['of a newer version', '999-later', /newer version \(999-later\)/],
 ] as const) {
   test(`A database with the schema ${what} is refused with a sentence, and left as it is.`, async () => {
