@@ -69,6 +69,14 @@ test('Primes follow numbers, apostrophes letters', () => {
   assert.equal(chosen(shares, ["'", 1], { before: '5', isApartBefore: false }), '′')
 })
 
+test('A multiplication sign touches numbers and brackets, not letters and other signs', () => {
+  const shares = { '×': 0.99 }
+  assert.equal(chosen(shares, ['x', 0.99], { before: '2', after: '8', ...within }), '×')
+  assert.equal(chosen(shares, ['x', 0.99], { before: 'h', after: 'w' }), '×')
+  assert.equal(chosen(shares, ['X', 0.99], { before: 'N', isApartBefore: false }), undefined)
+  assert.equal(chosen(shares, ['*', 0.99], { before: '/', isApartBefore: false }), undefined)
+})
+
 test('Signs that look like letters of other alphabets are read in Latin lines alone', () => {
   const place = { before: '5', after: 'm', isApartAfter: false }
   assert.equal(chosen({ µ: 0.99 }, ['u', 0.99], place), 'µ')

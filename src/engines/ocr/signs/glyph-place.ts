@@ -24,11 +24,13 @@ const digit = /\d/
 const letter = /\p{L}/u
 /** Signs between letters, behind letters, before letters, and behind what they are raised beside. */
 const withinWords = /[ß’–—]/u
-const behindLetters = /[’”“″′×µ–—]/u
-const beforeLetters = /[“„‘’«°×µ±≤≥≈§©–—]/u
+const behindLetters = /[’”“″′µ–—]/u
+const beforeLetters = /[“„‘’«°µ±≤≥≈§©–—]/u
 /** Others look like letters of other alphabets, or parts of them. */
 const latinOnly = /[ßµ¹²³™®]/u
 const prime = /[′″]/u
+/** What × may touch: an asterisk or an x touches other signs. */
+const factor = /^[\d()]?$/u
 const raisedDigit = /[¹²³]/u
 const raised = /[¹²³™®]/u
 /** What recognizers leave out, rather than read as something else. */
@@ -45,11 +47,13 @@ export function isWrittenIn(sign: string, place: GlyphPlace): boolean {
   if (sign === '·') return place.read?.character === '.' && right !== ''
   if (sign === '•') return isInside(place) && left + right === ''
   if (raised.test(sign)) return left !== '' && !letter.test(right) && isRaised(sign, place)
-  return isBetween(sign, letter.test(left), letter.test(right))
+  return mayTouch(sign, left, right)
 }
 
-/** Whether a sign is written behind a letter, before one, both or neither. */
-function isBetween(sign: string, isBehind: boolean, isBefore: boolean): boolean {
+/** Whether a sign is written right behind and before such characters; empty for none. */
+function mayTouch(sign: string, left: string, right: string): boolean {
+  if (sign === '×') return factor.test(left) && factor.test(right)
+  const [isBehind, isBefore] = [letter.test(left), letter.test(right)]
   if (isBehind && isBefore) return withinWords.test(sign)
   if (isBehind) return withinWords.test(sign) || behindLetters.test(sign)
   return !isBefore || beforeLetters.test(sign)
