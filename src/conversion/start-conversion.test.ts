@@ -30,7 +30,8 @@ describe('a conversion under way', () => {
   })
 
   it('gives the rows that a whole conversion gives', async () => {
-    const options = { mode: 'auto' as const, signal, columns: columnKeys }
+    const describer = { describe: async () => 'A chart.' }
+    const options = { mode: 'auto' as const, describer, signal, columns: columnKeys }
     const run = async (reader: Scanned, work: typeof convert) => {
       const table = work(deck, { ...options, reader })
       for (let place = 0; place < 40; place++) await reader.finish(1)

@@ -4,7 +4,9 @@ import type { CharacterCell } from './character-cell.ts'
 
 /** The code of the first combining mark. */
 const firstMark = 0x300
-/** A mark that is drawn on its own belongs to the letter before it unless it is further away, in ems. Chosen by eye. */
+/** The scripts of India, whose vowel signs have a width of their own. */
+const [firstIndian, lastIndian] = [0x900, 0xdff]
+/** Such a mark that is drawn on its own belongs to the letter before it unless it is further away, in ems. Chosen by eye. */
 const apartEm = 0.1
 
 /** Whether a character is a combining mark that is drawn apart from the run before it, or first. */
@@ -16,7 +18,8 @@ export function isLooseMark(
   const code = codes[index] as number
   if (code < firstMark || objects[index] === objects[index - 1]) return false
   if (!/\p{M}/u.test(String.fromCodePoint(code))) return false
-  if (run === undefined) return true
+  const hasWidth = code >= firstIndian && code <= lastIndian
+  if (run === undefined || !hasWidth) return true
   const apart = Math.max(cell.along - run.end, run.last.along - cell.along2)
   return apart > apartEm * (sizes[index] as number)
 }
