@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { withLabel, withMoved, withOwn, withShown } from '../desk/column-layout.ts'
 import { useDesk } from '../desk/desk-model.ts'
 import type { Column } from '../desk/slide-table.ts'
@@ -7,14 +7,23 @@ import { Menu } from '../elements/menu.tsx'
 import type { Arrangement, Sort } from './arranged.ts'
 
 interface ColumnMenuProps {
-  column: Column
+  columnKey: string
+  label: string
   arrangement: Arrangement
   onArrange: (arrangement: Arrangement) => void
 }
 
-/** What can be done with a column: sort and filter the rows by it, name, move and hide it, and add one beside it. */
-export function ColumnMenu({ column, arrangement, onArrange }: ColumnMenuProps) {
-  const { key, label } = column
+/**
+ * What can be done with a column: sort and filter the rows by it, name, move and hide it, and add one beside it. It is left
+ * alone while the rows are scrolled.
+ */
+export const ColumnMenu = memo(function ColumnMenu({
+  columnKey: key,
+  label,
+  arrangement,
+  onArrange,
+}: ColumnMenuProps) {
+  const column = useMemo(() => ({ key, label }), [key, label])
   const { sort, filters } = arrangement
   function sortBy(way: Sort['way']): void {
     const isOn = sort?.column === key && sort.way === way
@@ -37,7 +46,7 @@ export function ColumnMenu({ column, arrangement, onArrange }: ColumnMenuProps) 
       <LayoutItems column={column} />
     </Menu>
   )
-}
+})
 
 interface SortItemProps {
   way: Sort['way']

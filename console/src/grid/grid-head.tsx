@@ -39,7 +39,7 @@ export function GridHead({ headers, slidePx, onSelect, ...shared }: GridHeadProp
               <span className="grid-label" onClick={() => onSelect(index)}>
                 {labelOf(header)}
               </span>
-              <ColumnMenu column={{ key: header.id, label: labelOf(header) }} {...shared} />
+              <ColumnMenu columnKey={header.id} label={labelOf(header)} {...shared} />
               <ResizeHandle header={header} />
             </th>
           ))}
