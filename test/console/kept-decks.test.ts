@@ -17,14 +17,14 @@ test('Rows, edits and chosen columns survive a reload, Back and a refused second
   await row.getByRole('textbox', { name: 'Title' }).fill('My own title')
   await page.keyboard.press('Enter')
   await row.locator('.edited-mark').waitFor()
-  await row.getByText('My own title').waitFor()
+  await row.getByText('My own title').first().waitFor()
 
   await page.getByLabel('Deck to convert').setInputFiles('test/decks/README.md')
   await page.getByText('This file type is not supported').waitFor()
   await page.goBack()
-  await row.getByText('My own title').waitFor()
+  await row.getByText('My own title').first().waitFor()
   await page.reload()
-  await row.getByText('My own title').waitFor()
+  await row.getByText('My own title').first().waitFor()
   await page.locator('.stage canvas').first().waitFor()
 
   const csv = await saved(page, 'CSV')
