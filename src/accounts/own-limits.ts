@@ -20,6 +20,12 @@ export type OwnLimits = { readonly [Name in keyof typeof ownLimitsFields]?: numb
 /** The same with null for a limit that is not set, as requests give and answers show it. */
 export type GivenLimits = { [Name in keyof typeof ownLimitsFields]?: number | null | undefined }
 
+/** Whether both set the same limits. */
+export function sameLimits(one: OwnLimits = {}, other: OwnLimits = {}): boolean {
+  const names = Object.keys(ownLimitsFields) as (keyof OwnLimits)[]
+  return names.every((name) => one[name] === other[name])
+}
+
 /** Returns the limits after a change: null removes one, and what is left out stays. */
 export function changedLimits(limits: OwnLimits, changes: GivenLimits): OwnLimits {
   const entries = Object.entries<number | null | undefined>({ ...limits, ...changes })

@@ -47,6 +47,8 @@ test('Every mistake of a catalogue is a sentence.', () => {
 
 test('Unknown fields, currencies and broken files are refused.', () => {
   assert.match(mistakesOf(written.replace('credits:', 'credit:')), /packs\.0/)
+  const limits = 'requestsPerMonth: 5000\n    limits: { requestsPerHour: 5 }'
+  assert.match(mistakesOf(written.replace('requestsPerMonth: 5000', limits)), /plans\.0\.limits/)
   assert.match(mistakesOf(written.replace('currency: eur', 'currency: ugx')), /"ugx"/)
   assert.match(mistakesOf(written.replace('currency: eur', 'currency: xyq')), /"xyq"/)
   assert.match(mistakesOf('plans: [}'), /neither valid YAML nor JSON/)

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { ownLimitsFields } from '../accounts/accounts.ts'
 
 const strict = { additionalProperties: false }
 const wholeMax = 1_000_000_000
@@ -35,6 +36,8 @@ export const catalogueSchema = Type.Object(
             name,
             description,
             requestsPerMonth: Type.Integer({ minimum: 1, maximum: wholeMax }),
+            /** In place of those of the service. */
+            limits: Type.Optional(Type.Object(ownLimitsFields, strict)),
             retired,
             prices,
           },

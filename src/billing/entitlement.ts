@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { changedLimits } from '../accounts/accounts.ts'
 import { hourMs } from '../time.ts'
 import { type Catalogue, type Sold, soldAt } from './catalogue.ts'
 import type { Given, GivenPlan, GivenPro, ShownSubscription } from './given.ts'
@@ -117,8 +118,9 @@ function runs<T extends { endsAt: number }>(given: T | null, now: number): T | n
 }
 
 function planOf({ plan, price }: Sold & { kind: 'plan' }, anchorDay: number) {
-  const { id, name, requestsPerMonth } = plan
-  return { id, name, requestsPerMonth, anchorDay, price: price.price }
+  const { id, name, requestsPerMonth, limits = {} } = plan
+  const quota = { name, requestsPerMonth, anchorDay, limits: changedLimits({}, limits) }
+  return { id, ...quota, price: price.price }
 }
 
 function termOf(

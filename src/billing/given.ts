@@ -1,3 +1,5 @@
+import type { OwnLimits } from '../accounts/accounts.ts'
+
 /** What a subscription gives an account, as it was last written. */
 export interface GivenPlan {
   /** Of the catalogue. */
@@ -6,6 +8,8 @@ export interface GivenPlan {
   requestsPerMonth: number
   /** Day of the month on which the quota starts anew. */
   anchorDay: number
+  /** In place of those of the service; left out without any. */
+  limits?: OwnLimits
   price: string
   subscription: string
   endsAt: number

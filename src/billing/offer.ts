@@ -20,6 +20,9 @@ export interface Offer {
     name: string
     description: string | null
     requestsPerMonth: number
+    /** In place of the limit of the service; null without one. */
+    requestsPerMinute: number | null
+    requestsPerDay: number | null
     prices: RecurringPrice[]
   }[]
   pro: { id: string; name: string; description: string | null; prices: RecurringPrice[] } | null
@@ -33,8 +36,10 @@ export function offerOf({ plans, pro, packs, trialDays = 0 }: Catalogue): Offer 
     trialDays,
     plans: plans
       .filter((plan) => !plan.retired)
-      .map(({ id, name, description = null, requestsPerMonth, prices }) => ({
+      .map(({ id, name, description = null, requestsPerMonth, limits, prices }) => ({
         ...{ id, name, description, requestsPerMonth },
+        requestsPerMinute: limits?.requestsPerMinute ?? null,
+        requestsPerDay: limits?.requestsPerDay ?? null,
         prices: prices.map(recurring),
       })),
     pro:

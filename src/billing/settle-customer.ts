@@ -1,4 +1,4 @@
-import type { Account, Accounts, PaidAct } from '../accounts/accounts.ts'
+import { type Account, type Accounts, type PaidAct, sameLimits } from '../accounts/accounts.ts'
 import type { Purchase, Settlement } from './billing-store.ts'
 import { type EntitlementRules, entitlementOf } from './entitlement.ts'
 import type { Given } from './given.ts'
@@ -68,8 +68,8 @@ function planActs(account: Account, { before, after }: Change): PaidAct[] {
   const [had, has] = [before.plan, after.plan]
   if (has) {
     if (had && sameQuota(had, has)) return []
-    const { name, requestsPerMonth, anchorDay, subscription: source } = has
-    return [{ kind: 'grant_plan', plan: { name, requestsPerMonth, anchorDay }, source }]
+    const { name, requestsPerMonth, anchorDay, limits, subscription: source } = has
+    return [{ kind: 'grant_plan', plan: { name, requestsPerMonth, anchorDay, limits }, source }]
   }
   if (!had || !account.plan || !sameQuota(had, account.plan)) return []
   return [{ kind: 'end_plan', source: had.subscription }]
@@ -81,7 +81,8 @@ function sameQuota(one: Quota, other: Quota): boolean {
   return (
     one.name === other.name &&
     one.requestsPerMonth === other.requestsPerMonth &&
-    one.anchorDay === other.anchorDay
+    one.anchorDay === other.anchorDay &&
+    sameLimits(one.limits, other.limits)
   )
 }
 

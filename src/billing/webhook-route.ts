@@ -61,7 +61,10 @@ export function webhookRoute(
   })
 }
 
-/** Returns whether a network has sent more than it may in this minute. Only networks of this minute are remembered. */
+/**
+ * Returns whether a network has sent more than it may in this minute. Only networks of this minute are remembered. Each process
+ * counts for itself: a shared count would be a write to the database before the signature is checked.
+ */
 function countedByMinute(clock: Clock): (network: string) => boolean {
   let counts = new Map<string, number>()
   let minute = 0

@@ -21,7 +21,14 @@ export const offer = Type.Object(
     trialDays: Type.Integer({
       description: "Length of the trial of an account's first subscription; 0 for none",
     }),
-    plans: Type.Array(Type.Object({ ...subscribed, requestsPerMonth: Type.Integer() })),
+    plans: Type.Array(
+      Type.Object({
+        ...subscribed,
+        requestsPerMonth: Type.Integer(),
+        requestsPerMinute: nullable(Type.Integer({ description: 'Null for that of the service' })),
+        requestsPerDay: nullable(Type.Integer({ description: 'Null for that of the service' })),
+      }),
+    ),
     pro: nullable(Type.Object(subscribed)),
     packs: Type.Array(
       Type.Object({

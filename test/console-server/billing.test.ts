@@ -35,6 +35,8 @@ test('Visitors see what is sold, with amounts as people write them and no id of 
     name: 'Team',
     description: null,
     requestsPerMonth: 500,
+    requestsPerMinute: null,
+    requestsPerDay: null,
     prices: [{ currency: 'eur', amount: 19, interval: 'month' }],
   })
   assert.deepEqual(body.packs, [
@@ -119,6 +121,28 @@ test('Who returns from a checkout gets what was bought before the webhook arrive
   assert.match((await person.ask('POST', '/web/portal', { change: true })).body.url, /^https:/)
   const portal = stripe.requests.findLast(({ path }) => path === 'billing_portal/sessions')
   assert.equal(portal?.params['flow_data[subscription_update][subscription]'], 'sub_1')
+})
+
+test('The limits of a plan in the catalogue decide for those who buy it, and headers and usage show them.', async () => {
+  const person = await service.person('limits@example.com')
+  await buy(person, { ...team, item: 'large' })
+  const { id } = await service.app.accounts.find('limits@example.com')
+  const bought = { id: 'sub_limits', price: 'price_large' }
+  const subscription = stripe.add(subscriptionOf(customerOf(id), Date.now(), bought))
+  const limits = async () => {
+    const { rateLimits } = (await person.ask('GET', '/web/standing')).body
+    return rateLimits.map(({ limit }: { limit: number }) => limit)
+  }
+  const ofService = await limits()
+  await person.ask('POST', '/web/purchases/refresh')
+  assert.deepEqual(await limits(), [90, 900])
+  const { secret } = (await person.ask('POST', '/web/keys', { name: 'limits' })).body
+  const file = await deckBytes('sample.pdf')
+  const { headers } = await sendForm(service.convertUrl, secret, { file, fields: { mode: 'text' } })
+  assert.match(headers.get('ratelimit-policy') ?? '', /^"minute";q=90;w=60, "day";q=900/)
+  Object.assign(subscription, { status: 'canceled', ended_at: 1 })
+  await person.ask('POST', '/web/purchases/refresh')
+  assert.deepEqual(await limits(), ofService)
 })
 
 test('While Stripe does not answer, the checkout says so, nothing secret is logged, and conversions go on.', async () => {

@@ -10,7 +10,10 @@ const plans = {
   trialDays: 14,
   plans: [
     { id: 'team', name: 'Team', requestsPerMonth: 500, prices: [monthly('price_team')] },
-    { id: 'large', name: 'Large', requestsPerMonth: 5000, prices: [monthly('price_large')] },
+    {
+      ...{ id: 'large', name: 'Large', requestsPerMonth: 5000, prices: [monthly('price_large')] },
+      limits: { requestsPerMinute: 90, requestsPerDay: 900 },
+    },
   ],
   pro: { name: 'Pro', prices: [monthly('price_pro')] },
   packs: [

@@ -35,6 +35,7 @@ export function PlanCards({ offer, purchased, shown, stripe }: OfferProps) {
           {...props}
           sold={plan}
           scope={`${formatCount(plan.requestsPerMonth)} conversions a month`}
+          limits={limitsIn(plan)}
           has={purchased?.planId === plan.id}
           changes={hasPlan}
         />
@@ -52,6 +53,15 @@ export function PlanCards({ offer, purchased, shown, stripe }: OfferProps) {
   )
 }
 
+function limitsIn(plan: Offer['plans'][number]): string | undefined {
+  const limits = [
+    [plan.requestsPerMinute, 'a minute'],
+    [plan.requestsPerDay, 'a day'],
+  ] as const
+  const words = limits.flatMap(([limit, every]) => (limit ? `${formatCount(limit)} ${every}` : []))
+  return words.length > 0 ? `Up to ${words.join(' and ')}` : undefined
+}
+
 // one whose first payment was never made can be bought again
 function isKept(wanted: 'plan' | 'pro') {
   return ({ kind, status }: Purchased['subscriptions'][number]) =>
@@ -61,13 +71,16 @@ function isKept(wanted: 'plan' | 'pro') {
 interface CardProps {
   name: string
   scope: string
+  /** The rate limits of the plan, in words. */
+  limits?: string | undefined
   price: ReactNode
   description?: string | null
   isCurrent?: boolean
   children?: ReactNode
 }
 
-function Card({ name, scope, price, description, isCurrent = false, children }: CardProps) {
+function Card({ name, scope, limits, price, description, ...props }: CardProps) {
+  const { isCurrent = false, children } = props
   return (
     <li className={isCurrent ? 'plan panel current' : 'plan panel'}>
       <div className="line between">
@@ -76,6 +89,7 @@ function Card({ name, scope, price, description, isCurrent = false, children }: 
       </div>
       <p className="plan-price">{price}</p>
       <p>{scope}</p>
+      {limits && <p className="soft small">{limits}</p>}
       {description && <p className="soft small">{description}</p>}
       <div className="plan-action">{children}</div>
     </li>
@@ -85,6 +99,7 @@ function Card({ name, scope, price, description, isCurrent = false, children }: 
 interface SoldCardProps {
   sold: NonNullable<Offer['pro']>
   scope: string
+  limits?: string | undefined
   shown: Shown
   trialDays: number
   /** Whether the account has it from a subscription. */
@@ -95,12 +110,12 @@ interface SoldCardProps {
   stripe: Stripe
 }
 
-function SoldCard({ sold, scope, shown, has, ...rest }: SoldCardProps) {
+function SoldCard({ sold, scope, limits, shown, has, ...rest }: SoldCardProps) {
   const price = priceFor(sold.prices, shown)
   const { name, description } = sold
   return (
     <Card
-      {...{ name, scope, description }}
+      {...{ name, scope, limits, description }}
       isCurrent={has}
       price={price ? <Amount price={price} interval={shown.interval} /> : 'Not in this period'}
     >
@@ -117,7 +132,7 @@ function Amount({ price, interval }: { price: Price; interval: string }) {
   )
 }
 
-type BuyButtonProps = Omit<SoldCardProps, 'has' | 'scope'>
+type BuyButtonProps = Omit<SoldCardProps, 'has' | 'scope' | 'limits'>
 
 function BuyButton({ sold, shown, trialDays, changes, isVisitor, stripe }: BuyButtonProps) {
   if (isVisitor) return <SignInToBuy name={sold.name} />
