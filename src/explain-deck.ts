@@ -30,7 +30,7 @@ export async function explainDeck(
     try {
       if (slide > open.pageCount) throw noSuchSlide(slide, open.pageCount)
       const explained = await explainSlide(open, slide - 1, mode)
-      return { ...explained, picture: await open.drawThumbnail(slide - 1) }
+      return { ...explained, picture: await open.ask({ kind: 'thumbnail', page: slide - 1 }) }
     } finally {
       await open.close()
     }

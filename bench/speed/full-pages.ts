@@ -66,7 +66,7 @@ async function openPageReader() {
       const bytes = smallPdf([{ content }])
       const before = process.cpuUsage()
       const deck = await reader.open({ bytes, type: 'pdf' }, new AbortController().signal)
-      const [slide] = await deck.readText(0, 1)
+      const [slide] = await deck.ask({ kind: 'text', from: 0, to: 1 })
       await deck.close()
       const { user, system } = process.cpuUsage(before)
       return { ms: (user + system) / 1_000, refused: slide?.tooDense !== undefined }

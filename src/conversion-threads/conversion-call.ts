@@ -1,15 +1,9 @@
 import type { MessagePort } from 'node:worker_threads'
-import type { Column, Deck, EncodedReader, TableMode } from '../conversion/convert.ts'
+import type { Column, Deck, EncodedDeck, EncodedReader, TableMode } from '../conversion/convert.ts'
 import { AppError } from '../errors.ts'
+import { fromFailure, toFailure } from '../failure.ts'
 import type { StreamedFormat, TableFormat } from '../output/write-table.ts'
-import {
-  type FromConversion,
-  fromFailure,
-  type ReaderCall,
-  type ToConversion,
-  toFailure,
-  type WrittenTable,
-} from './messages.ts'
+import type { FromConversion, ReaderCall, ToConversion, WrittenTable } from './messages.ts'
 
 /** Maximum number of pieces of rows in transit from a thread to one caller. */
 const piecesAheadMax = 4
@@ -32,7 +26,6 @@ export interface ConversionCallOptions {
 }
 
 type Piece = Extract<FromConversion, { kind: 'piece' | 'end' }>
-type OpenDeck = Awaited<ReturnType<EncodedReader['open']>>
 
 /** The columns of a table, and its number of rows if it is known already. */
 interface Started {
@@ -52,7 +45,7 @@ export class ConversionCall {
   readonly #table: PromiseWithResolvers<WrittenTable> = Promise.withResolvers()
   readonly #pieces: Piece[] = []
   #arrived: () => void = () => {}
-  #open: OpenDeck | undefined
+  #open: EncodedDeck | undefined
   #readingBytes = 0
   #thumbnailBytes = 0
   #mode: TableMode = 'text'
@@ -166,7 +159,7 @@ export class ConversionCall {
       return { pageCount: this.#open.pageCount }
     }
     if (this.#open === undefined) throw new Error('A deck was read before it was opened.')
-    const bytes = await read(this.#open, request)
+    const bytes = await this.#open.ask(request)
     this.#countHeld(bytes.length, request.kind)
     // copied to its own buffer, so that it can be transferred
     return { bytes: new Uint8Array(bytes) }
@@ -191,17 +184,6 @@ export class ConversionCall {
     void this.#open?.close()
     this.#ended()
   }
-}
-
-async function read(
-  open: OpenDeck,
-  request: Exclude<ReaderCall, { kind: 'open' }>,
-): Promise<Uint8Array> {
-  if (request.kind === 'text') return await open.readText(request.from, request.to, request.layout)
-  if (request.kind === 'picture') {
-    return await open.readPicture(request.page, request.panel, request.embedded)
-  }
-  return await open.drawThumbnail(request.page, request.panel, request.size)
 }
 
 function tooManyReadings(): AppError {

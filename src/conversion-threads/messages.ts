@@ -1,16 +1,13 @@
 import type { MessagePort } from 'node:worker_threads'
 import type {
-  Box,
   Column,
   ConversionOptions,
-  DeckLayout,
+  DeckCall,
   DeckType,
-  EmbeddedPlace,
   EncodedReadings,
   TableMode,
-  ThumbnailSize,
 } from '../conversion/convert.ts'
-import { AppError, type ErrorCode } from '../errors.ts'
+import type { Failure } from '../failure.ts'
 import type { StreamedFormat, TableFormat } from '../output/write-table.ts'
 import type { Description } from '../vision/vision.ts'
 
@@ -44,21 +41,7 @@ export type ThreadMessage =
   | { kind: 'described'; description: Description }
 
 /** A call to the deck's reader, executed on the main thread. */
-export type ReaderCall =
-  | { kind: 'open' }
-  | { kind: 'text'; from: number; to: number; layout: DeckLayout | undefined }
-  | {
-      kind: 'picture'
-      page: number
-      panel: Box | undefined
-      embedded: EmbeddedPlace | undefined
-    }
-  | {
-      kind: 'thumbnail'
-      page: number
-      panel: Box | undefined
-      size: ThumbnailSize | undefined
-    }
+export type ReaderCall = { kind: 'open' } | DeckCall
 
 /** From a conversion to the main thread. `call` identifies the reader call. */
 export type FromConversion =
@@ -80,33 +63,3 @@ export type ToConversion =
   /** Requests rows line by line, and allows this many more pieces of them to be sent. */
   | { kind: 'lines'; format: StreamedFormat; pieces: number }
   | { kind: 'write'; filename: string; format: TableFormat }
-
-/** A serialized error. Without a code it is an internal error. */
-export interface Failure {
-  code?: ErrorCode
-  message: string
-  details?: Record<string, unknown>
-  retryAfterSeconds?: number
-  stack?: string
-}
-
-/** Serializes an error so that the other thread can rethrow it. */
-export function toFailure(error: unknown): Failure {
-  if (error instanceof AppError) {
-    const { code, message, details, retryAfterSeconds } = error
-    return {
-      code,
-      message,
-      ...(details && { details }),
-      ...(retryAfterSeconds && { retryAfterSeconds }),
-    }
-  }
-  if (!(error instanceof Error)) return { message: String(error) }
-  return { message: error.message, ...(error.stack && { stack: error.stack }) }
-}
-
-/** Restores an error serialized by `toFailure`. */
-export function fromFailure({ code, message, stack, ...options }: Failure): Error {
-  if (code) return new AppError(code, message, options)
-  return Object.assign(new Error(message), stack ? { stack } : {})
-}

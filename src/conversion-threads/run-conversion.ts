@@ -8,13 +8,14 @@ import {
   withTextBound,
 } from '../conversion/convert.ts'
 import { AppError } from '../errors.ts'
+import { toFailure } from '../failure.ts'
 import {
   rowLinesOf,
   type StreamedFormat,
   type TableFormat,
   writeTable,
 } from '../output/write-table.ts'
-import { type TableRequest, toFailure, type WrittenTable } from './messages.ts'
+import type { TableRequest, WrittenTable } from './messages.ts'
 import { ServerPort, type ServerPortOptions } from './server-port.ts'
 
 /** Maximum bytes of rows in one message to the main thread. */

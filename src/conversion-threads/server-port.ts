@@ -1,6 +1,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { EncodedReader, EncodedReadings } from '../conversion/convert.ts'
-import { type FromConversion, fromFailure, type ReaderCall, type ToConversion } from './messages.ts'
+import { fromFailure } from '../failure.ts'
+import type { FromConversion, ReaderCall, ToConversion } from './messages.ts'
 
 export interface ServerPortOptions {
   port: MessagePort
@@ -45,11 +46,7 @@ export class ServerPort {
         if (opened.kind !== 'opened') throw unexpected(opened)
         return {
           pageCount: opened.pageCount,
-          readText: (from, to, layout) => this.#bytes({ kind: 'text', from, to, layout }),
-          readPicture: (page, panel, embedded) =>
-            this.#bytes({ kind: 'picture', page, panel, embedded }),
-          drawThumbnail: (page, panel, size) =>
-            this.#bytes({ kind: 'thumbnail', page, panel, size }),
+          ask: (call) => this.#bytes(call),
           close: async () => this.send({ kind: 'close' }),
         }
       },

@@ -35,12 +35,7 @@ import { pageOf, type SlideReading } from './slide-reading.ts'
 
 export { type Box, distanceTo, isOverlapping, type Point, union } from './box.ts'
 export * from './conversion-options.ts'
-export {
-  decoded,
-  type EncodedReader,
-  type EncodedReadings,
-  encodeReadings,
-} from './deck/encoded-readings.ts'
+export * from './deck/encoded-readings.ts'
 export { type ExplainedSlide, explainSlide } from './deck/explain-slide.ts'
 export type { LocalDeck, LocalDeckReader } from './deck/local-deck.ts'
 export { localDeckReader } from './deck/local-deck-reader.ts'
@@ -50,7 +45,7 @@ export { type OcrTime, withOcrTime } from './deck/with-ocr-time.ts'
 export { withProgress } from './deck/with-progress.ts'
 export { withTextBound } from './deck/with-text-bound.ts'
 export type { DeckLayout } from './deck-layout.ts'
-export type { DeckReader, EmbeddedPlace, Forms, OpenDeck, ThumbnailSize } from './deck-reader.ts'
+export * from './deck-reader.ts'
 export {
   allDeckTypes,
   type DeckType,
@@ -137,7 +132,7 @@ export interface Conversion {
 }
 
 /**
- * Pages per call of `readText`; the first call starts at page 0. Enough to be worth a message, few enough that
+ * Pages per call for text; the first call starts at page 0. Enough to be worth a message, few enough that
  * workers can share a deck.
  */
 export const pagesPerRequest = 8
@@ -193,7 +188,7 @@ async function readRun(
   open: OpenDeck,
   { from, to, layout }: { from: number; to: number; layout: DeckLayout | undefined },
 ): Promise<SlideReading[]> {
-  const readings = await open.readText(from, to, layout)
+  const readings = await open.ask({ kind: 'text', from, to, layout })
   const last = readings.at(-1)
   const next = Math.max(from, last === undefined ? to : pageOf(last)) + 1
   if (next >= to) return readings

@@ -5,28 +5,70 @@ import type { SlideReading } from './slide-reading.ts'
 
 /**
  * Reads the slides of decks. `deck/local-deck-reader.ts` calls the engines directly; the pool does so in
- * workers. Both behave the same. `Readings` is the form in which readings are returned: as objects, or
+ * workers. Both behave the same. `Answers` is the form in which readings are returned: as objects, or
  * encoded to be passed on.
  */
-export interface DeckReader<Readings extends Forms = AsObjects> {
+export interface DeckReader<Answers extends AnyAnswers = DeckAnswers> {
   /**
    * Throws document_unreadable, document_encrypted, document_too_long, image_too_large; the pool
    * also throws busy and timed_out. When `signal` aborts, work stops and pending calls reject with
    * its reason.
    */
-  open(deck: Deck, signal: AbortSignal): Promise<OpenDeck<Readings>>
+  open(deck: Deck, signal: AbortSignal): Promise<OpenDeck<Answers>>
 }
 
-/** The types that the two kinds of reading return. */
-export interface Forms {
-  text: unknown
-  picture: unknown
+/** An open deck. It may be asked several things at once. */
+export interface OpenDeck<Answers extends AnyAnswers = DeckAnswers> {
+  /** Pages of a PDF; 1 for a picture. */
+  readonly pageCount: number
+  ask<Call extends DeckCall>(call: Call): Promise<Answers[Call['kind']]>
+  /** Closes the deck and releases its bytes. Safe to call twice. */
+  close(): Promise<void>
 }
 
-export interface AsObjects {
+/** What an open deck can be asked. Calls are data, which pass between threads and processes as they are. */
+export type DeckCall = TextCall | PictureCall | ThumbnailCall
+
+/**
+ * The text layer of pages `from` (inclusive, from 0) to `to` (exclusive), without reading pictures. The answer is one
+ * reading per page; if `layout` says that pages hold several slides, one per slide. It may be of the first pages only, at
+ * least of one, so that no call takes much longer than a page. Throws document_too_long if the file then has more slides
+ * than the limit.
+ */
+export interface TextCall {
+  kind: 'text'
+  from: number
+  to: number
+  layout?: DeckLayout | undefined
+}
+
+/** A page read by OCR, from its rendering or from the picture itself. */
+export interface PictureCall {
+  kind: 'picture'
+  page: number
+  /** Selects one slide of a page that holds several, in fractions of the page. */
+  panel?: Box | undefined
+  /** Selects a picture on the page: only what is legible beyond doubt is read then, in its coordinates. */
+  embedded?: EmbeddedPlace | undefined
+}
+
+/** A page, or the panel of it, drawn as it is shown, as a JPEG file. Throws document_unreadable, image_too_large. */
+export interface ThumbnailCall {
+  kind: 'thumbnail'
+  page: number
+  panel?: Box | undefined
+  size?: ThumbnailSize | undefined
+}
+
+/** The answers to the kinds of call. */
+export interface DeckAnswers {
   text: SlideReading[]
   picture: SlideReading
+  thumbnail: Uint8Array
 }
+
+/** Answers in any form. */
+export type AnyAnswers = Record<DeckCall['kind'], unknown>
 
 /** A picture on a page, to be read alone. */
 export interface EmbeddedPlace {
@@ -39,25 +81,38 @@ export interface EmbeddedPlace {
 /** Small enough for a thousand of them in an answer (the default), or large enough to read labels. */
 export type ThumbnailSize = 'small' | 'large'
 
-/** An open deck. Its methods may be called concurrently. */
-export interface OpenDeck<Readings extends Forms = AsObjects> {
-  /** Pages of a PDF; 1 for a picture. */
-  readonly pageCount: number
-  /**
-   * Reads the text layer of pages `from` (inclusive, from 0) to `to` (exclusive). Never reads pictures.
-   * Returns one reading per page; if `layout` says that pages hold several slides, one per slide. May return those of
-   * the first pages only, at least of one, so that no call takes much longer than a page.
-   * Throws document_too_long if the file then has more slides than the limit.
-   */
-  readText(from: number, to: number, layout?: DeckLayout): Promise<Readings['text']>
-  /**
-   * Reads a page by OCR, from its rendering or from the picture itself. `panel`, in fractions of the
-   * page, selects one slide of a page that holds several. `embedded` selects a picture on the page: only what is legible
-   * beyond doubt is read then, in the coordinates of the picture.
-   */
-  readPicture(page: number, panel?: Box, embedded?: EmbeddedPlace): Promise<Readings['picture']>
-  /** Draws a page, or the panel of it, as it is shown, as a JPEG file. Throws document_unreadable, image_too_large. */
-  drawThumbnail(page: number, panel?: Box, size?: ThumbnailSize): Promise<Uint8Array>
-  /** Closes the deck and releases its bytes. Safe to call twice. */
-  close(): Promise<void>
+/** One function for each kind of call. */
+export type CallHandlers<Answers extends AnyAnswers = DeckAnswers> = {
+  [Kind in DeckCall['kind']]: (call: Extract<DeckCall, { kind: Kind }>) => Promise<Answers[Kind]>
+}
+
+/** Returns `ask` of a deck that answers by one function for each kind of call. */
+export function answering<Answers extends AnyAnswers = DeckAnswers>(
+  handlers: CallHandlers<Answers>,
+): OpenDeck<Answers>['ask'] {
+  return async <Call extends DeckCall>(call: Call) => {
+    const answer = handlers[call.kind] as (asked: Call) => Promise<Answers[Call['kind']]>
+    return await answer(call)
+  }
+}
+
+/**
+ * Returns a reader whose decks answer some kinds of call by functions that are made for each deck when it is opened; all
+ * other calls pass through.
+ */
+export function overriding<Answers extends AnyAnswers>(
+  reader: DeckReader<Answers>,
+  handlersFor: (open: OpenDeck<Answers>) => Partial<CallHandlers<Answers>>,
+): DeckReader<Answers> {
+  return {
+    async open(deck, signal) {
+      const open = await reader.open(deck, signal)
+      const pass: OpenDeck<Answers>['ask'] = (call) => open.ask(call)
+      return {
+        pageCount: open.pageCount,
+        ask: answering({ text: pass, picture: pass, thumbnail: pass, ...handlersFor(open) }),
+        close: () => open.close(),
+      }
+    },
+  }
 }

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { box } from '../../test/support/small-page.ts'
 import { pictureOf, type Scanned, scanned } from '../../test/support/small-scan.ts'
 import { AppError } from '../errors.ts'
-import { type ColumnKey, columnKeys, convert, type DeckReader, startConversion } from './convert.ts'
+import { type ColumnKey, columnKeys, convert, overriding, startConversion } from './convert.ts'
 import type { Deck } from './ports.ts'
 import { readOcrLines } from './slides/read-ocr-lines.ts'
 
@@ -50,18 +50,14 @@ describe('a conversion under way', () => {
   it('does not hold back slides that look alike, unless it is asked what they build up to', async () => {
     const same = async (columns: ColumnKey[]) => {
       const reader = scanned(60)
-      const open = await reader.open(deck, signal)
-      const alike: DeckReader = {
-        open: async () => ({
-          ...open,
-          async readPicture(page) {
-            await open.readPicture(page)
-            const text = 'The very same words on every slide'
-            const line = { text, confidence: 0.5, box: box(10, 100, 300, 120), angle: 0 }
-            return readOcrLines([line], { index: page, width: 400, height: 300 })
-          },
-        }),
-      }
+      const alike = overriding(reader, (open) => ({
+        async picture(call) {
+          await open.ask(call)
+          const text = 'The very same words on every slide'
+          const line = { text, confidence: 0.5, box: box(10, 100, 300, 120), angle: 0 }
+          return readOcrLines([line], { index: call.page, width: 400, height: 300 })
+        },
+      }))
       const started = startConversion(deck, { mode: 'auto', reader: alike, signal, columns })
       await reader.finish(0)
       await reader.finish(10)
@@ -76,16 +72,12 @@ describe('a conversion under way', () => {
 
   it('tells a failure when the row is due, not before, and ends the work', async () => {
     const reader = scanned(30)
-    const open = await reader.open(deck, signal)
-    const failing: DeckReader = {
-      open: async () => ({
-        ...open,
-        readPicture: (page) =>
-          page === 25
-            ? Promise.reject(new AppError('timed_out', 'too long'))
-            : Promise.resolve(pictureOf(page)),
-      }),
-    }
+    const failing = overriding(reader, () => ({
+      picture: async ({ page }) => {
+        if (page === 25) throw new AppError('timed_out', 'too long')
+        return pictureOf(page)
+      },
+    }))
     const { rows } = await startConversion(deck, { mode: 'auto', reader: failing, signal })
     const seen: unknown[] = []
     await assert.rejects(async () => {

@@ -1,5 +1,5 @@
 import type { SlidePicture } from '../conversion/convert.ts'
-import type { Failure } from '../pool/pool.ts'
+import type { Failure } from '../failure.ts'
 
 /** What BullMQ holds of a job: nothing of the document. */
 export interface JobData {

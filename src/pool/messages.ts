@@ -1,14 +1,12 @@
 import type {
-  Box,
   Deck,
-  DeckLayout,
-  EmbeddedPlace,
+  DeckCall,
   EncodedReadings,
+  PictureCall,
   SlidePicture,
-  ThumbnailSize,
 } from '../conversion/convert.ts'
 import type { EngineSettings } from '../engines/engines.ts'
-import { AppError, type ErrorCode } from '../errors.ts'
+import { type Failure, toFailure } from '../failure.ts'
 
 /** What a worker needs to read decks. */
 export interface ReadingSettings extends EngineSettings {
@@ -21,14 +19,12 @@ export interface ReadingSettings extends EngineSettings {
 export type Step =
   /** Opens the deck and reads the text layer of its first pages, all that most decks have. */
   | { kind: 'open'; pages: number }
-  | { kind: 'text'; from: number; to: number; layout?: DeckLayout }
-  | { kind: 'picture'; page: number; panel?: Box; embedded?: EmbeddedPlace }
-  | { kind: 'thumbnail'; page: number; panel?: Box; size?: ThumbnailSize }
+  | DeckCall
   /**
    * Returns the picture instead of reading it, so that another machine can; its reading if a look shows that it has no
    * words.
    */
-  | { kind: 'take'; page: number; panel?: Box; embedded?: EmbeddedPlace; render: boolean }
+  | (Omit<PictureCall, 'kind'> & { kind: 'take'; render: boolean })
   /** Reads a picture that was taken; its bytes are those of the document. */
   | { kind: 'recognize'; picture: Omit<SlidePicture, 'bytes'> }
 
@@ -76,37 +72,24 @@ export type WorkerRequest =
 export type WorkerResponse =
   | { kind: 'ready' }
   | { kind: 'done'; result: StepResult; memoryBytes: number }
-  | { kind: 'failed'; failure: Failure; memoryBytes: number }
+  | { kind: 'failed'; failure: WorkerFailure; memoryBytes: number }
 
-/** An error as it is sent between processes. Without a code it is an internal fault. */
-export interface Failure {
-  code?: ErrorCode
-  message: string
-  details?: Record<string, unknown>
-  stack?: string
+/** How a step failed. */
+export interface WorkerFailure extends Failure {
   /** The state of the engines is unknown: the next deck needs a new process. */
   fatal: boolean
 }
 
-/** Serializes any error so that the other process can rethrow it. */
-export function toFailure(error: unknown): Failure {
-  if (error instanceof AppError) {
-    const { code, message, details } = error
-    return { code, message, fatal: false, ...(details === undefined ? {} : { details }) }
-  }
+/** Serializes an error of a step. */
+export function toWorkerFailure(error: unknown): WorkerFailure {
   if (error instanceof WebAssembly.RuntimeError) {
     return { code: 'document_unreadable', message: engineGaveUp, fatal: true }
   }
-  if (!(error instanceof Error)) return { message: String(error), fatal: true }
-  return { message: error.message, stack: error.stack ?? '', fatal: true }
+  const failure = toFailure(error)
+  if (failure.code) return { ...failure, fatal: false }
+  return { ...failure, message: `A worker failed: ${failure.message}`, fatal: true }
 }
 
 // Sandboxed engines trap on malicious documents, such as a form that draws itself.
 const engineGaveUp =
   'The PDF is damaged and cannot be read. Open it in another program, export it as a PDF again and send that.'
-
-/** Returns the error that `toFailure` serialized. */
-export function fromFailure({ code, message, details, stack }: Failure): Error {
-  if (code) return new AppError(code, message, details === undefined ? {} : { details })
-  return Object.assign(new Error(`A worker failed: ${message}`), stack ? { stack } : {})
-}

@@ -1,29 +1,17 @@
-import type {
-  Box,
-  Deck,
-  EmbeddedPlace,
-  EncodedReadings,
-  SlidePicture,
-} from '../conversion/convert.ts'
+import type { Deck, EncodedReadings, PictureCall, SlidePicture } from '../conversion/convert.ts'
 
 /** Reads the pictures of slides for a pool: its own workers by default, or other machines. */
 export interface PictureReader {
   /**
-   * Reads one slide by OCR and resolves to its encoded reading. Throws like `OpenDeck.readPicture`. Should
+   * Reads one slide by OCR and resolves to its encoded reading. Throws as an open deck does. Should
    * stop when `signal` aborts; the pool no longer waits for it then.
    */
   read(picture: PictureRequest): Promise<EncodedReadings>
 }
 
 /** The picture of one slide, or on it. */
-export interface PictureRequest {
+export interface PictureRequest extends Omit<PictureCall, 'kind'> {
   deck: Deck
-  /** Page of the deck, from 0. */
-  page: number
-  /** One slide of a page that holds several, in fractions of the page. */
-  panel?: Box | undefined
-  /** One picture on the page. */
-  embedded?: EmbeddedPlace | undefined
   accountId: string
   /** Whether its decks are read before those of accounts that do not pay. */
   isPaying: boolean

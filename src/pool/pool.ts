@@ -1,13 +1,15 @@
 import { type Clock, systemClock } from '../clock.ts'
 import {
-  type Box,
+  answering,
   type Deck,
   type DeckReader,
   deckTypes,
   decoded,
-  type EmbeddedPlace,
+  type EncodedAnswers,
+  type EncodedDeck,
   type EncodedReader,
   type EncodedReadings,
+  type PictureCall,
   pagesPerRequest,
   type SlidePicture,
   withTextBound,
@@ -24,19 +26,13 @@ import { textReader } from './text-reader.ts'
 import { shuttingDown, WorkerSet } from './worker-set.ts'
 
 export { holdDeck } from './deck-memory.ts'
-export { type Failure, fromFailure, type ReadingSettings, toFailure } from './messages.ts'
+export type { ReadingSettings } from './messages.ts'
 export type { PictureReader, PictureRequest } from './picture-reader.ts'
 export type { Pool, PoolCaller, PoolSettings, PoolStats } from './pool-interfaces.ts'
 
 type PoolParts = Required<Pick<PoolOptions, 'observer'>> & {
   clock: Clock
   pictureReader: PictureReader
-}
-
-interface Place {
-  page: number
-  panel?: Box
-  embedded?: EmbeddedPlace
 }
 
 export interface PoolOptions {
@@ -132,39 +128,29 @@ class WorkerPool implements Pool {
     this.#workers.close()
   }
 
-  async #open(
-    deck: Deck,
-    signal: AbortSignal,
-    caller: PoolCaller,
-  ): ReturnType<EncodedReader['open']> {
+  async #open(deck: Deck, signal: AbortSignal, caller: PoolCaller): Promise<EncodedDeck> {
     const { job, step, close } = this.#begin(deck, signal, caller)
-    const takePicture = async (place: Place, render: boolean) =>
+    const takePicture = async (call: PictureCall, render: boolean) =>
       deckTypes[deck.type].isPicture
-        ? { bytes: deck.bytes, place: { index: place.page, panel: place.panel } }
-        : await step<SlidePicture | EncodedReadings>({ kind: 'take', ...place, render })
+        ? { bytes: deck.bytes, place: { index: call.page, panel: call.panel } }
+        : await step<SlidePicture | EncodedReadings>({ ...call, kind: 'take', render })
     try {
       const opened = await step<Opened>({ kind: 'open', pages: pagesPerRequest })
       return {
         pageCount: opened.pageCount,
-        readText: textReader(opened, step),
-        readPicture: (page, panel, embedded) => {
-          const place = { page, ...(panel && { panel }), ...(embedded && { embedded }) }
-          return this.#pictureReader.read({
-            ...{ deck, page, panel, embedded, signal: job.signal },
-            accountId: caller.accountId,
-            isPaying: caller.isPaying ?? false,
-            takePicture: (render) => takePicture(place, render),
-            readInWorkers: () => step<EncodedReadings>({ kind: 'picture', ...place }),
-            worked: caller.worked ?? (() => {}),
-          })
-        },
-        drawThumbnail: (page, panel, size) =>
-          step<Uint8Array>({
-            kind: 'thumbnail',
-            page,
-            ...(panel && { panel }),
-            ...(size && { size }),
-          }),
+        ask: answering<EncodedAnswers>({
+          text: textReader(opened, (call) => step<EncodedReadings>(call)),
+          picture: ({ kind, ...place }) =>
+            this.#pictureReader.read({
+              ...{ ...place, deck, signal: job.signal },
+              accountId: caller.accountId,
+              isPaying: caller.isPaying ?? false,
+              takePicture: (render) => takePicture({ kind, ...place }, render),
+              readInWorkers: () => step<EncodedReadings>({ kind, ...place }),
+              worked: caller.worked ?? (() => {}),
+            }),
+          thumbnail: (call) => step<Uint8Array>(call),
+        }),
         close: async () => close(),
       }
     } catch (error) {

@@ -1,22 +1,20 @@
-import { type EncodedReader, type EncodedReadings, pagesPerRequest } from '../conversion/convert.ts'
-import type { Opened, Step } from './messages.ts'
-
-type OpenDeck = Awaited<ReturnType<EncodedReader['open']>>
+import { type EncodedReadings, pagesPerRequest, type TextCall } from '../conversion/convert.ts'
+import type { Opened } from './messages.ts'
 
 /**
- * Returns `readText` of a deck that was opened by a step, which already read the first pages. They are kept until
- * they are requested.
+ * Returns what answers calls for the text of a deck that was opened by a step, which already read the first pages. They are
+ * kept until they are requested.
  */
 export function textReader(
   { pageCount, readings }: Opened,
-  step: (asked: Step) => Promise<EncodedReadings>,
-): OpenDeck['readText'] {
+  read: (call: TextCall) => Promise<EncodedReadings>,
+): (call: TextCall) => Promise<EncodedReadings> {
   const readPages = Math.min(pagesPerRequest, pageCount)
   let first: EncodedReadings | undefined = readings
-  return async (from, to, layout) => {
-    const known = from === 0 && to === readPages && layout === undefined ? first : undefined
-    if (known === undefined)
-      return await step({ kind: 'text', from, to, ...(layout && { layout }) })
+  return async (call) => {
+    const isFirst = call.from === 0 && call.to === readPages && call.layout === undefined
+    const known = isFirst ? first : undefined
+    if (known === undefined) return await read(call)
     first = undefined
     return known
   }

@@ -1,6 +1,8 @@
 import {
+  answering,
   type EncodedReadings,
   type Engines,
+  encodedHandlers,
   encodeReadings,
   type LocalDeck,
   type LocalDeckReader,
@@ -17,7 +19,7 @@ import {
   type Recognized,
   type Step,
   type StepResult,
-  toFailure,
+  toWorkerFailure,
   type WorkerRequest,
   type WorkerResponse,
 } from './messages.ts'
@@ -69,7 +71,7 @@ export function runWorkerLoop(createEngines: (settings: EngineSettings) => Promi
           : await read(decks.get(document) ?? (await openDeck(request)), step)
       respond({ kind: 'done', result, memoryBytes: memoryBytes() })
     } catch (error) {
-      respond({ kind: 'failed', failure: toFailure(error), memoryBytes: memoryBytes() })
+      respond({ kind: 'failed', failure: toWorkerFailure(error), memoryBytes: memoryBytes() })
     }
   }
 
@@ -98,17 +100,16 @@ async function read(
   step: Exclude<Step, { kind: 'recognize' }>,
 ): Promise<StepResult> {
   if (step.kind === 'open') {
-    const { pageCount } = open
-    return { pageCount, readings: encode(await open.readText(0, Math.min(step.pages, pageCount))) }
+    const to = Math.min(step.pages, open.pageCount)
+    const readings = encode(await open.ask({ kind: 'text', from: 0, to }))
+    return { pageCount: open.pageCount, readings }
   }
-  if (step.kind === 'text') return encode(await open.readText(step.from, step.to, step.layout))
   if (step.kind === 'take') {
     const { page: index, panel, embedded, render } = step
     const taken = await open.takePicture({ index, panel, embedded }, render)
     return 'place' in taken ? taken : encode([taken])
   }
-  if (step.kind === 'thumbnail') return await open.drawThumbnail(step.page, step.panel, step.size)
-  return encode([await open.readPicture(step.page, step.panel, step.embedded)])
+  return await answering(encodedHandlers(open, encode))(step)
 }
 
 function encode(readings: SlideReading[]): EncodedReadings {

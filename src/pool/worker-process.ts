@@ -2,12 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process'
 import type { Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { Deck } from '../conversion/convert.ts'
+import { fromFailure } from '../failure.ts'
 import type { WorkerEnd } from '../telemetry/telemetry.ts'
 import { confinedNode } from './confinement.ts'
 import { sendBytes } from './deck-memory.ts'
 import {
   deckPipe,
-  fromFailure,
   type ReadingSettings,
   runsOcr,
   type Step,

@@ -3,14 +3,20 @@ import { type TestContext, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { MessageChannel } from 'node:worker_threads'
 import { systemClock } from '../../src/clock.ts'
-import { type EncodedReader, encodeReadings } from '../../src/conversion/convert.ts'
+import {
+  type EncodedAnswers,
+  type EncodedReader,
+  encodedHandlers,
+  encodeReadings,
+} from '../../src/conversion/convert.ts'
 import {
   type ConversionThreadsSettings,
   createConversionThreads,
 } from '../../src/conversion-threads/conversion-threads.ts'
 import { runConversion } from '../../src/conversion-threads/run-conversion.ts'
 import { AppError, type ErrorCode } from '../../src/errors.ts'
-import { openedDeck } from './opened-deck.ts'
+import { openedDeck } from '../support/opened-deck.ts'
+import { deckOfTexts } from './deck-of-texts.ts'
 
 const settings: ConversionThreadsSettings = {
   // one for accounts that pay, one for the others
@@ -36,16 +42,10 @@ function slides(texts: string[]) {
   const state = { closed: 0 }
   const reader: EncodedReader = {
     async open() {
-      const open = openedDeck(texts)
-      return {
-        pageCount: texts.length,
-        readText: async (from, to) => encodeReadings(await open.readText(from, to)),
-        readPicture: () => Promise.reject(new Error('unasked')),
-        drawThumbnail: () => Promise.reject(new Error('unasked')),
-        async close() {
-          state.closed++
-        },
-      }
+      const open = deckOfTexts(texts)
+      const handlers = encodedHandlers(open, encodeReadings)
+      const close = async () => void state.closed++
+      return openedDeck<EncodedAnswers>(texts.length, { text: handlers.text }, close)
     },
   }
   return { reader, state }
@@ -187,7 +187,7 @@ test('Closed threads refuse in-flight and new conversions as busy.', async (t) =
 
 test('Lines are produced only as fast as they may be sent.', async () => {
   const { port1, port2 } = new MessageChannel()
-  const open = openedDeck(Array.from({ length: 100 }, (_, at) => `Slide ${at}`))
+  const open = deckOfTexts(Array.from({ length: 100 }, (_, at) => `Slide ${at}`))
   let pieces = 0
   const ended = new Promise<void>((resolve) => {
     port1.on('message', async (message) => {
@@ -197,7 +197,7 @@ test('Lines are produced only as fast as they may be sent.', async () => {
       const { call, request: wanted } = message
       if (wanted.kind === 'open') port1.postMessage({ kind: 'opened', call, pageCount: 100 })
       else {
-        const bytes = encodeReadings(await open.readText(wanted.from, wanted.to))
+        const bytes = encodeReadings(await open.ask(wanted))
         port1.postMessage({ kind: 'bytes', call, bytes })
       }
     })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { convert, type DeckReader } from '../../src/conversion/convert.ts'
+import { convert, type DeckReader, overriding } from '../../src/conversion/convert.ts'
 import { AppError } from '../../src/errors.ts'
 import { createPool } from '../../src/pool/pool.ts'
 import { manualClock } from '../support/manual-clock.ts'
@@ -16,22 +16,13 @@ async function poolFor(t: TestContext, taskMsMax = settings.taskMsMax) {
 
 /** The reader, which tells of every picture that has been read. */
 function tellingPictures(reader: DeckReader, tell: () => void): DeckReader {
-  return {
-    async open(deck, signal) {
-      const open = await reader.open(deck, signal)
-      return {
-        pageCount: open.pageCount,
-        readText: (...range) => open.readText(...range),
-        async readPicture(...place) {
-          const reading = await open.readPicture(...place)
-          tell()
-          return reading
-        },
-        drawThumbnail: (...place) => open.drawThumbnail(...place),
-        close: () => open.close(),
-      }
+  return overriding(reader, (open) => ({
+    async picture(call) {
+      const reading = await open.ask(call)
+      tell()
+      return reading
     },
-  }
+  }))
 }
 
 test('The working budget grows with every slide read by OCR, and its error says how many slides were read.', async (t) => {
@@ -72,7 +63,7 @@ test('A document that was started is not refused because it waits for its turn.'
   const hung = assert.rejects(convert({ bytes: script, type: 'pdf' }, options), AppError)
   await until(() => pool.stats().steps === 2 && pool.stats().workersBusy === 1)
   // beyond the pages that were read when it was opened
-  const text = begun.readText(8, 9)
+  const text = begun.ask({ kind: 'text', from: 8, to: 9 })
   clock.advance(settings.waitingMsMax + 1)
   assert.equal(pool.stats().documents, 2)
   clock.advance(settings.taskMsMax)

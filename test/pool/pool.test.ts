@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
-import { convert, type DeckReader, type OpenDeck } from '../../src/conversion/convert.ts'
+import { convert, overriding } from '../../src/conversion/convert.ts'
 import type { AppError } from '../../src/errors.ts'
 import { createPool, type PoolSettings } from '../../src/pool/pool.ts'
 import { manualClock } from '../support/manual-clock.ts'
@@ -161,17 +161,13 @@ test('A short deck does not wait for the end of a long one.', async (t) => {
 test('A deck with a text layer does not wait for the pictures of others.', async (t) => {
   const { pool } = await poolFor(t)
   let picturesRead = 0
-  const reader: DeckReader = {
-    async open(deck, signal) {
-      const open = await pool.readerFor({ accountId: 'a' }).open(deck, signal)
-      const readPicture: OpenDeck['readPicture'] = async (...which) => {
-        const reading = await open.readPicture(...which)
-        picturesRead++
-        return reading
-      }
-      return { ...open, readPicture }
+  const reader = overriding(pool.readerFor({ accountId: 'a' }), (open) => ({
+    async picture(call) {
+      const reading = await open.ask(call)
+      picturesRead++
+      return reading
     },
-  }
+  }))
   const bytes = new TextEncoder().encode(Array.from({ length: 50 }, () => 'A slide').join('\n'))
   const { signal } = new AbortController()
   const others = Array.from({ length: 5 }, () =>
@@ -193,9 +189,9 @@ test('Thumbnails are drawn in workers, and a page that never ends is given up.',
   }
   const open = await opened('A slide\nAnother')
   const before = pool.stats().steps
-  assert.deepEqual([...(await open.drawThumbnail(1))], [0, 0, 0])
+  assert.deepEqual([...(await open.ask({ kind: 'thumbnail', page: 1 }))], [0, 0, 0])
   assert.equal(pool.stats().steps, before + 1)
-  const hung = (await opened('hang when drawn')).drawThumbnail(0)
+  const hung = (await opened('hang when drawn')).ask({ kind: 'thumbnail', page: 0 })
   await until(() => pool.stats().workersBusy === 1)
   clock.advance(settings.taskMsMax)
   await assert.rejects(hung, refusedAs('timed_out'))

@@ -19,7 +19,7 @@ async function openedDeck(t: TestContext) {
   const reader = pool.readerFor({ accountId: 'a' })
   const open = await reader.open({ bytes, type: 'pdf' }, new AbortController().signal)
   const textOf = async (from: number, to: number) =>
-    (await open.readText(from, to))[0]?.blocks[0]?.lines[0]
+    (await open.ask({ kind: 'text', from, to }))[0]?.blocks[0]?.lines[0]
   return { pool, clock, textOf, first: await textOf(0, 8), readLast: () => textOf(8, 9) }
 }
 

@@ -21,7 +21,7 @@ export const doors: Record<string, string> = {
   vision: 'vision.ts',
 }
 
-/** Who may import whom. `errors.ts`, `clock.ts`, `time.ts`, `free-memory.ts` and `network.ts` are open to all; a `type` arrow carries types only. */
+/** Who may import whom. `errors.ts`, `failure.ts`, `clock.ts`, `time.ts`, `free-memory.ts` and `network.ts` are open to all; a `type` arrow carries types only. */
 export const arrows: Record<string, { values: string[]; types: string[] }> = {
   accounts: { values: [], types: [] },
   admission: { values: ['accounts'], types: [] },
@@ -108,6 +108,7 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
     types: ['conversion', 'pool'],
   },
   errors: { values: [], types: [] },
+  failure: { values: [], types: [] },
   'error-catalog': { values: [], types: [] },
   'error-entry': { values: [], types: [] },
   'admission-errors': { values: [], types: [] },
@@ -121,6 +122,7 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
 export const openToAll = new Set([
   'free-memory',
   'errors',
+  'failure',
   'error-catalog',
   'error-entry',
   'admission-errors',

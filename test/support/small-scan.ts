@@ -1,4 +1,4 @@
-import type { DeckReader } from '../../src/conversion/deck-reader.ts'
+import { answering, type DeckReader } from '../../src/conversion/deck-reader.ts'
 import { readOcrLines } from '../../src/conversion/slides/read-ocr-lines.ts'
 import { readPage } from '../../src/conversion/slides/read-page.ts'
 import { box, smallPage } from './small-page.ts'
@@ -25,13 +25,15 @@ export function scanned(pageCount: number): Scanned {
     },
     open: async () => ({
       pageCount,
-      readText: async (from, to) =>
-        Array.from({ length: to - from }, (_, at) => readPage(scan, from + at)),
-      readPicture(page) {
-        reader.asked.push(page)
-        return new Promise((resolve) => waiting.push(() => resolve(pictureOf(page))))
-      },
-      drawThumbnail: async (page) => Uint8Array.of(page),
+      ask: answering({
+        text: async ({ from, to }) =>
+          Array.from({ length: to - from }, (_, at) => readPage(scan, from + at)),
+        picture({ page }) {
+          reader.asked.push(page)
+          return new Promise((resolve) => waiting.push(() => resolve(pictureOf(page))))
+        },
+        thumbnail: async ({ page }) => Uint8Array.of(page),
+      }),
       async close() {
         reader.closed = true
       },

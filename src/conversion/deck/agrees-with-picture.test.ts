@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { openedDeck } from '../../../test/support/opened-deck.ts'
 import { box } from '../../../test/support/small-page.ts'
 import type { Box } from '../box.ts'
-import type { OpenDeck } from '../deck-reader.ts'
 import type { SlideBlock, SlideReading } from '../slide-reading.ts'
 import { agreesWithPicture } from './agrees-with-picture.ts'
 
@@ -20,12 +20,12 @@ const regions = [box(0, 0.4, 1, 0.55)]
 /** Whether the text layer agrees with lines that OCR reads in the middle of the slide, and the region that OCR is given. */
 async function agree(read: string[], agreementMin: number, panel?: Box) {
   let asked: Box | undefined
-  const open = {
-    readPicture: async (_page: number, part?: Box) => {
-      asked = part
-      return { ...sound, mode: 'ocr', width: 100, height: 15, blocks: [block(read, 0)] } as const
+  const open = openedDeck(1, {
+    picture: async (call) => {
+      asked = call.panel
+      return { ...sound, mode: 'ocr' as const, width: 100, height: 15, blocks: [block(read, 0)] }
     },
-  } as Partial<OpenDeck> as OpenDeck
+  })
   const slide = panel === undefined ? text : { ...text, location: { page: 0, panel } }
   const agrees = await agreesWithPicture(open, slide, { regions, agreementMin })
   return { agrees, asked }

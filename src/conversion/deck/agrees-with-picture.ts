@@ -9,7 +9,7 @@ const layerLettersMax = 2_000
 
 /**
  * Whether the text layer has most letters that OCR reads at the height of doubtful lines, in whatever pieces OCR reads
- * them. Throws as `readPicture` does.
+ * them. Throws as reading a picture does.
  */
 export async function agreesWithPicture(
   open: OpenDeck,
@@ -17,7 +17,8 @@ export async function agreesWithPicture(
   { agreementMin, regions }: DoubtfulLines,
 ): Promise<boolean> {
   for (const region of regions) {
-    const { blocks } = await open.readPicture(pageOf(text), within(text.location?.panel, region))
+    const panel = within(text.location?.panel, region)
+    const { blocks } = await open.ask({ kind: 'picture', page: pageOf(text), panel })
     const read = blocks.flatMap(({ lines }) => lines.map(lettersOf))
     const letters = read.reduce((sum, line) => sum + line.length, 0)
     const layer = lettersIn(text, region)

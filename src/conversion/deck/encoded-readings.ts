@@ -1,16 +1,38 @@
 import { deserialize, serialize } from 'node:v8'
-import type { DeckReader } from '../deck-reader.ts'
+import {
+  answering,
+  type CallHandlers,
+  type DeckCall,
+  type DeckReader,
+  type OpenDeck,
+} from '../deck-reader.ts'
 import type { SlideReading } from '../slide-reading.ts'
 
 /** Readings of slides on their way between processes or threads; whoever passes them on need not decode them. */
 export type EncodedReadings = Uint8Array
 
+/** All answers are bytes: encoded readings, or files. */
+export type EncodedAnswers = Record<DeckCall['kind'], Uint8Array>
+
 /** A reader that returns readings encoded. */
-export type EncodedReader = DeckReader<{ text: EncodedReadings; picture: EncodedReadings }>
+export type EncodedReader = DeckReader<EncodedAnswers>
+export type EncodedDeck = OpenDeck<EncodedAnswers>
 
 /** Returns the readings as bytes, in the format of V8's structured clone. */
 export function encodeReadings(readings: SlideReading[]): EncodedReadings {
   return serialize(readings)
+}
+
+/** Functions that answer calls with bytes; `encode` turns readings into them. */
+export function encodedHandlers(
+  open: OpenDeck,
+  encode: (readings: SlideReading[]) => EncodedReadings,
+): CallHandlers<EncodedAnswers> {
+  return {
+    text: async (call) => encode(await open.ask(call)),
+    picture: async (call) => encode([await open.ask(call)]),
+    thumbnail: (call) => open.ask(call),
+  }
 }
 
 /** Returns a reader whose readings are objects, decoded on the calling thread. */
@@ -20,13 +42,15 @@ export function decoded(reader: EncodedReader): DeckReader {
       const open = await reader.open(deck, signal)
       return {
         pageCount: open.pageCount,
-        readText: async (from, to, layout) => decode(await open.readText(from, to, layout)),
-        async readPicture(page, panel, embedded) {
-          const [reading] = decode(await open.readPicture(page, panel, embedded))
-          if (reading === undefined) throw new Error('There is no reading of a picture.')
-          return reading
-        },
-        drawThumbnail: (...place) => open.drawThumbnail(...place),
+        ask: answering({
+          text: async (call) => decode(await open.ask(call)),
+          async picture(call) {
+            const [reading] = decode(await open.ask(call))
+            if (reading === undefined) throw new Error('There is no reading of a picture.')
+            return reading
+          },
+          thumbnail: (call) => open.ask(call),
+        }),
         close: () => open.close(),
       }
     },

@@ -40,7 +40,7 @@ async function readOne(
   index: number,
   mode: 'auto' | 'text' | 'ocr',
 ): Promise<SlideReading> {
-  const [text] = await open.readText(index, index + 1)
+  const [text] = await open.ask({ kind: 'text', from: index, to: index + 1 })
   if (text === undefined) throw new RangeError(`There is no slide ${index + 1}.`)
   if (mode === 'text') return text
   const given =

@@ -1,6 +1,7 @@
 import { AppError } from '../../errors.ts'
 import { freeValues } from '../../free-memory.ts'
 import type { DeckLayout } from '../deck-layout.ts'
+import { answering, type PictureCall } from '../deck-reader.ts'
 import type { Engines } from '../engine-set.ts'
 import { PageTooDense } from '../page-bounds.ts'
 import type { Deck, PdfDocument, StraightPicture } from '../ports.ts'
@@ -48,23 +49,26 @@ function openPdf(
   }
   return {
     pageCount,
-    async readText(from, to, layout) {
-      const refusal = layout && slideCountError(slidesOnSheets(pageCount, layout), slidesMax, 'PDF')
-      if (refusal !== undefined) throw refusal
-      const run = { from, to: Math.min(to, pageCount), signal, charactersMax }
-      return await readTextRun(run, (index, count) =>
-        readPageText(countingCharacters(document, count), index, layout),
-      )
-    },
-    readPicture: oneAtATime(async (index, panel, embedded) => {
-      signal.throwIfAborted()
-      if (embedded !== undefined) return await readEmbedded(engines, document, { index, embedded })
-      return await readSlide(engines, document, { index, panel })
+    ask: answering({
+      async text({ from, to, layout }) {
+        const slides = layout && slidesOnSheets(pageCount, layout)
+        const refusal = slides && slideCountError(slides, slidesMax, 'PDF')
+        if (refusal) throw refusal
+        const run = { from, to: Math.min(to, pageCount), signal, charactersMax }
+        return await readTextRun(run, (index, count) =>
+          readPageText(countingCharacters(document, count), index, layout),
+        )
+      },
+      picture: oneAtATime(async ({ page: index, panel, embedded }) => {
+        signal.throwIfAborted()
+        if (embedded === undefined) return await readSlide(engines, document, { index, panel })
+        return await readEmbedded(engines, document, { index, embedded })
+      }),
+      async thumbnail({ page: index, panel, size }) {
+        signal.throwIfAborted()
+        return await drawPage(engines, document, { index, panel, size })
+      },
     }),
-    async drawThumbnail(index, panel, size) {
-      signal.throwIfAborted()
-      return await drawPage(engines, document, { index, panel, size })
-    },
     async takePicture(place, render) {
       if (place.embedded !== undefined) {
         const drawn = drawEmbedded(document, place.index, place.embedded)
@@ -146,29 +150,29 @@ function openPicture(engines: Engines, deck: Deck, signal: AbortSignal): LocalDe
       () => {},
     )
   }
-  const readPanel = oneAtATime(async (index, panel) => {
+  const readPanel = oneAtATime(async ({ page: index, panel }: PictureCall) => {
     signal.throwIfAborted()
     straight ??= straighten()
     return await readStraight(engines, await straight, { index, panel })
   })
   return {
     pageCount: 1,
-    async readText() {
-      return [unreadSlide(0)]
-    },
-    async readPicture(index, panel) {
-      waiting++
-      try {
-        return await readPanel(index, panel)
-      } finally {
-        waiting--
-        if (waiting === 0) await freeStraight()
-      }
-    },
-    async drawThumbnail(index, panel, size) {
-      signal.throwIfAborted()
-      return await drawPicture(engines, deck, { index, panel, size })
-    },
+    ask: answering({
+      text: async () => [unreadSlide(0)],
+      async picture(call) {
+        waiting++
+        try {
+          return await readPanel(call)
+        } finally {
+          waiting--
+          if (waiting === 0) await freeStraight()
+        }
+      },
+      async thumbnail({ page: index, panel, size }) {
+        signal.throwIfAborted()
+        return await drawPicture(engines, deck, { index, panel, size })
+      },
+    }),
     takePicture: async (place) => ({ bytes: deck.bytes, place }),
     async close() {},
   }

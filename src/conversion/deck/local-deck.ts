@@ -14,7 +14,7 @@ export interface LocalDeck extends OpenDeck {
   /**
    * Returns the picture of a slide instead of reading it: the file that the page consists of, or its rendering
    * if there is none or `render` is set. Of a picture on the page that holds no words, returns the reading. Throws as
-   * `readPicture` does.
+   * reading it does.
    */
   takePicture(place: SlidePlace, render: boolean): Promise<SlidePicture | SlideReading>
 }

@@ -1,10 +1,10 @@
-import type { OpenDeck } from '../deck-reader.ts'
-
 /** Runs calls one at a time, so that only one rendered slide is in memory. */
-export function oneAtATime(work: OpenDeck['readPicture']): OpenDeck['readPicture'] {
+export function oneAtATime<Call, Answer>(
+  work: (call: Call) => Promise<Answer>,
+): (call: Call) => Promise<Answer> {
   let before: Promise<unknown> = Promise.resolve()
-  return (...which) => {
-    const mine = before.then(() => work(...which))
+  return (call) => {
+    const mine = before.then(() => work(call))
     before = mine.catch(() => undefined)
     return mine
   }

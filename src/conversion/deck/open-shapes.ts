@@ -1,4 +1,5 @@
 import { defaultHidden } from '../conversion-options.ts'
+import { answering } from '../deck-reader.ts'
 import type { Engines } from '../engine-set.ts'
 import type { Deck } from '../ports.ts'
 import { countCharacters } from '../slide-reading.ts'
@@ -26,25 +27,27 @@ export async function openShapes(
   if (refusal !== undefined) throw refusal
   return {
     pageCount: slideCount,
-    async readText(from, to) {
-      const run = { from, to: Math.min(to, slideCount), signal, charactersMax }
-      return await readTextRun(run, async (index, count) => {
-        const reading = readSlideShapes(await document.readSlide(index), index)
-        count(countCharacters(reading))
-        return [reading]
-      })
-    },
-    readPicture: oneAtATime(async (index, panel, embedded) => {
-      signal.throwIfAborted()
-      const drawn = await pictures.draw({ index, panel, embedded })
-      if (drawn === undefined) return wordless()
-      if (embedded !== undefined) return await readDrawn(engines, drawn, embedded)
-      return await straightenAndRead(engines, drawn, { index, panel })
+    ask: answering({
+      async text({ from, to }) {
+        const run = { from, to: Math.min(to, slideCount), signal, charactersMax }
+        return await readTextRun(run, async (index, count) => {
+          const reading = readSlideShapes(await document.readSlide(index), index)
+          count(countCharacters(reading))
+          return [reading]
+        })
+      },
+      picture: oneAtATime(async ({ page: index, panel, embedded }) => {
+        signal.throwIfAborted()
+        const drawn = await pictures.draw({ index, panel, embedded })
+        if (drawn === undefined) return wordless()
+        if (embedded !== undefined) return await readDrawn(engines, drawn, embedded)
+        return await straightenAndRead(engines, drawn, { index, panel })
+      }),
+      async thumbnail({ page: index, size }) {
+        signal.throwIfAborted()
+        return await drawShapes(engines, document, { index, size })
+      },
     }),
-    async drawThumbnail(index, _panel, size) {
-      signal.throwIfAborted()
-      return await drawShapes(engines, document, { index, size })
-    },
     async takePicture(place) {
       const drawn = await pictures.draw(place)
       return drawn === undefined ? wordless() : await packed(drawn, place)

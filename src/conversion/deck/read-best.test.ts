@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { openedDeck } from '../../../test/support/opened-deck.ts'
 import { box, smallPage } from '../../../test/support/small-page.ts'
-import type { OpenDeck } from '../deck-reader.ts'
 import type { SlideBlock, SlideReading } from '../slide-reading.ts'
 import { readOcrLines } from '../slides/read-ocr-lines.ts'
 import { readPage } from '../slides/read-page.ts'
@@ -22,19 +22,15 @@ test('A slide of a handout that is read from its picture has its own footer once
   ]
   const panel = box(0, 0, 0.5, 0.5)
   const text: SlideReading = { ...page, blocks, location: { page: 0, panel } }
-  const open: OpenDeck = {
-    pageCount: 1,
-    readText: async () => [text],
-    readPicture: async () => {
+  const open = openedDeck(1, {
+    async picture() {
       const lines = ['Words', '© ACME'].map((written, at) => ({
         ...{ text: written, confidence: 0.9, angle: 0 },
         box: box(10, 50 + 200 * at, 90, 70 + 200 * at),
       }))
       return readOcrLines(lines, { index: 0, width: 400, height: 300 })
     },
-    drawThumbnail: () => Promise.reject(new Error('unasked')),
-    close: async () => {},
-  }
+  })
   const best = await readBest(open, text, 'ocr')
   const read = best.blocks.flatMap(({ lines }) => lines)
   assert.deepEqual(read, ['Words', '© ACME', 'Course 7'])

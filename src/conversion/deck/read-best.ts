@@ -26,7 +26,11 @@ export async function readBest(
   text: SlideReading,
   mode: Mode,
 ): Promise<SlideReading> {
-  const picture = await open.readPicture(pageOf(text), text.location?.panel)
+  const picture = await open.ask({
+    kind: 'picture',
+    page: pageOf(text),
+    panel: text.location?.panel,
+  })
   const known = mode === 'ocr' || text.broken || text.garbled ? 0 : countLettersAndDigits(text)
   return known === 0 || countLettersAndDigits(picture) > known ? inPlaceOf(text, picture) : text
 }

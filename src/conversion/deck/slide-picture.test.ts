@@ -54,7 +54,7 @@ async function read(given: Given): Promise<string[]> {
   const { signal } = new AbortController()
   const reader = localDeckReader(enginesOf(given), { slidesMax: 10, charactersMax: 5_000_000 })
   const open = await reader.open({ bytes: new Uint8Array(), type: 'pdf' }, signal)
-  const { blocks } = await open.readPicture(0)
+  const { blocks } = await open.ask({ kind: 'picture', page: 0 })
   return blocks.flatMap(({ lines }) => lines)
 }
 
@@ -104,14 +104,16 @@ describe('a picture of several slides', () => {
 
   it('is decoded once for all panels that are asked for together', async () => {
     const { counted, open } = await openCounted()
-    await Promise.all([panel, panel, panel].map((one) => open.readPicture(0, one)))
+    await Promise.all(
+      [panel, panel, panel].map((one) => open.ask({ kind: 'picture', page: 0, panel: one })),
+    )
     assert.equal(counted.decoded, 1)
   })
 
   it('is not held when no panel is asked for any more', async () => {
     const { counted, open } = await openCounted()
-    await open.readPicture(0)
-    await open.readPicture(0, panel)
+    await open.ask({ kind: 'picture', page: 0 })
+    await open.ask({ kind: 'picture', page: 0, panel })
     assert.equal(counted.decoded, 2)
   })
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { manualClock } from '../../../test/support/manual-clock.ts'
+import { openedDeck } from '../../../test/support/opened-deck.ts'
 import type { DeckReader } from '../deck-reader.ts'
 import type { SlideReading } from '../slide-reading.ts'
 import { withOcrTime } from './with-ocr-time.ts'
@@ -14,26 +15,24 @@ test('Pictures that are read side by side are timed once, failed ones too, texts
   const clock = manualClock()
   const pending: PromiseWithResolvers<SlideReading>[] = []
   const reader: DeckReader = {
-    open: async () => ({
-      pageCount: 2,
-      readText: async () => {
-        clock.advance(1000)
-        return []
-      },
-      readPicture: () => {
-        const picture = Promise.withResolvers<SlideReading>()
-        pending.push(picture)
-        return picture.promise
-      },
-      drawThumbnail: () => Promise.reject(new Error('unasked')),
-      close: async () => {},
-    }),
+    open: async () =>
+      openedDeck(2, {
+        async text() {
+          clock.advance(1000)
+          return []
+        },
+        picture() {
+          const picture = Promise.withResolvers<SlideReading>()
+          pending.push(picture)
+          return picture.promise
+        },
+      }),
   }
   const [timed, ocrMs] = withOcrTime(reader, clock)
   const deck = await timed.open({ bytes: new Uint8Array(), type: 'pdf' }, AbortSignal.timeout(1e6))
-  await deck.readText(0, 2)
+  await deck.ask({ kind: 'text', from: 0, to: 2 })
   assert.equal(ocrMs(), 0)
-  const both = Promise.allSettled([deck.readPicture(0), deck.readPicture(1)])
+  const both = Promise.allSettled([0, 1].map((page) => deck.ask({ kind: 'picture', page })))
   clock.advance(30)
   assert.equal(ocrMs(), 30)
   pending[0]?.resolve(slide)

@@ -1,14 +1,14 @@
 import type { Clock } from '../../clock.ts'
-import type { DeckReader, Forms } from '../deck-reader.ts'
+import { type AnyAnswers, type DeckReader, overriding } from '../deck-reader.ts'
 
 /** Milliseconds during which at least one picture of the deck was queued or being read. */
 export type OcrTime = () => number
 
 /** A reader for one deck that measures the time spent on OCR. */
-export function withOcrTime<Readings extends Forms>(
-  reader: DeckReader<Readings>,
+export function withOcrTime<Answers extends AnyAnswers>(
+  reader: DeckReader<Answers>,
   clock: Clock,
-): [DeckReader<Readings>, OcrTime] {
+): [DeckReader<Answers>, OcrTime] {
   let underWay = 0
   let since = 0
   let spentMs = 0
@@ -23,15 +23,5 @@ export function withOcrTime<Readings extends Forms>(
     }
   }
 
-  const open: DeckReader<Readings>['open'] = async (deck, signal) => {
-    const opened = await reader.open(deck, signal)
-    return {
-      pageCount: opened.pageCount,
-      readText: (from, to, layout) => opened.readText(from, to, layout),
-      readPicture: (...which) => timed(opened.readPicture(...which)),
-      drawThumbnail: (...place) => opened.drawThumbnail(...place),
-      close: () => opened.close(),
-    }
-  }
-  return [{ open }, ocrMs]
+  return [overriding(reader, (open) => ({ picture: (call) => timed(open.ask(call)) })), ocrMs]
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { openedDeck } from '../../../test/support/opened-deck.ts'
 import { smallPage } from '../../../test/support/small-page.ts'
 import { scanned } from '../../../test/support/small-scan.ts'
 import { AppError } from '../../errors.ts'
@@ -16,11 +17,10 @@ function written(pageCount: number): DeckReader & { closed: boolean } {
   const reader = {
     closed: false,
     open: async () => ({
-      pageCount,
-      readText: async (from: number, to: number) =>
-        Array.from({ length: to - from }, (_, at) => readPage(page, from + at)),
-      readPicture: () => Promise.reject(new Error('unasked')),
-      drawThumbnail: () => Promise.reject(new Error('unasked')),
+      ...openedDeck(pageCount, {
+        text: async ({ from, to }) =>
+          Array.from({ length: to - from }, (_, at) => readPage(page, from + at)),
+      }),
       async close() {
         reader.closed = true
       },

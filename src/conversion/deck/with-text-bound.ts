@@ -1,4 +1,4 @@
-import type { DeckReader } from '../deck-reader.ts'
+import { type DeckReader, overriding } from '../deck-reader.ts'
 import { countCharacters, type SlideReading } from '../slide-reading.ts'
 import { tooMuchText } from './too-much-text.ts'
 
@@ -7,32 +7,27 @@ import { tooMuchText } from './too-much-text.ts'
  * characters together. A slide that is read again counts as it was read last.
  */
 export function withTextBound(reader: DeckReader, charactersMax: number): DeckReader {
-  return {
-    async open(deck, signal) {
-      const open = await reader.open(deck, signal)
-      const readings = new Map<string, number>()
-      let characters = 0
-      function count(key: string, read: SlideReading[]): void {
-        const now = read.reduce((sum, reading) => sum + countCharacters(reading), 0)
-        characters += now - (readings.get(key) ?? 0)
-        readings.set(key, now)
-        if (characters > charactersMax) throw tooMuchText(charactersMax)
-      }
-      return {
-        pageCount: open.pageCount,
-        async readText(from, to, layout) {
-          const read = await open.readText(from, to, layout)
-          count(`pages from ${from}`, read)
-          return read
-        },
-        async readPicture(page, panel, embedded) {
-          const read = await open.readPicture(page, panel, embedded)
-          count(`picture ${page} ${panel?.left} ${panel?.top} ${embedded?.number}`, [read])
-          return read
-        },
-        drawThumbnail: (...place) => open.drawThumbnail(...place),
-        close: () => open.close(),
-      }
-    },
-  }
+  return overriding(reader, (open) => {
+    const readings = new Map<string, number>()
+    let characters = 0
+    function count(key: string, read: SlideReading[]): void {
+      const now = read.reduce((sum, reading) => sum + countCharacters(reading), 0)
+      characters += now - (readings.get(key) ?? 0)
+      readings.set(key, now)
+      if (characters > charactersMax) throw tooMuchText(charactersMax)
+    }
+    return {
+      async text(call) {
+        const read = await open.ask(call)
+        count(`pages from ${call.from}`, read)
+        return read
+      },
+      async picture(call) {
+        const read = await open.ask(call)
+        const { page, panel, embedded } = call
+        count(`picture ${page} ${panel?.left} ${panel?.top} ${embedded?.number}`, [read])
+        return read
+      },
+    }
+  })
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { openedDeck } from '../../../test/support/opened-deck.ts'
 import { box } from '../../../test/support/small-page.ts'
 import { places } from '../../../test/support/small-sheets.ts'
 import type { Box } from '../box.ts'
-import type { OpenDeck } from '../deck-reader.ts'
 import { blocksOf } from '../rows/blocks.ts'
 import { readOcrLines } from '../slides/read-ocr-lines.ts'
 import { splitScannedHandout } from './read-scans.ts'
@@ -23,10 +23,8 @@ function scanned(index: number, words: string[], { outlines = places[4], footer 
 }
 
 /** Reads every part of a page as its page and its place. */
-const deck: OpenDeck = {
-  pageCount: 2,
-  readText: async () => [],
-  async readPicture(page, panel) {
+const deck = openedDeck(2, {
+  async picture({ page, panel }) {
     const place = places[4].findIndex(({ left, top }) => {
       const near = (share: number, edge: number) => Math.abs(share - edge) < 0.01
       return panel && near(panel.left, left / 600) && near(panel.top, top / 800)
@@ -35,9 +33,7 @@ const deck: OpenDeck = {
     const reading = readOcrLines([line], { index: page, width: 100, height: 75 })
     return panel ? { ...reading, location: { page, panel } } : reading
   },
-  drawThumbnail: () => Promise.reject(new Error('unasked')),
-  close: async () => {},
-}
+})
 
 async function texts(readings: ReturnType<typeof scanned>[]): Promise<string[]> {
   const slides = await splitScannedHandout(deck, readings)

@@ -47,7 +47,7 @@ async function readSlides(
   const panels = panelsOf(sheet, layout)
   if (panels.length === 0) return [sheet]
   const page = pageOf(sheet)
-  const read = await Promise.all(panels.map((panel) => open.readPicture(page, panel)))
+  const read = await Promise.all(panels.map((panel) => open.ask({ kind: 'picture', page, panel })))
   const slides = read.map((slide, at) => placedAsShown(slide, panels[at] as Box, sheet))
   const outside = sheet.blocks.filter(
     ({ box }) => panelContaining(panels, toShares(box, sheet)) < 0,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { openedDeck } from '../../../test/support/opened-deck.ts'
 import { box, smallPage } from '../../../test/support/small-page.ts'
 import { AppError } from '../../errors.ts'
-import type { OpenDeck } from '../deck-reader.ts'
 import type { SlideReading } from '../slide-reading.ts'
 import { readOcrLines } from '../slides/read-ocr-lines.ts'
 import { readPage } from '../slides/read-page.ts'
@@ -28,15 +28,15 @@ async function read(
   fail?: () => AppError,
 ): Promise<{ slides: SlideReading[]; asked: string[] }> {
   const asked: string[] = []
-  const open = {
-    async readPicture(page, _panel, embedded) {
+  const open = openedDeck(slides.length, {
+    async picture({ page, embedded }) {
       if (fail) throw fail()
       asked.push(`${page}.${embedded?.number}`)
       const text = `picture ${'abcdefghij'[page]}${embedded?.number}`
       const line = { text, confidence: 0.9, angle: 0, box: box(0, 0, 100, 20) }
       return readOcrLines([line], { index: 0, width: 200, height: 100 })
     },
-  } as Partial<OpenDeck> as OpenDeck
+  })
   const pictures = picturesOfDeck(open, slides)
   return { slides: await Promise.all(slides.map((slide) => pictures.addTo(slide))), asked }
 }

@@ -33,7 +33,7 @@ export function picturesOfDeck(open: OpenDeck, texts: SlideReading[]): DeckPictu
     if (before !== undefined) return before
     const reading =
       known.size < deckPicturesMax
-        ? unlessUnreadable(open.readPicture(page, undefined, { number, context }))
+        ? unlessUnreadable(open.ask({ kind: 'picture', page, embedded: { number, context } }))
         : Promise.resolve(unread)
     known.set(key, reading)
     return reading

@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts'
-import type { OpenDeck } from '../deck-reader.ts'
+import type { OpenDeck, ThumbnailSize } from '../deck-reader.ts'
 import type { Describer } from '../describer.ts'
 import { textOf } from '../rows/cell-text.ts'
 import type { ColumnKey } from '../rows/columns.ts'
@@ -42,17 +42,19 @@ export function slideDrawer({
   const [isDrawn, isDescribed] = [keys.includes('picture'), keys.includes('description')]
   if (!isDrawn && !isDescribed) return undefined
   const showsMore = newPictures()
+  const drawn = (slide: SlideReading, size?: ThumbnailSize) =>
+    open.ask({ kind: 'thumbnail', page: pageOf(slide), panel: panelShown(slide), size })
   let failures = 0
   async function describe(slide: SlideReading): Promise<string | null> {
     if (describer === undefined || failures >= failuresMax) return null
-    const picture = await open.drawThumbnail(pageOf(slide), panelShown(slide), 'large')
+    const picture = await drawn(slide, 'large')
     const text = textOf(slide.blocks).slice(0, contextCharactersMax)
     const description = await describer.describe({ picture, text }, signal)
     failures = description === undefined ? failures + 1 : 0
     return description ?? null
   }
   return async (slide) => ({
-    ...(isDrawn ? { thumbnail: await open.drawThumbnail(pageOf(slide), panelShown(slide)) } : {}),
+    ...(isDrawn ? { thumbnail: await drawn(slide) } : {}),
     ...(isDescribed ? { description: showsMore(slide) ? await describe(slide) : '' } : {}),
   })
 }

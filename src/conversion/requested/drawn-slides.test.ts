@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { openedDeck } from '../../../test/support/opened-deck.ts'
 import { pictureOf, scanned } from '../../../test/support/small-scan.ts'
 import { convert, startConversion } from '../convert.ts'
-import type { OpenDeck } from '../deck-reader.ts'
 import type { SlideReading } from '../slide-reading.ts'
 import { slideDrawer } from './draw-slide.ts'
 import { drawnSlides } from './drawn-slides.ts'
@@ -10,25 +10,17 @@ import { drawnSlides } from './drawn-slides.ts'
 const deck = { bytes: new Uint8Array(), type: 'pdf' as const }
 const { signal } = new AbortController()
 
-function opened(drawThumbnail: OpenDeck['drawThumbnail']): OpenDeck {
-  return {
-    pageCount: 100,
-    readText: async () => [],
-    readPicture: () => Promise.reject(new Error('unasked')),
-    drawThumbnail,
-    close: async () => {},
-  }
-}
-
 async function* slides(count: number): AsyncGenerator<SlideReading> {
   for (let index = 0; index < count; index++) yield pictureOf(index)
 }
 
 test('Slides come in order with their own thumbnails, of which only a few are drawn ahead.', async () => {
   let drawn = 0
-  const open = opened(async (page) => {
-    drawn++
-    return Uint8Array.of(page)
+  const open = openedDeck(100, {
+    async thumbnail({ page }) {
+      drawn++
+      return Uint8Array.of(page)
+    },
   })
   let taken = 0
   const draw = slideDrawer({ open, keys: ['picture'], describer: undefined, signal })
@@ -66,9 +58,11 @@ test('The deck stays open until the last thumbnail is drawn, and is closed then.
 })
 
 test('A slide that cannot be drawn fails in its turn.', async () => {
-  const open = opened(async (page) => {
-    if (page === 3) throw new Error('Slide 4 cannot be drawn.')
-    return Uint8Array.of(page)
+  const open = openedDeck(100, {
+    async thumbnail({ page }) {
+      if (page === 3) throw new Error('Slide 4 cannot be drawn.')
+      return Uint8Array.of(page)
+    },
   })
   const taken: number[] = []
   const all = async () => {

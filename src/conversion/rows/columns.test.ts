@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { openedDeck } from '../../../test/support/opened-deck.ts'
 import { smallPage } from '../../../test/support/small-page.ts'
 import { scanned } from '../../../test/support/small-scan.ts'
 import { AppError } from '../../errors.ts'
@@ -23,22 +24,20 @@ describe('columns', () => {
     ['Plan of the year', 'In spring we sow', 'In summer we wait', 'Footer'],
   ]
   const reader: DeckReader = {
-    open: async () => ({
-      pageCount: slides.length,
-      readText: async () =>
-        slides.map(([title = '', ...items], index) =>
-          readPage(
-            smallPage([
-              { text: title, left: 20, top: 20, size: 24 },
-              ...items.map((text, place) => ({ text, left: 20, top: 80 + 40 * place })),
-            ]),
-            index,
+    open: async () =>
+      openedDeck(slides.length, {
+        text: async () =>
+          slides.map(([title = '', ...items], index) =>
+            readPage(
+              smallPage([
+                { text: title, left: 20, top: 20, size: 24 },
+                ...items.map((text, place) => ({ text, left: 20, top: 80 + 40 * place })),
+              ]),
+              index,
+            ),
           ),
-        ),
-      readPicture: () => Promise.reject(new Error('unasked')),
-      drawThumbnail: async (page) => Uint8Array.of(page),
-      close: async () => {},
-    }),
+        thumbnail: async ({ page }) => Uint8Array.of(page),
+      }),
   }
   const rowsOf = async (selection: Omit<ConversionOptions, 'mode'>) =>
     (await convert(deck, { mode: 'auto', reader, signal, ...selection })).rows

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { openedDeck } from '../../../test/support/opened-deck.ts'
 import { box, smallPage } from '../../../test/support/small-page.ts'
 import { places } from '../../../test/support/small-sheets.ts'
 import { convert, type DeckReader } from '../convert.ts'
@@ -15,34 +16,32 @@ const pagesRead: number[] = []
 
 /** Two pages without a text layer, four outlined slides on each. */
 const scannedHandout: DeckReader = {
-  open: async () => ({
-    pageCount: 2,
-    readText: async (from, to) => {
-      const scan = smallPage([], { pictures: [box(0, 0, 400, 300)] })
-      return Array.from({ length: to - from }, (_, next) => readPage(scan, from + next))
-    },
-    async readPicture(index, panel) {
-      const size = panel ? { width: 100, height: 75 } : { width: 600, height: 800 }
-      const line = (text: string, next: { left: number; top: number }) => {
-        const place = box(next.left, next.top, next.left + 80, next.top + 12)
-        return { text, confidence: 0.9, box: place, angle: 0 }
-      }
-      if (!panel) {
-        pagesRead.push(index)
-        const lines = places[4].map(({ left, top }) =>
-          line('Words', { left: left + 5, top: top + 5 }),
-        )
-        return readOcrLines(lines, { index, ...size, outlines: places[4] })
-      }
-      const reading = readOcrLines([line('Seen on its own', { left: 1, top: 1 })], {
-        index,
-        ...size,
-      })
-      return { ...reading, location: { page: index, panel } }
-    },
-    drawThumbnail: () => Promise.reject(new Error('unasked')),
-    close: async () => {},
-  }),
+  open: async () =>
+    openedDeck(2, {
+      text: async ({ from, to }) => {
+        const scan = smallPage([], { pictures: [box(0, 0, 400, 300)] })
+        return Array.from({ length: to - from }, (_, next) => readPage(scan, from + next))
+      },
+      async picture({ page: index, panel }) {
+        const size = panel ? { width: 100, height: 75 } : { width: 600, height: 800 }
+        const line = (text: string, next: { left: number; top: number }) => {
+          const place = box(next.left, next.top, next.left + 80, next.top + 12)
+          return { text, confidence: 0.9, box: place, angle: 0 }
+        }
+        if (!panel) {
+          pagesRead.push(index)
+          const lines = places[4].map(({ left, top }) =>
+            line('Words', { left: left + 5, top: top + 5 }),
+          )
+          return readOcrLines(lines, { index, ...size, outlines: places[4] })
+        }
+        const reading = readOcrLines([line('Seen on its own', { left: 1, top: 1 })], {
+          index,
+          ...size,
+        })
+        return { ...reading, location: { page: index, panel } }
+      },
+    }),
 }
 
 describe('slides that are asked for', () => {
