@@ -5,6 +5,8 @@ export interface UnsureWord {
   text: string
   /** From 0 to 1. */
   confidence: number
+  /** Its place, as shares of the slide; missing if only the place of its block is known. */
+  box?: Box | null
 }
 
 export type Box = readonly [left: number, top: number, width: number, height: number]
@@ -93,9 +95,9 @@ function isShare(value: unknown): boolean {
 }
 
 function wordOf(value: unknown): UnsureWord[] {
-  const { text, confidence } = (value ?? {}) as Record<string, unknown>
+  const { text, confidence, box } = (value ?? {}) as Record<string, unknown>
   if (typeof text !== 'string' || typeof confidence !== 'number') return []
-  return [{ text, confidence }]
+  return [{ text, confidence, box: boxOf(box) }]
 }
 
 /** Consecutive lines of a cell that belong to one block. */

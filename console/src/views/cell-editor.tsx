@@ -37,7 +37,11 @@ export function CellEditor(props: CellEditorProps) {
     if (event.nativeEvent.isComposing) return
     event.stopPropagation()
     const after = afterKey(event, inGrid)
-    if (event.key === 'Escape') end(undefined, 'stay')
+    if (event.key === 'Escape') {
+      // a dialog around the field stays open
+      event.preventDefault()
+      end(undefined, 'stay')
+    }
     if (!after) return
     event.preventDefault()
     const field = event.currentTarget

@@ -1,13 +1,26 @@
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { Segments } from '../elements/segments.tsx'
 import type { Block } from './blocks.ts'
+import { pressKey } from './enlarged-keys.ts'
 import { Icon } from './icons.tsx'
 import type { PictureStore } from './picture-store.ts'
+import { RowPanel } from './row-panel.tsx'
 import { SlideWithBoxes } from './slide-with-boxes.tsx'
 import type { Slide } from './slides.ts'
-import { Toggle } from './toggle.tsx'
+import { UnsureCard } from './unsure-card.tsx'
+import { type UnsureWords, useUnsureWords } from './unsure-words.ts'
+import { useZoom, type Zoom } from './use-zoom.ts'
+import { useViewState } from './view-context.ts'
 
-/** The width at 100 %, in CSS pixels: that of a slide on a full HD screen. */
-const fullPx = 1920
+/** Widths at which the slide is drawn, in device pixels, and the zoom up to which each is sharp. */
+const widths = [
+  { zoomMax: 1.25, widthPx: 1920 },
+  { zoomMax: 2, widthPx: 2880 },
+  { zoomMax: Number.POSITIVE_INFINITY, widthPx: 3840 },
+]
+
+const overlays = ['Picture', 'Boxes', 'Text'] as const
+type Overlay = (typeof overlays)[number]
 
 interface EnlargedSlideProps {
   slide: Slide
@@ -17,14 +30,28 @@ interface EnlargedSlideProps {
   lit: number | undefined
   onLit: (block: number | undefined) => void
   onStep: (step: 1 | -1) => void
+  /** Shows the slide as right, and the next one that is to be checked; undefined if there is nothing to check. */
+  onApprove: (() => void) | undefined
+  /** Whether it opens at the first word that OCR is not sure of. */
+  atUnsure: boolean
   onClose: () => void
 }
 
-/** A slide over the whole window: fitted, or at 100 %. Arrow keys or j and k show the next ones. */
+/** A slide over the whole window, beside its row: what was read lies over the picture at its place. */
 export function EnlargedSlide(props: EnlargedSlideProps) {
-  const { slide, blocks, onStep, onClose, ...shared } = props
-  const [full, setFull] = useState(false)
+  const { slide, blocks, store, numbered, lit, onLit, onClose } = props
+  const [overlay, setOverlay] = useState<Overlay>('Boxes')
+  const { visible, current, select } = useViewState()
+  const words = useUnsureWords({ visible, current, select })
   const dialog = useModal()
+  const room = useRef<HTMLDivElement>(null)
+  const zoom = useZoom(room)
+  useFirstWord(props.atUnsure, words)
+  useShownWord(words, onLit, room)
+  const press = (event: KeyboardEvent) => {
+    const turn = () => setOverlay(overlays[(overlays.indexOf(overlay) + 1) % 3] ?? 'Boxes')
+    pressKey(event, { ...props, zoom, words, turn })
+  }
   function cancel(event: SyntheticEvent): void {
     event.preventDefault()
     onClose()
@@ -33,41 +60,87 @@ export function EnlargedSlide(props: EnlargedSlideProps) {
     <dialog
       ref={dialog}
       className="enlarged"
+      tabIndex={-1}
       aria-label={`Slide ${slide.number}, enlarged`}
       onCancel={cancel}
-      onKeyDown={(event) => step(event, onStep)}
+      onKeyDown={press}
     >
-      <div className="stage-bar">
-        <span className="enlarged-title">Slide {slide.number}</span>
-        <div className="stage-tools">
-          <button
-            type="button"
-            className="tool"
-            aria-label="Previous slide"
-            onClick={() => onStep(-1)}
-          >
-            <Icon name="previous" />
-          </button>
-          <button type="button" className="tool" aria-label="Next slide" onClick={() => onStep(1)}>
-            <Icon name="next" />
-          </button>
-          <Toggle label="100%" on={full} onToggle={setFull} />
-          <button type="button" className="tool" onClick={onClose}>
-            <Icon name="close" />
-            Close
-          </button>
+      <EnlargedBar {...{ ...props, zoom, overlay }} onOverlay={setOverlay} />
+      <div className="enlarged-parts">
+        <div className="zoom-room" ref={room} style={{ '--zoom': zoom.zoom } as object}>
+          <SlideWithBoxes
+            {...{ slide, store, numbered, lit, onLit }}
+            key={slide.index}
+            blocks={blocks}
+            overlay={overlay}
+            unread={overlay !== 'Picture'}
+            onChoose={onLit}
+            widthPx={widths.find(({ zoomMax }) => zoom.zoom <= zoomMax)?.widthPx ?? 1920}
+          />
+        </div>
+        <div className="enlarged-side">
+          <UnsureCard words={words} slide={slide} store={store} />
+          <RowPanel slide={slide} blocks={blocks} lit={lit} onLit={onLit} />
         </div>
       </div>
-      <div className={full ? 'stage-room full' : 'stage-room'}>
-        <SlideWithBoxes
-          {...shared}
-          key={slide.index}
-          slide={slide}
-          blocks={blocks}
-          widthPx={fullPx}
-        />
-      </div>
     </dialog>
+  )
+}
+
+interface EnlargedBarProps
+  extends Pick<EnlargedSlideProps, 'slide' | 'onStep' | 'onApprove' | 'onClose'> {
+  zoom: Zoom
+  overlay: Overlay
+  onOverlay: (overlay: Overlay) => void
+}
+
+function EnlargedBar(props: EnlargedBarProps) {
+  const { slide, zoom, overlay, onOverlay, onStep, onApprove, onClose } = props
+  return (
+    <div className="stage-bar">
+      <div className="stage-tools">
+        <IconButton label="Previous slide" icon="previous" onClick={() => onStep(-1)} />
+        <span className="enlarged-title">Slide {slide.number}</span>
+        <IconButton label="Next slide" icon="next" onClick={() => onStep(1)} />
+      </div>
+      <Segments label="Over the picture" choices={overlays} value={overlay} onChange={onOverlay} />
+      <div className="stage-tools">
+        <IconButton label="Zoom out" icon="minus" onClick={zoom.zoomOut} />
+        <button type="button" className="tool zoom-share" onClick={zoom.reset}>
+          {`${Math.round(zoom.zoom * 100)}%`}
+          <span className="visually-hidden">, show the whole slide</span>
+        </button>
+        <IconButton label="Zoom in" icon="plus" onClick={zoom.zoomIn} />
+        {onApprove && slide.doubt && (
+          <button
+            type="button"
+            className="button small primary"
+            aria-keyshortcuts="r"
+            onClick={onApprove}
+          >
+            Looks right
+          </button>
+        )}
+        <button type="button" className="tool" onClick={onClose}>
+          <Icon name="close" />
+          Close
+        </button>
+      </div>
+    </div>
+  )
+}
+
+interface IconButtonProps {
+  label: string
+  icon: 'previous' | 'next' | 'minus' | 'plus'
+  onClick: () => void
+}
+
+function IconButton({ label, icon, onClick }: IconButtonProps) {
+  return (
+    <button type="button" className="tool square" aria-label={label} onClick={onClick}>
+      <Icon name={icon} />
+    </button>
   )
 }
 
@@ -76,6 +149,8 @@ function useModal() {
   useEffect(() => {
     const opener = document.activeElement
     dialog.current?.showModal()
+    // keys act on the slide before anything has been chosen
+    dialog.current?.focus()
     return () => {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }
@@ -83,10 +158,31 @@ function useModal() {
   return dialog
 }
 
-function step(event: KeyboardEvent, onStep: (step: 1 | -1) => void): void {
-  const way = { j: 1, ArrowRight: 1, k: -1, ArrowLeft: -1 } as const
-  const next = way[event.key as keyof typeof way]
-  if (!next || event.defaultPrevented) return
-  event.preventDefault()
-  onStep(next)
+/** Shows the first unsure word as the dialog opens. */
+function useFirstWord(wanted: boolean, words: UnsureWords): void {
+  const opened = useRef(false)
+  useEffect(() => {
+    if (wanted && !opened.current) words.step(1)
+    opened.current = true
+  }, [wanted, words])
+}
+
+/** Lights the block of the unsure word that is shown, and scrolls to it. */
+function useShownWord(
+  { shown }: UnsureWords,
+  onLit: (block: number | undefined) => void,
+  room: { current: HTMLElement | null },
+): void {
+  const light = useRef(onLit)
+  useEffect(() => {
+    light.current = onLit
+  })
+  useEffect(() => {
+    if (!shown) return
+    light.current(shown.block)
+    requestAnimationFrame(() => {
+      const box = room.current?.querySelector('.box.lit')
+      box?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    })
+  }, [shown, room])
 }

@@ -17,6 +17,15 @@ const groups: { title: string; keys: [keys: string[], does: string][] }[] = [
       [['r'], 'The slide looks right: show the next one to be checked'],
       [['n'], 'Next slide to be checked'],
       [['p'], 'Previous slide to be checked'],
+      [['u'], 'Next word that OCR is not sure of, enlarged; Shift U: previous'],
+    ],
+  },
+  {
+    title: 'Enlarged slide',
+    keys: [
+      [['+', '−'], 'Zoom, as the wheel and two fingers do; 0 shows the whole slide'],
+      [['↑', '↓', '←', '→'], 'Move the slide, or show the next or previous one'],
+      [['o'], 'Picture alone, with boxes, or with the text that was read over it'],
     ],
   },
   {

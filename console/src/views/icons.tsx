@@ -14,6 +14,8 @@ const paths = {
   done: 'm1.5 8.5 3 3L10 5m-2.5 6.2.3.3L14.5 5',
   attention: 'M8 4v5M8 11.6v.4',
   scan: 'M2.5 5.5v-3h3m5 0h3v3m0 5v3h-3m-5 0h-3v-3M4.5 8h7',
+  minus: 'M3 8h10',
+  plus: 'M3 8h10M8 3v10',
   numbers: 'M3 3.5 4.2 3v4M3 10h1.8L3 13h2M7.5 5h6m-6 6h6',
 } as const
 

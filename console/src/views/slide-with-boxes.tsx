@@ -5,7 +5,8 @@ import { type Block, wholePage } from './blocks.ts'
 import type { PictureStore } from './picture-store.ts'
 import { picturesIn } from './pictures-read.ts'
 import { SlideCanvas } from './slide-canvas.tsx'
-import type { Slide } from './slides.ts'
+import { type Slide, textIn } from './slides.ts'
+import { TextOverlay } from './text-overlay.tsx'
 
 interface SlideWithBoxesProps {
   slide: Slide
@@ -17,6 +18,8 @@ interface SlideWithBoxesProps {
   numbered: boolean
   /** Whether pictures whose words could not be read are marked. */
   unread?: boolean
+  /** What lies over the picture: the boxes of the blocks, nothing, or their text in them. */
+  overlay?: 'Picture' | 'Boxes' | 'Text'
   /** In device pixels. */
   widthPx: number
   onClick?: () => void
@@ -25,6 +28,7 @@ interface SlideWithBoxesProps {
 /** The picture of a slide under the boxes of its blocks. */
 export function SlideWithBoxes(props: SlideWithBoxesProps) {
   const { slide, store, widthPx, onClick, blocks, lit, onLit, onChoose, numbered, unread } = props
+  const { overlay = 'Boxes' } = props
   const { page, area = wholePage } = slide
   const [aspect, setAspect] = useState(() => store && (store.aspectOf(page) * area[2]) / area[3])
   const style = { '--aspect': aspect ?? 16 / 9 } as CSSProperties
@@ -41,7 +45,10 @@ export function SlideWithBoxes(props: SlideWithBoxesProps) {
         label={`Picture of slide ${slide.number}`}
         onAspect={useCallback((known: number) => setAspect(known), [])}
       />
-      {blocks.length > 0 && (
+      {overlay === 'Text' && (
+        <TextOverlay {...{ blocks, lit }} text={textIn(slide, 'slide')} aspect={aspect ?? 16 / 9} />
+      )}
+      {blocks.length > 0 && overlay !== 'Picture' && (
         <BlockBoxes {...{ blocks, lit, onLit, numbered }} onChoose={onChoose} />
       )}
       {unread && slide.row && <UnreadMarks row={slide.row} />}

@@ -8,12 +8,14 @@ import { useViewState } from './view-context.ts'
 
 interface SlidesViewProps {
   onStep: (step: 1 | -1) => void
+  /** Shows the slide as right; undefined if nothing is to be checked. */
+  onApprove: (() => void) | undefined
   /** What to say if there is no slide to show. */
   nothing: string
 }
 
 /** A rail of thumbnails, the slide with a box over every block, and its row. */
-export function SlidesView({ onStep, nothing }: SlidesViewProps) {
+export function SlidesView({ onStep, onApprove, nothing }: SlidesViewProps) {
   const { current, store, search } = useViewState()
   const [lit, setLit] = useState<{ slide: string; block: number | undefined }>()
   const [share, setShare] = usePanelShare()
@@ -32,7 +34,7 @@ export function SlidesView({ onStep, nothing }: SlidesViewProps) {
       {current ? (
         <div className="slide-and-row" style={{ '--stage-share': share } as object}>
           <Stage
-            {...{ store, onStep, blocks }}
+            {...{ store, onStep, onApprove, blocks }}
             slide={current}
             lit={block}
             onLit={light}

@@ -19,21 +19,24 @@ interface StageProps {
   onLit: (block: number | undefined) => void
   onChoose: (block: number) => void
   onStep: (step: 1 | -1) => void
+  /** Shows the slide as right and the next one to be checked; undefined if nothing is to be checked. */
+  onApprove: (() => void) | undefined
 }
 
 /** The slide, large, with a box over every block. A click beside the boxes or Enter enlarges it. */
 export function Stage(props: StageProps) {
-  const { slide, blocks, store, lit, onLit, onChoose, onStep } = props
+  const { slide, blocks, store, lit, onLit, onChoose, onStep, onApprove } = props
   const [numbered, setNumbered] = useState(false)
   const [boxed, setBoxed] = useState(true)
-  const [enlarged, setEnlarged] = useState(false)
+  const [enlarged, setEnlarged] = useState<'slide' | 'unsure'>()
   useShortcuts({
     Enter() {
       if (document.activeElement?.matches('button, a, input, summary, [role="separator"]')) {
         return false
       }
-      setEnlarged(true)
+      setEnlarged('slide')
     },
+    u: () => setEnlarged('unsure'),
   })
   return (
     <section className="stage" aria-label={`Slide ${slide.number}`}>
@@ -50,7 +53,7 @@ export function Stage(props: StageProps) {
             disabled={blocks.length === 0}
           />
         </div>
-        <button type="button" className="tool" onClick={() => setEnlarged(true)}>
+        <button type="button" className="tool" onClick={() => setEnlarged('slide')}>
           <Icon name="enlarge" />
           Enlarge
         </button>
@@ -63,13 +66,14 @@ export function Stage(props: StageProps) {
           blocks={boxed ? blocks : []}
           numbered={numbered}
           widthPx={devicePixelRatio > 1.25 ? drawnPx.sharp : drawnPx.usual}
-          onClick={() => setEnlarged(true)}
+          onClick={() => setEnlarged('slide')}
         />
       </div>
       {enlarged && (
         <EnlargedSlide
-          {...{ slide, store, blocks, numbered, lit, onLit, onStep }}
-          onClose={() => setEnlarged(false)}
+          {...{ slide, store, blocks, numbered, lit, onLit, onStep, onApprove }}
+          atUnsure={enlarged === 'unsure'}
+          onClose={() => setEnlarged(undefined)}
         />
       )}
     </section>

@@ -28,7 +28,8 @@ function nameOf({ key, ctrlKey, metaKey }: KeyboardEvent): string {
   return ctrlKey || metaKey ? `Ctrl+${key}` : key
 }
 
-function isTyping(target: EventTarget | null): boolean {
+/** Whether keys are typed into the target. */
+export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target instanceof HTMLInputElement) return !['checkbox', 'radio'].includes(target.type)
   return target.isContentEditable || ['TEXTAREA', 'SELECT'].includes(target.tagName)

@@ -76,7 +76,9 @@ export function Workspace({ deck, actions, pictures, layout, tools }: WorkspaceP
         )}
         <div className={`view show-${view}`}>
           <Suspense fallback={<div className="view-loading" aria-busy="true" />}>
-            {view === 'slides' && <SlidesView onStep={work.step} nothing={nothing} />}
+            {view === 'slides' && (
+              <SlidesView onStep={work.step} onApprove={work.review?.approve} nothing={nothing} />
+            )}
             {view === 'grid' && <GridView nothing={nothing} />}
             {view === 'reading' && <ReadingView nothing={nothing} />}
           </Suspense>
