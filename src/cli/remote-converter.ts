@@ -79,14 +79,14 @@ export async function convertRemotely(
   const pause = wait ?? ((ms, until) => setTimeout(ms, undefined, { signal: until }))
   const never = new AbortController().signal
   const client = new Rowdeck({ baseUrl: checkedUrl(url), apiKey: key, ...(wait ? { wait } : {}) })
-  const idempotencyKey = crypto.randomUUID()
-  const convert = () => readTable(client, { ...file, idempotencyKey }, { signal, progress })
+  let charged = {}
   for (let restarts = 0; ; restarts += 1) {
     try {
-      return await convert()
+      return await readTable(client, { ...file, ...charged }, { signal, progress })
     } catch (error) {
       signal?.throwIfAborted()
-      if (!(error instanceof BrokeOff) || restarts === restartsMax) throw refusalOf(error, url)
+      if (!(error instanceof BrokeOff) || restarts === restartsMax) throw refusalOf(error)
+      charged = { idempotencyKey: error.idempotencyKey }
       if (error.waitMs > 0) await pause(error.waitMs, signal ?? never)
     }
   }
@@ -104,18 +104,21 @@ function checkedUrl(url: string): string {
 
 /** The response ended before its last row; the same request may succeed and is not charged again. */
 class BrokeOff extends Error {
+  /** The key under which that request is sent. */
+  readonly idempotencyKey: string
   /** Time to wait before that request, in milliseconds. */
   readonly waitMs: number
 
-  constructor(cause: unknown, waitMs: number) {
+  constructor(cause: unknown, restart: { idempotencyKey: string; waitMs: number }) {
     super('The response broke off.', { cause })
-    this.waitMs = waitMs
+    this.idempotencyKey = restart.idempotencyKey
+    this.waitMs = restart.waitMs
   }
 }
 
 async function readTable(
   client: Rowdeck,
-  { bytes, filename, fields, idempotencyKey }: RemoteFile & { idempotencyKey: string },
+  { bytes, filename, fields, ...charged }: RemoteFile & { idempotencyKey?: string },
   { signal, progress }: { signal: AbortSignal | undefined; progress: RemoteOptions['progress'] },
 ): Promise<Table> {
   const { mode, columns, hidden, ...others } = fields
@@ -126,7 +129,7 @@ async function readTable(
     ...(hidden === undefined ? {} : { hidden: hidden as 'include' }),
     ...(columns === undefined ? {} : { columns: columns.split(',') as ColumnKey[] }),
     filename,
-    idempotencyKey,
+    ...charged,
     timeoutMs: conversionMsMax,
     ...(signal ? { signal } : {}),
   })
@@ -135,7 +138,8 @@ async function readTable(
     for await (const row of stream) progress?.(rows.push(row as Row), stream.slideCount ?? 0)
   } catch (cause) {
     const waitMs = waitBeforeRestart(cause)
-    throw waitMs === undefined ? cause : new BrokeOff(cause, waitMs)
+    if (waitMs === undefined) throw cause
+    throw new BrokeOff(cause, { idempotencyKey: stream.idempotencyKey, waitMs })
   }
   const table = { rowCount: rows.length, columns: stream.columns, rows }
   return { mode: stream.mode ?? 'text', ...table }
@@ -146,17 +150,17 @@ function waitBeforeRestart(cause: unknown): number | undefined {
   if (cause instanceof RowdeckConnectionError) return 0
   if (!(cause instanceof RowdeckError)) return undefined
   // an error line has no status of its own, but says when to retry
-  const { retryAfterSeconds } = cause.details
-  if (typeof retryAfterSeconds === 'number') {
+  const { retryAfterSeconds } = cause
+  if (retryAfterSeconds !== undefined) {
     return retryAfterSeconds <= waitSecondsMax ? retryAfterSeconds * 1000 : undefined
   }
   return cause.code === 'busy' || cause.code === 'shutting_down' ? 1000 : undefined
 }
 
-function refusalOf(error: unknown, url: string): unknown {
+function refusalOf(error: unknown): unknown {
   if (error instanceof BrokeOff) {
     const { cause } = error
-    if (cause instanceof RowdeckError) return refusalOf(cause, url)
+    if (cause instanceof RowdeckError) return refusalOf(cause)
     return new AppError('busy', 'The response ended before the last row. Try again.')
   }
   if (error instanceof RowdeckError) {
@@ -165,20 +169,7 @@ function refusalOf(error: unknown, url: string): unknown {
     const message = error.message + request
     return endsBatch.has(code) ? new ServiceUnusable(code, message) : new AppError(code, message)
   }
-  if (!(error instanceof RowdeckConnectionError)) return error
-  const { status } = error
-  const what =
-    status === undefined
-      ? `cannot be reached${reasonOf(error)}. Check the address and that the service is running.`
-      : `answered ${status}, but not as a Rowdeck service does. Check the address.`
-  return new ServiceUnusable('busy', `${url} ${what}`)
-}
-
-/** The code of the failed connection, such as ECONNREFUSED, which fetch hides below its own error. */
-function reasonOf(error: unknown): string {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    const { code } = at as NodeJS.ErrnoException
-    if (typeof code === 'string') return ` (${code})`
-  }
-  return ''
+  return error instanceof RowdeckConnectionError
+    ? new ServiceUnusable('busy', error.message)
+    : error
 }

@@ -35,11 +35,9 @@ test('The README of the TypeScript client has the tested snippets.', () => {
 
 for (const [at, code] of snippets.entries()) {
   test(`Snippet ${at + 1} of the README of the TypeScript client works as described.`, async () => {
-    const here = code
-      .replaceAll('http://127.0.0.1:8080', service.app.url)
-      .replaceAll('@rowdeck/client', entry)
+    const here = code.replaceAll('@rowdeck/client', entry)
     const args = ['--input-type=module-typescript', '-e', here]
-    const env = { ...process.env, ROWDECK_KEY: key }
+    const env = { ...process.env, ROWDECK_SERVER: service.app.url, ROWDECK_KEY: key }
     const { stdout } = await run(process.execPath, args, { cwd: root, env })
     assert.match(stdout, printed[at] ?? /never/)
   })

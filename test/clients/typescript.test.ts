@@ -1,17 +1,9 @@
 import assert from 'node:assert/strict'
 import { createReadStream } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { unzipSync } from 'fflate'
-import {
-  type Row,
-  Rowdeck,
-  RowdeckConnectionError,
-  RowdeckError,
-  type RowdeckOptions,
-} from '../../clients/typescript/src/index.ts'
+import { type Row, Rowdeck, RowdeckError } from '../../clients/typescript/src/index.ts'
 import { root } from '../support/program.ts'
 import { deckBytes, startTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -92,6 +84,79 @@ test('A deck can be converted to CSV and to a workbook.', async () => {
   assert.equal(await csv.text(), 'Number,Title\r\n1,Rowdeck\r\n')
   const xlsx = await client.export(path, { format: 'xlsx', columns, slides: '1' })
   assert.ok('xl/workbook.xml' in unzipSync(new Uint8Array(await xlsx.arrayBuffer())))
+  const markdown = await client.export(path, { format: 'markdown', slides: [1, '2'] })
+  assert.match(await markdown.text(), /^## Rowdeck\n[\s\S]*\n---\n\n## One row per slide\n/)
+  // @ts-expect-error: there is no such format
+  await assert.rejects(client.export(path, { format: 'docx' }), /csv, markdown, xlsx/)
+})
+
+test('Slides can be numbers and lists.', async () => {
+  for (const [slides, numbers] of [
+    [3, [3]],
+    [
+      [1, '3-4'],
+      [1, 3, 4],
+    ],
+    ['2,5', [2, 5]],
+  ] as const) {
+    const { rows } = await client.convert(path, { slides, columns: ['number'], mode: 'text' })
+    assert.deepEqual(
+      rows.map(({ number }) => number),
+      numbers,
+    )
+  }
+})
+
+test('Without options, the address and the key are those of the environment.', async (t) => {
+  t.after(() => {
+    delete process.env.ROWDECK_SERVER
+    delete process.env.ROWDECK_KEY
+  })
+  process.env.ROWDECK_SERVER = `${service.app.url}/`
+  const keyless = await new Rowdeck().usage().catch((error: unknown) => error)
+  assert.ok(keyless instanceof RowdeckError)
+  assert.deepEqual([keyless.code, keyless.status], ['key_missing', 401])
+  assert.equal(keyless.message, 'There is no API key. Pass `apiKey`, or set ROWDECK_KEY.')
+  // a file with a key often ends with a line break
+  process.env.ROWDECK_KEY = `${apiKey}\n`
+  assert.equal((await new Rowdeck().usage()).account, accountId)
+  await assert.rejects(new Rowdeck({ apiKey: `${apiKey.slice(0, -1)}_` }).usage(), { status: 401 })
+  process.env.ROWDECK_SERVER = 'nonsense'
+  assert.equal((await new Rowdeck({ baseUrl: service.app.url }).usage()).account, accountId)
+  assert.throws(() => new Rowdeck(), /"nonsense"\. Check `baseUrl` or ROWDECK_SERVER/)
+  assert.throws(() => new Rowdeck({ baseUrl: service.app.url, apiKey: 'two words' }), TypeError)
+})
+
+test('The same call again is not charged, one with other options is, and neither is refused.', async () => {
+  const before = await used()
+  const options = { mode: 'text', slides: '1-2' } as const
+  await client.convert(path, options)
+  const { idempotencyKey } = await client.stream(path, { slides: '1-2', mode: 'text' })
+  await client.export(await deckBytes('sample.pdf'), { ...options, format: 'csv' })
+  assert.equal(await used(), before + 1)
+  const other = await client.stream(path, { ...options, columns: ['number'] })
+  assert.notEqual(other.idempotencyKey, idempotencyKey)
+  for await (const _ of other);
+  assert.equal(await used(), before + 2)
+  const stranger = new Rowdeck({
+    baseUrl: service.app.url,
+    apiKey: (await service.newAccount()).key,
+  })
+  assert.notEqual((await stranger.stream(path, options)).idempotencyKey, idempotencyKey)
+})
+
+test('A call that was repeated more often than a charge covers is charged again; with a key of the caller it is refused.', async () => {
+  const options = { mode: 'text', slides: 1 } as const
+  const before = await used()
+  for (let calls = 0; calls < 22; calls += 1) await client.convert(path, options)
+  assert.equal(await used(), before + 2)
+  const { idempotencyKey } = await client.stream(path, { ...options, idempotencyKey: 'mine' })
+  assert.equal(idempotencyKey, 'mine')
+  const mine = { ...options, idempotencyKey }
+  const calls = async () => {
+    for (let replays = 0; replays < 22; replays += 1) await client.convert(path, mine)
+  }
+  await assert.rejects(calls(), { code: 'idempotency_replays_exhausted', status: 409 })
 })
 
 test('An encrypted deck opens with its password, and errors have a code.', async () => {
@@ -110,117 +175,4 @@ test('Usage and columns can be requested.', async () => {
   assert.ok(recent.length > 0)
   const columns = await client.columns()
   assert.equal(columns[0]?.key, 'slide')
-})
-
-/** Obstacles between the client and the service: each attempt meets the next one. */
-type Obstacle =
-  | 'none'
-  | 'hang up'
-  | 'hang up after the answer'
-  | [status: number, retryAfter?: string]
-
-/** A proxy with these obstacles, and a client that records its waits instead of waiting. */
-async function behind(obstacles: Obstacle[], options: Partial<RowdeckOptions> = {}) {
-  const keys: unknown[] = []
-  const waits: number[] = []
-  const front = createServer(async (request, response) => {
-    const obstacle = obstacles[keys.push(request.headers['idempotency-key']) - 1] ?? 'none'
-    const body = Buffer.concat(await request.toArray())
-    if (obstacle === 'hang up') return request.socket.destroy()
-    if (Array.isArray(obstacle)) {
-      const [status, retryAfter] = obstacle
-      return response
-        .writeHead(status, retryAfter ? { 'retry-after': retryAfter } : {})
-        .end('{"error":{"code":"busy","message":"Not now.","requestId":"front"}}')
-    }
-    const headers = Object.entries(request.headers).filter(
-      ([name]) => !['host', 'connection', 'content-length', 'transfer-encoding'].includes(name),
-    )
-    const answer = await fetch(`${service.app.url}${request.url}`, {
-      method: request.method ?? 'GET',
-      headers: headers as [string, string][],
-      body,
-    })
-    const content = Buffer.from(await answer.arrayBuffer())
-    response.writeHead(answer.status, { 'content-length': content.length })
-    if (obstacle === 'none') return response.end(content)
-    response.write(content.subarray(0, content.length / 2), () => request.socket.destroy())
-  })
-  const wait = async (ms: number) => void waits.push(ms)
-  const baseUrl = await listening(front)
-  return { keys, waits, client: new Rowdeck({ baseUrl, apiKey, wait, ...options }) }
-}
-
-async function listening(server: Server): Promise<string> {
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  after(() => server.close())
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
-
-test('Requests that may succeed later are retried with one key, charged once, and not before Retry-After.', async () => {
-  const before = await used()
-  const { client, keys, waits } = await behind([
-    [503, '7'],
-    [429, '3'],
-    'hang up',
-    'hang up after the answer',
-  ])
-  const { rowCount } = await client.convert(path, { mode: 'text' })
-  assert.equal(rowCount, 5)
-  assert.equal(await used(), before + 1)
-  assert.equal(keys.length, 5)
-  assert.equal(new Set(keys).size, 1)
-  assert.ok(Number(waits[0]) >= 7000 && Number(waits[1]) >= 3000)
-  assert.ok(waits.slice(2).every((ms) => ms > 0 && ms <= 8000))
-  await client.convert(path, { mode: 'text' })
-  assert.equal(new Set(keys).size, 2)
-})
-
-test('Retries are limited, and a wait that is too long is not started.', async () => {
-  const always = await behind(Array(9).fill([503, '1']), { retriesMax: 2 })
-  await assert.rejects(always.client.usage(), { code: 'busy', retryAfterSeconds: 1 })
-  assert.equal(always.keys.length, 3)
-  const tomorrow = await behind([[429, '40000']])
-  await assert.rejects(tomorrow.client.usage(), { retryAfterSeconds: 40_000 })
-  assert.deepEqual(tomorrow.waits, [])
-  const refused = await behind([[400]])
-  await assert.rejects(refused.client.usage(), RowdeckError)
-  assert.equal(refused.keys.length, 1)
-})
-
-test('An unreachable service, or something else at its address, is a connection error.', async () => {
-  const nowhere = new Rowdeck({ baseUrl: 'http://127.0.0.1:9', retriesMax: 0 })
-  await assert.rejects(nowhere.columns(), RowdeckConnectionError)
-  const web = await listening(createServer((_, response) => response.writeHead(404).end('<html>')))
-  await assert.rejects(new Rowdeck({ baseUrl: web }).columns(), { status: 404 })
-})
-
-test('A stream that is interrupted or ends with an error throws during iteration.', async () => {
-  const broken = await behind(['hang up after the answer'])
-  const rows = await broken.client.stream(path, { mode: 'text' }).catch((error: unknown) => error)
-  assert.ok(!(rows instanceof Error), String(rows))
-  await assert.rejects(Array.fromAsync(rows as AsyncIterable<unknown>), RowdeckConnectionError)
-  assert.match((rows as { idempotencyKey: string }).idempotencyKey, /^[0-9a-f]{32}$/)
-
-  const head = '{"filename":"a.pdf","columns":[],"slideCount":2}\n'
-  const error = '{"error":{"code":"timed_out","message":"Too long.","requestId":"r"}}\n'
-  const failing = await listening(createServer((_, response) => response.end(head + error)))
-  const stream = await new Rowdeck({ baseUrl: failing }).stream(new Blob(['x']))
-  await assert.rejects(Array.fromAsync(stream), { code: 'timed_out' })
-})
-
-test('A call can be canceled, and ends at its timeout.', async () => {
-  const deaf = await listening(createServer(() => {}))
-  const patient = new Rowdeck({ baseUrl: deaf })
-  const caller = new AbortController()
-  const asked = patient.convert(path, { signal: caller.signal })
-  caller.abort(new Error('changed my mind'))
-  await assert.rejects(asked, /changed my mind/)
-  await assert.rejects(patient.columns({ timeoutMs: 20 }), { name: 'TimeoutError' })
-  const { client } = await behind([[503, '30']], {
-    wait: (_, signal) => Promise.reject(signal.reason ?? new Error('waited')),
-  })
-  await assert.rejects(client.columns(), /waited/)
 })

@@ -3,15 +3,15 @@ import type { ErrorBody } from './types.ts'
 
 export type ErrorCode = components['schemas']['ErrorCode']
 
-/** What the service refused, or could not do. `code` is for programs, `message` for people. */
+/** The service refused the request or failed. `code` is for programs; `message` says what is wrong and what to do. */
 export class RowdeckError extends Error {
   override readonly name = 'RowdeckError'
   readonly code: ErrorCode
-  /** Of the answer; 200 where rows broke off in the middle. */
+  /** The status of the response; 200 if rows broke off in the middle. */
   readonly status: number
   readonly requestId: string
   readonly details: Record<string, unknown>
-  /** Seconds after which the same call may succeed, where the service says so. */
+  /** Seconds after which the same call may succeed, if the service says so. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(
@@ -27,28 +27,51 @@ export class RowdeckError extends Error {
   }
 }
 
-/** There was no answer, no whole one, or none of a Rowdeck service. */
+/** There was no response, no complete one, or none of a Rowdeck service. `message` says what to check. */
 export class RowdeckConnectionError extends Error {
   override readonly name = 'RowdeckConnectionError'
-  /** The status, where something answered. */
+  /** The status, if there was a response. */
   readonly status: number | undefined
+  /** The id of the request, if there was a response that has it. */
+  readonly requestId: string | undefined
 
-  constructor(message: string, options: { cause?: unknown; status?: number } = {}) {
+  constructor(
+    message: string,
+    options: { cause?: unknown; status?: number; requestId?: string | undefined } = {},
+  ) {
     super(message, 'cause' in options ? { cause: options.cause } : undefined)
     this.status = options.status
+    this.requestId = options.requestId
   }
 }
 
-/** The error that an answer tells of. */
-export async function errorOf(answer: Response): Promise<RowdeckError | RowdeckConnectionError> {
+/** Returns the error of a response that is not 2xx. */
+export async function errorOf(
+  answer: Response,
+  { baseUrl, apiKey }: { baseUrl: string; apiKey: string | undefined },
+): Promise<RowdeckError | RowdeckConnectionError> {
   const { status } = answer
   const body: unknown = await answer.json().catch(() => undefined)
-  if (!isErrorBody(body)) {
-    return new RowdeckConnectionError(`Something that is no Rowdeck service answered ${status}.`, {
-      status,
-    })
+  if (!isErrorBody(body)) return foreignAnswer(answer, baseUrl)
+  if (body.error.code === 'key_missing' && apiKey === undefined) {
+    body.error.message = 'There is no API key. Pass `apiKey`, or set ROWDECK_KEY.'
   }
   return new RowdeckError(body, { status, retryAfterSeconds: retryAfter(answer.headers) })
+}
+
+/** Returns the error of a response that no Rowdeck service sends. */
+export function foreignAnswer(answer: Response, baseUrl: string): RowdeckConnectionError {
+  const { status, headers } = answer
+  const location = headers.get('location')
+  const redirected = answer.type === 'opaqueredirect' || (status >= 300 && status < 400)
+  const what = redirected
+    ? `${baseUrl} redirects${location ? ` to ${location}` : ''}. Use the address that it leads to.`
+    : `${baseUrl} answered ${status}, but not as a Rowdeck service does. Check the address.`
+  return new RowdeckConnectionError(what, { status, requestId: requestIdOf(answer) })
+}
+
+export function requestIdOf({ headers }: Response): string | undefined {
+  return headers.get('x-request-id') ?? undefined
 }
 
 function isErrorBody(body: unknown): body is ErrorBody {

@@ -1,9 +1,19 @@
 export type { DeckFile } from './deck-file.ts'
 export { type ErrorCode, RowdeckConnectionError, RowdeckError } from './errors.ts'
-export {
-  type ConvertOptions,
-  Rowdeck,
-  type RowdeckOptions,
-  type RowStream,
-} from './rowdeck.ts'
-export type { Block, Call, ColumnDescription, ColumnKey, Row, Table, Usage } from './types.ts'
+export type { RowStream } from './row-stream.ts'
+export { type ConvertOptions, type ExportFormat, Rowdeck, type RowdeckOptions } from './rowdeck.ts'
+export type {
+  Block,
+  Call,
+  ColumnDescription,
+  ColumnKey,
+  HiddenSlides,
+  Link,
+  Mode,
+  PictureText,
+  Row,
+  Slides,
+  SlideTable,
+  Table,
+  Usage,
+} from './types.ts'

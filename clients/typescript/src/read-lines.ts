@@ -1,9 +1,9 @@
-import { RowdeckConnectionError } from './errors.ts'
+import { RowdeckConnectionError, requestIdOf } from './errors.ts'
 import type { NdjsonLine } from './types.ts'
 
 /**
- * The lines of an answer as they come. Throws RowdeckConnectionError where the connection breaks or a
- * line is no JSON; whoever stops early ends the connection.
+ * Returns the lines of a response as they arrive. Throws RowdeckConnectionError if the connection breaks, and
+ * SyntaxError if a complete line is not JSON. Ending the iteration early closes the connection.
  */
 export async function* readLines(
   answer: Response,
@@ -21,8 +21,16 @@ export async function* readLines(
     }
   } catch (cause) {
     signal.throwIfAborted()
-    throw new RowdeckConnectionError('The connection broke before all rows had come.', { cause })
+    if (cause instanceof SyntaxError) throw cause
+    throw brokenOff(answer, cause)
   } finally {
     await reader?.cancel().catch(() => undefined)
   }
+}
+
+/** Returns the error of a stream that ends before its last line. */
+export function brokenOff(answer: Response, cause?: unknown): RowdeckConnectionError {
+  const message =
+    'The rows broke off before the last one. Call `stream` again with the same `idempotencyKey`, which is not charged again.'
+  return new RowdeckConnectionError(message, { cause, requestId: requestIdOf(answer) })
 }

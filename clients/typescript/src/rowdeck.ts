@@ -1,71 +1,65 @@
 import { type DeckFile, deckBlob } from './deck-file.ts'
-import { RowdeckConnectionError, RowdeckError } from './errors.ts'
-import { readLines } from './read-lines.ts'
+import { RowdeckError } from './errors.ts'
+import { deriveKey, randomKey } from './idempotency-key.ts'
+import { openRows, type RowStream } from './row-stream.ts'
 import { type Read, type Sender, send, waitFor } from './send.ts'
+import { apiKeyOf, serviceUrl } from './settings.ts'
 import type {
   Call,
   ColumnDescription,
   ColumnKey,
   HiddenSlides,
   Mode,
-  NdjsonLine,
-  Row,
+  Slides,
   Table,
   Usage,
 } from './types.ts'
 
 export interface RowdeckOptions {
-  /** Where the service is, such as `https://rows.example.com`; in a browser the page's own origin unless told. */
-  baseUrl?: string
-  /** Undefined where it is not set, as a variable of the environment may be. */
+  /**
+   * The address of the service, such as `https://rows.example.com`. Default: the variable ROWDECK_SERVER, in a browser
+   * the origin of the page, else `http://127.0.0.1:8080`.
+   */
+  baseUrl?: string | undefined
+  /** Default: the variable ROWDECK_KEY. */
   apiKey?: string | undefined
-  /** Attempts after the first; 4 unless told. */
+  /** Attempts after the first; default: 4. */
   retriesMax?: number
-  /** What is longer to wait for is thrown instead, in milliseconds; 60,000 unless told. */
+  /** If a longer wait is needed, the error is thrown instead, in milliseconds; default: 60,000. */
   waitMsMax?: number
   fetch?: typeof fetch
   wait?: Sender['wait']
 }
 
 export interface ConvertOptions<K extends ColumnKey> extends Call {
-  /** What each row is to have; `slide` unless told. */
+  /** The columns of a row; default: `slide`. */
   columns?: readonly K[]
-  /** Such as `1-5,9,12-`; every slide unless told. */
-  slides?: string
+  /** Such as `'1-5,9,12-'`, `3` or `[1, '4-6']`; default: every slide. */
+  slides?: Slides
   mode?: Mode
-  /** Whether the slides that a PPTX file hides are converted; `exclude` unless told. */
+  /** Whether the slides that a PPTX file hides are converted; default: `exclude`. */
   hidden?: HiddenSlides
   password?: string
-  /** Instead of the file's own. */
+  /** The name in the result, instead of the file's own. */
   filename?: string
-  /** Of your own, where a call of yesterday's program is to be safe to repeat; one a call unless told. */
+  /** Default: made of the file and the options, so that the same call within 24 hours is not charged again. */
   idempotencyKey?: string
 }
 
-/** Rows as they are read. To be iterated once. */
-export interface RowStream<K extends ColumnKey> extends AsyncIterable<Row<K>> {
-  filename: string
-  columns: Table['columns']
-  /** How many rows will come; null until it is known, which is before the first row at the latest. */
-  readonly slideCount: number | null
-  /** Given to `stream` again within 24 hours, the deck is not charged again. */
-  readonly idempotencyKey: string
-  /** How the rows were read; undefined until the last of them has come. */
-  readonly mode: Table['mode'] | undefined
-}
+/** The formats of `export`. */
+export type ExportFormat = keyof typeof exportTypes
 
 /**
- * A Rowdeck service. Every method throws RowdeckError for what the service refuses,
- * RowdeckConnectionError where there is no whole answer, and the reason of the signal.
+ * A Rowdeck service. Every method throws RowdeckError if the service refuses or fails, RowdeckConnectionError if there
+ * is no complete response, and the reason of the signal. The constructor throws TypeError for an invalid address or key.
  */
 export class Rowdeck {
   readonly #sender: Sender
 
   constructor(options: RowdeckOptions = {}) {
-    const own = (globalThis as { location?: { origin?: string } }).location?.origin
     this.#sender = {
-      baseUrl: (options.baseUrl ?? own ?? 'http://127.0.0.1:8080').replace(/\/+$/, ''),
-      apiKey: options.apiKey,
+      baseUrl: serviceUrl(options.baseUrl),
+      apiKey: apiKeyOf(options.apiKey),
       fetch: options.fetch ?? ((...request) => globalThis.fetch(...request)),
       retriesMax: options.retriesMax ?? 4,
       waitMsMax: options.waitMsMax ?? 60_000,
@@ -73,7 +67,7 @@ export class Rowdeck {
     }
   }
 
-  /** All rows of a deck. Charged once, however often it had to be sent. */
+  /** Returns all rows of a deck. It is charged once, however often it had to be sent. */
   async convert<const K extends ColumnKey = 'slide'>(
     file: DeckFile,
     options: ConvertOptions<K> = {},
@@ -85,58 +79,67 @@ export class Rowdeck {
   }
 
   /**
-   * The rows of a deck while later slides are still being read; charged right before the first row is
-   * sent. What breaks off after the first line is thrown by the iteration, and not sent again: call
-   * `stream` again with the `idempotencyKey` of the stream, which is not charged again.
+   * Returns the rows of a deck while later slides are still being read; charged right before the first row is
+   * sent. What breaks off after the head is thrown by the iteration and not sent again: call `stream`
+   * again with the `idempotencyKey` of the stream, which is not charged again.
    */
   async stream<const K extends ColumnKey = 'slide'>(
     file: DeckFile,
     options: ConvertOptions<K> = {},
   ): Promise<RowStream<K>> {
-    const idempotencyKey = options.idempotencyKey ?? newKey()
-    const keyed = { ...options, idempotencyKey }
-    return await this.#post(file, keyed, {
+    return await this.#post(file, options, {
       accept: 'application/x-ndjson',
-      read: (answer, signal) => openRows<K>(readLines(answer, signal), idempotencyKey),
+      read: (answer, signal, idempotencyKey) => openRows<K>(answer, { signal, idempotencyKey }),
     })
   }
 
-  /** What a conversion leads to, as a file of that kind. */
+  /** Returns the rows of a deck as a file; in Markdown, all slides whatever the columns. */
   async export(
     file: DeckFile,
-    { format, ...options }: ConvertOptions<ColumnKey> & { format: keyof typeof exportTypes },
+    { format, ...options }: ConvertOptions<ColumnKey> & { format: ExportFormat },
   ): Promise<Blob> {
-    return await this.#post(file, options, {
-      accept: exportTypes[format],
-      read: (answer) => answer.blob(),
-    })
+    const accept = exportTypes[format]
+    if (accept === undefined) {
+      const known = Object.keys(exportTypes).join(', ')
+      throw new TypeError(`There is no format ${JSON.stringify(format)}. Use one of ${known}.`)
+    }
+    return await this.#post(file, options, { accept, read: (answer) => answer.blob() })
   }
 
-  /** What pays, what is left, and the last requests. Costs nothing. */
+  /** Returns the billing sources, what is left of them, and the last requests. Free of charge. */
   async usage(call: Call = {}): Promise<Usage> {
     return await send(this.#sender, { ...call, path: '/api/v1/usage' }, asJson<Usage>)
   }
 
-  /** The columns that can be asked for. */
+  /** Returns the columns that can be requested. Needs no key. */
   async columns(call: Call = {}): Promise<ColumnDescription[]> {
     const sending = { ...call, path: '/api/v1/columns' }
     return (await send(this.#sender, sending, asJson<{ columns: ColumnDescription[] }>)).columns
   }
 
-  async #post<T>(
-    file: DeckFile,
-    options: ConvertOptions<ColumnKey>,
-    { accept, read }: { accept: string; read: Read<T> },
-  ): Promise<T> {
+  async #post<T>(file: DeckFile, options: ConvertOptions<ColumnKey>, answer: Answer<T>) {
     const { blob, name } = await deckBlob(file, options.filename)
-    const { mode, slides, hidden, password, columns, signal, timeoutMs } = options
-    const fields = { mode, slides, hidden, password, columns: columns?.join(',') }
+    const fields = fieldsOf(options)
     const body = new FormData()
-    for (const [field, value] of Object.entries(fields)) {
-      if (value !== undefined) body.set(field, value)
-    }
+    for (const [field, value] of Object.entries(fields)) body.set(field, value)
     body.set('file', blob, name ?? '')
-    const idempotencyKey = options.idempotencyKey ?? newKey()
+    const own = options.idempotencyKey
+    const key = own ?? (await deriveKey(this.#sender.apiKey, fields, blob))
+    const convert = (idempotencyKey: string) =>
+      this.#convert({ body, options, idempotencyKey }, answer)
+    return await convert(key).catch((error: unknown) => {
+      // repeated more often than one charge covers
+      const usedUp = error instanceof RowdeckError && error.code === 'idempotency_replays_exhausted'
+      if (own !== undefined || !usedUp) throw error
+      return convert(randomKey())
+    })
+  }
+
+  async #convert<T>(
+    { body, options, idempotencyKey }: { body: FormData; options: Call; idempotencyKey: string },
+    { accept, read }: Answer<T>,
+  ): Promise<T> {
+    const { signal, timeoutMs } = options
     const sending = {
       method: 'POST',
       path: '/api/v1/convert',
@@ -145,68 +148,33 @@ export class Rowdeck {
       ...(signal ? { signal } : {}),
       ...(timeoutMs === undefined ? {} : { timeoutMs }),
     } as const
-    return await send(this.#sender, sending, read)
+    return await send(this.#sender, sending, (response, until) =>
+      read(response, until, idempotencyKey),
+    )
   }
+}
+
+interface Answer<T> {
+  accept: string
+  read(...given: [...Parameters<Read<T>>, idempotencyKey: string]): Promise<T>
 }
 
 const exportTypes = {
   csv: 'text/csv',
+  markdown: 'text/markdown',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** 128 bits by chance; `randomUUID` is not there on pages that came over plain HTTP. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+/** Returns the fields of the form beside the file. */
+function fieldsOf(options: ConvertOptions<ColumnKey>): Record<string, string> {
+  const { mode, slides, hidden, password, columns } = options
+  const ranges = slides === undefined ? undefined : [slides].flat().join(',')
+  const fields = { mode, hidden, password, slides: ranges, columns: columns?.join(',') }
+  return Object.fromEntries(
+    Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined),
+  )
 }
 
 async function asJson<T>(answer: Response): Promise<T> {
   return (await answer.json()) as T
-}
-
-async function openRows<K extends ColumnKey>(
-  lines: Lines,
-  idempotencyKey: string,
-): Promise<RowStream<K>> {
-  const { value: head } = await lines.next()
-  if (!head || !('slideCount' in head)) throw brokenOff(head)
-  const state: State = { mode: undefined, slideCount: head.slideCount }
-  return {
-    ...(head as Head),
-    idempotencyKey,
-    get slideCount() {
-      return state.slideCount
-    },
-    get mode() {
-      return state.mode
-    },
-    [Symbol.asyncIterator]: () => rowsOf<K>(lines, state),
-  }
-}
-
-type Lines = AsyncGenerator<NdjsonLine, undefined>
-type Head = Extract<NdjsonLine, { filename: string }>
-
-interface State {
-  slideCount: number | null
-  mode: Table['mode'] | undefined
-}
-
-async function* rowsOf<K extends ColumnKey>(
-  lines: Lines,
-  state: State,
-): AsyncGenerator<Row<K>, undefined> {
-  for await (const line of lines) {
-    if ('row' in line) yield line.row as Row<K>
-    else if ('rowCount' in line) state.mode = line.mode
-    else if ('slideCount' in line) state.slideCount = line.slideCount
-    else if ('error' in line) throw brokenOff(line)
-  }
-  if (state.mode === undefined) throw brokenOff(undefined)
-}
-
-/** Why a stream has no end: because the service says so, or for no reason that is known. */
-function brokenOff(line: NdjsonLine | undefined): Error {
-  if (line && 'error' in line) return new RowdeckError(line, { status: 200 })
-  return new RowdeckConnectionError('The rows broke off before the last one.')
 }

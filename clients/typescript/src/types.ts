@@ -1,27 +1,39 @@
-import type { components, operations } from './openapi.ts'
+import type { components } from './openapi.ts'
 
 type Schemas = components['schemas']
-type Form = operations['convert']['requestBody']['content']['multipart/form-data']
+type Fields = Schemas['ConvertFields']
 
-/** The key of a column that can be asked for. */
+/** The key of a column that can be requested. */
 export type ColumnKey = keyof Schemas['Row']
 
+/** Slides of a deck: numbers and ranges from 1, as one text or as a list. */
+export type Slides = string | number | readonly (string | number)[]
+
 /** How slides are read. */
-export type Mode = NonNullable<Form['mode']>
+export type Mode = Fields['mode']
 
 /** Whether hidden slides are converted. */
-export type HiddenSlides = NonNullable<Form['hidden']>
+export type HiddenSlides = Fields['hidden']
 
 /** A row with these columns. */
 export type Row<K extends ColumnKey = 'slide'> = Pick<Required<Schemas['Row']>, K>
 
-/** The answer to a conversion: one row a slide, in the order of the deck. */
+/** The result of a conversion: one row per slide, in the order of the deck. */
 export interface Table<K extends ColumnKey = 'slide'> extends Omit<Schemas['Table'], 'rows'> {
   rows: Row<K>[]
 }
 
 /** A block of text on a slide. */
 export type Block = Schemas['Block']
+
+/** A picture on a slide, with its text. */
+export type PictureText = Schemas['PictureText']
+
+/** A link on a slide. */
+export type Link = Schemas['Link']
+
+/** A table on a slide. */
+export type SlideTable = Schemas['SlideTable']
 
 export type ColumnDescription = Schemas['ColumnDescription']
 export type Usage = Schemas['Usage']
@@ -31,6 +43,6 @@ export type ErrorBody = Schemas['Error']
 /** How one call is made. */
 export interface Call {
   signal?: AbortSignal
-  /** For the whole call with all its attempts, in milliseconds; 300,000 unless told. */
+  /** For the whole call with all its attempts, in milliseconds; default: 300,000. */
   timeoutMs?: number
 }
