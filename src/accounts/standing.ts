@@ -1,4 +1,4 @@
-import { minuteMs } from '../time.ts'
+import { dayMs, minuteMs, secondMs } from '../time.ts'
 import type { Account, Billing, Plan } from './account.ts'
 import { dayOf, hourOf, monthOf } from './time-windows.ts'
 
@@ -101,8 +101,7 @@ export interface Standing {
   paysNext: Pays | null
 }
 
-const daySeconds = 86_400
-const dayMs = daySeconds * 1000
+const daySeconds = dayMs / secondMs
 
 /** Returns the query for the counts that `standingOf` needs. */
 export function usageQuery(account: Account, limits: Limits, now: number): UsageQuery {

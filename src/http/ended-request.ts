@@ -16,7 +16,7 @@ export function endedRequest(
     method,
     route: request.routeOptions.url ?? 'none',
     status: isComplete ? reply.statusCode : undefined,
-    code: textOf(code),
+    code: factAsText(code),
     startedAt,
     endedAt,
     stages: timing?.stages() ?? [],
@@ -25,10 +25,10 @@ export function endedRequest(
       isComplete && typeof slides === 'number' && typeof mode === 'string'
         ? { slides, mode }
         : undefined,
-    charged: textOf(charged),
+    charged: factAsText(charged),
   }
 }
 
-function textOf(fact: string | number | undefined): string | undefined {
+function factAsText(fact: string | number | undefined): string | undefined {
   return typeof fact === 'string' ? fact : undefined
 }

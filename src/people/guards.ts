@@ -1,9 +1,7 @@
-import { minuteMs } from '../time.ts'
+import { dayMs, hourMs, minuteMs } from '../time.ts'
 import type { CreateThrottle, Throttle, ThrottleRule } from './throttle.ts'
 
-const dayMs = 24 * 60 * minuteMs
 const quarterHourMs = 15 * minuteMs
-const hourMs = 60 * minuteMs
 
 /** Somebody without a session who enters an email address. */
 export interface Visitor {

@@ -7,9 +7,9 @@ import { compare } from '../near/comparisons.ts'
 import type { Frame } from '../ports.ts'
 
 /** Separates emphasis inside a block from another text: maximum ratio of font sizes. Chosen by eye. */
-const sizeRatioMax = 1.6
+const blockSizeRatioMax = 1.6
 /** Maximum gap between lines of a block, in line heights: for lines drawn consecutively, and for others. Chosen by eye. */
-const gapMax = 1.1
+const blockGapMax = 1.1
 const gapApartMax = 0.6
 /** Above this ratio of font sizes the smaller gap below applies. Chosen by eye. */
 const sameSizeRatio = 1.12
@@ -102,7 +102,7 @@ function nearestUnder({ places, index, byOrder }: Stack, place: number): number 
     other > place &&
     !sameRow(line, (places[other] as Place).line) &&
     isUnder(line, (places[other] as Place).line)
-  const reach = Math.max(0, gapMax * heightOf(line.box))
+  const reach = Math.max(0, blockGapMax * heightOf(line.box))
   const area = { ...line.box, bottom: line.box.bottom + reach }
   const below = index.first(area, isNext)
   // a text after a tab is beside the line rather than under it
@@ -149,10 +149,10 @@ function follows(line: Line, other: Line): boolean {
   if (Math.abs(line.angle - other.angle) > 0.03) return false
   if (line.heading !== other.heading || line.artifact !== other.artifact) return false
   const ratio = line.size / other.size
-  if (ratio > sizeRatioMax || ratio < 1 / sizeRatioMax) return false
+  if (ratio > blockSizeRatioMax || ratio < 1 / blockSizeRatioMax) return false
   const apart = Math.abs(other.order - line.order)
   const gap = other.box.top - line.box.bottom
   const height = Math.min(heightOf(line.box), heightOf(other.box))
   if (Math.max(ratio, 1 / ratio) > sameSizeRatio && gap > gapOtherSizeMax * height) return false
-  return gap <= (apart === 1 ? gapMax : gapApartMax) * height
+  return gap <= (apart === 1 ? blockGapMax : gapApartMax) * height
 }

@@ -9,7 +9,7 @@ const numbersMin = 3
 /** Maximum distance from a number to its line, in ems. Chosen by eye. */
 const reachEm = 8
 /** Numbers of one column have nearly the same font size. */
-const sizeRatioMax = 1.1
+const numberSizeRatioMax = 1.1
 
 /**
  * Prepends numbers that form a separate column, as in an agenda, to the lines to the right of them that they number.
@@ -56,7 +56,7 @@ function columnsOf(numbers: Line[]): Line[][] {
 
 function goesOn(last: Line, next: Line): boolean {
   const ratio = last.size / next.size
-  if (ratio > sizeRatioMax || ratio < 1 / sizeRatioMax) return false
+  if (ratio > numberSizeRatioMax || ratio < 1 / numberSizeRatioMax) return false
   const narrower = Math.min(widthOf(last.box), widthOf(next.box))
   return overlapAcross(last.box, next.box) > 0.5 * narrower
 }

@@ -5,9 +5,9 @@ import type { Line } from '../lines/line.ts'
 import type { Frame } from '../ports.ts'
 
 /** A tail has nearly the font size of its line. */
-const sizeRatioMax = 1.1
+const tailSizeRatioMax = 1.1
 /** Maximum line gap, in line heights, and maximum indentation (code is deeply indented), in ems. Chosen by eye. */
-const gapMax = 1.1
+const tailGapMax = 1.1
 const indentMaxEm = 12
 
 /**
@@ -42,7 +42,7 @@ function goesOn(last: Line, line: Line): boolean {
   if (line.order !== last.order + 1 || last.heading !== line.heading) return false
   if (Math.abs(line.angle) > 0.03 || Math.abs(last.angle) > 0.03) return false
   const ratio = last.size / line.size
-  return ratio <= sizeRatioMax && ratio >= 1 / sizeRatioMax
+  return ratio <= tailSizeRatioMax && ratio >= 1 / tailSizeRatioMax
 }
 
 function isBehind(last: Line, line: Line): boolean {
@@ -57,7 +57,7 @@ function sameFrame(last: Line, line: Line, frames: Frame[]): boolean {
 function isUnder(first: Line, line: Line): boolean {
   const gap = line.box.top - first.box.bottom
   const height = heightOf(first.box)
-  if (gap < -0.3 * height || gap > gapMax * height) return false
+  if (gap < -0.3 * height || gap > tailGapMax * height) return false
   if (Math.abs(line.box.left - first.box.left) > indentMaxEm * line.size) return false
   return overlapAcross(first.box, line.box) > -indentMaxEm * line.size
 }

@@ -26,7 +26,7 @@ export function verticalTexts(lines: Line[]): { texts: Block[]; rest: Line[] } {
     if (group === undefined) groups.push([column])
     else group.push(column)
   }
-  return { texts: groups.map(textOf), rest }
+  return { texts: groups.map(blockOfColumns), rest }
 }
 
 function isVertical({ text, angle }: Line): boolean {
@@ -40,7 +40,7 @@ function goesOn(last: Line, next: Line): boolean {
   return overlapDown(last.box, next.box) > 0.5 * lower
 }
 
-function textOf(columns: Line[]): Block {
+function blockOfColumns(columns: Line[]): Block {
   const lowest = Math.max(...columns.map(({ box }) => box.bottom))
   const rows: string[] = []
   let isFull = false

@@ -1,7 +1,7 @@
 /** Minimum difference in brightness (0 to 255) between neighboring pixels at an edge. Chosen by eye. */
 const contrastMin = 20
 /** Maximum gap in an edge, in pixels. Chosen by eye. */
-const gapMax = 3
+const edgeGapMax = 3
 
 export interface Brightness {
   width: number
@@ -77,7 +77,7 @@ function contrastAt(
 
 function carryOver(trails: Trails, next: Trails, { along, across }: Place): void {
   const last = trails.lasts[across] as number
-  if (trails.starts[across] === 0 || along - last > gapMax) return
+  if (trails.starts[across] === 0 || along - last > edgeGapMax) return
   next.starts[across] = trails.starts[across] as number
   next.lasts[across] = last
 }

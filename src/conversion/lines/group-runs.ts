@@ -18,7 +18,7 @@ const markGapEm = 4
 /** Maximum distance between the baselines of runs of a line. Chosen by eye. */
 const shiftMaxEm = 0.3
 /** Runs of more different sizes are not one line, even if they overlap. Chosen by eye. */
-const sizeRatioMax = 1.5
+const lineSizeRatioMax = 1.5
 /** Lines at a larger angle are not joined, in radians. */
 const levelMax = 0.03
 /** Bounds the passes in which a right-to-left line takes in Latin words, one after the other. */
@@ -101,7 +101,7 @@ function belongTogether(
   if ((run.flags & standing) !== (other.flags & standing)) return false
   const em = Math.min(run.size, other.size)
   if (backward.has(run) || backward.has(other)) return isBeside(run, other, borders)
-  if (Math.max(run.size, other.size) > sizeRatioMax * em) return false
+  if (Math.max(run.size, other.size) > lineSizeRatioMax * em) return false
   const shift = run.last.across2 - other.last.across2
   if (Math.abs(shift) > shiftMaxEm * em) return false
   const gap = Math.max(run.start - other.end, other.start - run.end)
@@ -120,7 +120,7 @@ function isBeside(run: Run, other: Run, borders: Borders): boolean {
   const ratio = Math.max(run.size, other.size) / Math.min(run.size, other.size)
   const gap = Math.max(run.start - other.end, other.start - run.end)
   if (mark) return gap < markGapEm * Math.max(run.size, other.size)
-  return ratio <= sizeRatioMax && gap < besideEm * em
+  return ratio <= lineSizeRatioMax && gap < besideEm * em
 }
 
 function gapBetween(run: Run, other: Run): WordGap {

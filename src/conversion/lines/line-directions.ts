@@ -39,19 +39,19 @@ export function backwardLines(groups: Run[][], text: PageText): Set<Run[]> {
   }, 0)
   groups.forEach((group, at) => {
     const { backward: own } = extents[at] as Extent
-    const runs = own > 0 ? (votes[at] || lead) >= 0 : lead > 0 && runsBackward(textOf(group))
+    const runs = own > 0 ? (votes[at] || lead) >= 0 : lead > 0 && runsBackward(charactersOf(group))
     if (runs) backward.add(group)
   })
   return backward
 }
 
-function textOf(group: Run[]): string {
+function charactersOf(group: Run[]): string {
   return group.map((run) => run.text).join(' ')
 }
 
 function extentOf(group: Run[]): Extent {
   const extent = { backward: 0, forward: 0 }
-  for (const letter of textOf(group)) {
+  for (const letter of charactersOf(group)) {
     const direction = directionOf(letter)
     if (direction > 0) extent.backward++
     else if (direction < 0 && /\p{L}/u.test(letter)) extent.forward++

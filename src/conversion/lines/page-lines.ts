@@ -59,7 +59,7 @@ interface LinePlace {
 /** The line of a group of runs; undefined if nothing of it is visible. */
 function readLine(group: Run[], page: Page, place: LinePlace): Line | undefined {
   const { text } = page
-  const words = textOf(group, text, place.backward)
+  const words = textOfRuns(group, text, place.backward)
   if (words === '') return undefined
   const object = text.objects[(group[0] as Run).from] as number
   return {
@@ -84,7 +84,7 @@ function partsOf(group: Run[], page: Page, place: LinePlace): Line[] | undefined
 }
 
 /** Spaces that align a listing are kept; they are known of runs that are drawn in order. */
-function textOf(group: Run[], text: PageText, backward: boolean): string {
+function textOfRuns(group: Run[], text: PageText, backward: boolean): string {
   if (backward || !isInOrder(group)) return normalizeText(mergeRuns(group, text, backward))
   const [run] = group as [Run]
   return run.isAligned ? normalizeAligned(run.text) : normalizeText(run.text)

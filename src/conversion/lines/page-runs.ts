@@ -23,7 +23,7 @@ const alignedGapEm = 0.9
 /** A digit behind a point is the decimal of a number if it is nearer. Chosen by eye. */
 const digitGapEm = 0.1
 /** Letters of more different sizes, one on top of the other, are two lines of right-to-left text. Chosen by eye. */
-const sizeRatioMax = 1.5
+const runSizeRatioMax = 1.5
 
 /** Consecutive characters of the file on one baseline without a wide gap between them. */
 export interface Run extends LineEnd {
@@ -137,7 +137,7 @@ function continues(run: Run, next: Next): boolean {
     if (endLine(next.borders, { from, to, middle, em: smaller })) return false
   }
   if (run.rightToLeft || next.rightToLeft) {
-    return em < sizeRatioMax * Math.min(run.lastSize, text.sizes[index] as number)
+    return em < runSizeRatioMax * Math.min(run.lastSize, text.sizes[index] as number)
   }
   return cell.along >= run.last.along - stepBackEm * em
 }

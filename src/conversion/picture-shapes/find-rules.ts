@@ -15,7 +15,7 @@ const contrastShare = 0.8
 /** Points along a line that are looked at. */
 const samples = 40
 /** Lines are broken where others cross them: maximum gap, in pixels. */
-const gapMax = 5
+const crossingGapMax = 5
 
 /** The lines that run across a picture, dark or light, in its pixels. Runs are those of its rows. */
 export function findRules(picture: GrayPicture, runs: FlatRuns): Box[] {
@@ -66,7 +66,7 @@ function joined(rules: Box[]): Box[] {
 }
 
 function continues(before: Box, after: Box): boolean {
-  if (after.left - before.right > gapMax || after.right < before.right) return false
+  if (after.left - before.right > crossingGapMax || after.right < before.right) return false
   return (
     Math.abs(before.top - after.top) <= 1 &&
     Math.max(before.bottom, after.bottom) - Math.min(before.top, after.top) <= thicknessMax

@@ -55,7 +55,7 @@ function sharedRows(rows: TableCell[][]): TableCell[][] {
 function isTable(rows: TableCell[][], cells: TableCell[][], frames: Frame[]): boolean {
   const shared = sharedRows(rows)
   if (shared.length < sharedRowsMin * rows.length || !isFilled(cells)) return false
-  if (isAnyList(cells) || isCode(rows.map((row) => ({ text: textOf(row) })))) return false
+  if (isAnyList(cells) || isCode(rows.map((row) => ({ text: textOfRow(row) })))) return false
   if (shareOfAligned(shared) < alignedMin || shareOfLevel(shared) < levelMin) return false
   const fills = fillsOf(rows, frames)
   if (fills.areCards || !holdsCells(shared.flat(), fills)) return false
@@ -82,7 +82,7 @@ function startsWithMark(cell: TableCell): boolean {
   return cell.some(({ text }) => listMarkLength(text) > 0 && listMarkLength(text) < text.length)
 }
 
-function textOf(row: TableCell[]): string {
+function textOfRow(row: TableCell[]): string {
   return row
     .flat()
     .map(({ text }) => text)

@@ -8,7 +8,7 @@ const rowGapMax = 3
 /** Maximum gap between lines of a cell, in line heights: line spacing is 1.2 to 1.5. Chosen by eye. */
 const lineGapMax = 0.5
 /** Separates cells of one table from text of another size. Chosen by eye. */
-const sizeRatioMax = 1.25
+const cellSizeRatioMax = 1.25
 /** Bounds the work on a row and on a stack, whose cells are compared with each other. */
 const rowCellsMax = 100
 const stackCellsMax = 2_000
@@ -74,7 +74,7 @@ function placeOf({ place }: Line): number {
 function goesOn(last: Line, line: Line): boolean {
   if (line.heading || Math.abs(line.angle) > 0.03) return false
   const ratio = last.size / line.size
-  return ratio <= sizeRatioMax && ratio >= 1 / sizeRatioMax
+  return ratio <= cellSizeRatioMax && ratio >= 1 / cellSizeRatioMax
 }
 
 function isNextLine(cell: TableCell, line: Line): boolean {

@@ -13,7 +13,7 @@ const crossedMin = 0.5
 /** An empty column has cells of its own in more than this share of the rows; merged cells have no rules there. Chosen by eye. */
 const ownCellsMin = 0.5
 /** A narrower column or row without text is a gap between double rules, in points. Chosen by eye. */
-const gapMax = 8
+const edgeGapMax = 8
 /** A line belongs to the row that contains the point at this share of its height: text may overflow its cell. */
 const startShare = 0.25
 /** Below this share of the slide's height, text in a table that runs off the slide is a footer. Chosen by eye. */
@@ -56,7 +56,7 @@ function withEmpty(columns: number[], rows: number[], grid: Grid): number[] {
   for (let column = columns[0] as number; column < (columns.at(-1) as number); column++) {
     const [left, right] = [grid.columns[column], grid.columns[column + 1]]
     if (all.has(column) || left === undefined || right === undefined) continue
-    if (right.position - left.position < gapMax) continue
+    if (right.position - left.position < edgeGapMax) continue
     const own = rows.filter((row) => {
       const [top, bottom] = [grid.rows[row], grid.rows[row + 1]]
       const middle = ((top?.position ?? Number.NaN) + (bottom?.position ?? Number.NaN)) / 2
@@ -145,7 +145,7 @@ function isWhole(places: number[], edges: GridEdge[], crossing: GridEdge[]): boo
     if (taken.has(index)) continue
     const from = (edges[index] as GridEdge).position
     const to = (edges[index + 1] as GridEdge).position
-    if (to - from < gapMax) continue
+    if (to - from < edgeGapMax) continue
     const crossed = crossing.filter((edge) => covers(edge, (from + to) / 2)).length
     if (crossed < crossedMin * crossing.length) return false
   }

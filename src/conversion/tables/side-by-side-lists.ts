@@ -12,7 +12,7 @@ import { meets } from './table-columns.ts'
 /** Two lines side by side may be coincidence. */
 const rowsMin = 3
 /** Maximum gap between the lines of a list, in line heights. Chosen by eye. */
-const gapMax = 3
+const listGapMax = 3
 /** Lines of one row are on one baseline; tolerance in ems. */
 const levelEm = 0.25
 /** Values such as times, prices and page numbers: minimum share of the lines of one list, maximum of another. Chosen by eye. */
@@ -57,7 +57,7 @@ function isNext(last: Line, line: Line): boolean {
   const gap = line.box.top - last.box.bottom
   const height = heightOf(line.box)
   if (line.heading || line.angle !== 0 || line.size !== last.size) return false
-  return gap > -0.3 * height && gap < gapMax * height && meets([last], [line])
+  return gap > -0.3 * height && gap < listGapMax * height && meets([last], [line])
 }
 
 /** Whether the second list is to the right of the first, line by line on its baselines. */

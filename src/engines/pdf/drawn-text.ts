@@ -8,7 +8,7 @@ const sameLineMin = 0.6
  * Maximum gap between pieces of a line and of a word, and maximum overlap, in heights. A word space is about
  * .25. Chosen by eye.
  */
-const gapMax = 1
+const pathGapMax = 1
 const wordGapMax = 0.12
 const overlapMax = 0.3
 
@@ -59,7 +59,7 @@ function continues(before: DrawnText, { box, heading, text }: DrawnText): boolea
   if (down < sameLineMin * Math.min(...heights)) return false
   const gap = box.left - before.box.right
   const height = Math.max(...heights)
-  return gap > -overlapMax * height && gap < gapMax * height
+  return gap > -overlapMax * height && gap < pathGapMax * height
 }
 
 function appendPiece(before: DrawnText, { box, text }: DrawnText): void {

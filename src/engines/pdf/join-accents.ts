@@ -26,7 +26,7 @@ const reach = 400
 /** Bounds the accents of a page; one set by TeX has up to a few hundred. */
 const accentsMax = 4_000
 /** Maximum ratio of the sizes of an accent and its letter. Chosen by eye. */
-const sizeRatioMax = 1.25
+const accentSizeRatioMax = 1.25
 /** Maximum distance, in ems, by which an accent is raised over a capital. Chosen by eye. */
 const raisedMaxEm = 0.4
 /** A wider gap between letters is a word space: kerning is below .1 em. */
@@ -75,7 +75,7 @@ function isUnder({ codes, boxes, sizes, objects, length }: PageText, at: number,
   const code = codes[at] as number
   if (code <= 0x40 || marks.has(code)) return false
   const [one, two] = [sizes[at] as number, sizes[accent] as number]
-  if (Math.max(one, two) > sizeRatioMax * Math.min(one, two)) return false
+  if (Math.max(one, two) > accentSizeRatioMax * Math.min(one, two)) return false
   const center = ((boxes[accent * 4] as number) + (boxes[accent * 4 + 2] as number)) / 2
   if (center < (boxes[at * 4] as number) || center > (boxes[at * 4 + 2] as number)) return false
   const raised = (boxes[at * 4 + 3] as number) - (boxes[accent * 4 + 3] as number)

@@ -83,20 +83,20 @@ function indentOf(line: string): number {
 
 /** The lines of a paragraph that the author ended; empty if it says nothing. */
 function linesOf(paragraph: XmlElement, slideNumber: number): string[] {
-  const text = paragraph.children.map((child) => textOf(child, slideNumber)).join('')
+  const text = paragraph.children.map((child) => textOfRun(child, slideNumber)).join('')
   return text.split('\n').filter((line) => line.trim() !== '')
 }
 
 function linksOf(paragraph: XmlElement, { slideNumber, links }: TextContext): LinkedText[] {
   if (links === undefined) return []
   const pieces = paragraph.children.map((child) => ({
-    text: textOf(child, slideNumber),
+    text: textOfRun(child, slideNumber),
     target: targetOf(childOf(child, 'a:rPr'), links),
   }))
   return pieces.some(({ target }) => target !== undefined) ? linksIn(pieces) : []
 }
 
-function textOf(child: XmlElement, slideNumber: number): string {
+function textOfRun(child: XmlElement, slideNumber: number): string {
   switch (child.name) {
     case 'a:r':
       return runText(child)

@@ -26,7 +26,7 @@ const contrastMin = 40
 /** Bounds of a mark and of the gap below it, in heights of the box: accents of capitals have a gap of .14. Chosen by eye. */
 const markWidthMax = 0.45
 const markHeightMax = 0.28
-const gapMax = 0.18
+const markGapMax = 0.18
 /** Dots of ü and accents of ú lie between its strokes, up to this far from them, in heights of the box. */
 const reach = 0.12
 /** Accents have a slant of .65 to .85, dots and carons of up to .3 (bench/LEVERS.md). Those with fewer points tell nothing. */
@@ -110,7 +110,7 @@ function hangsOverLetter(part: InkPart, roof: (Roof | undefined)[], size: Size):
     if (found) tops.set(found.letter, Math.min(found.top, tops.get(found.letter) ?? Infinity))
   }
   return [...tops.values()].some(
-    (top) => top >= part.bottom && top - part.bottom <= gapMax * size.linePx,
+    (top) => top >= part.bottom && top - part.bottom <= markGapMax * size.linePx,
   )
 }
 

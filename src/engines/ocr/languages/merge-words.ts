@@ -72,7 +72,7 @@ export function mergeWords(
   if (!places.some((place) => isSeenLatin(place, isLatin))) return own
   const known = places.filter((place) => place.own.length > 0 || isSure(place.latin))
   const ordered = isRightToLeft ? inRightToLeftOrder(known) : known
-  const texts = ordered.map((place) => textOf(place, isLatin(place)))
+  const texts = ordered.map((place) => chosenWord(place, isLatin(place)))
   const count = texts.reduce((sum, { text }) => sum + text.length, 0)
   const sum = texts.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0)
   const text = texts.map(({ text }) => text).join(' ')
@@ -169,7 +169,7 @@ function inRightToLeftOrder(places: Place[]): Place[] {
   return runs.flat()
 }
 
-function textOf({ latin, own }: Place, isLatin: boolean): { text: string; confidence: number } {
+function chosenWord({ latin, own }: Place, isLatin: boolean): { text: string; confidence: number } {
   if (isLatin) {
     const text = latin.map((word) => readingOf(word).text).join(' ')
     return { text, confidence: readingOf(latin.flat()).confidence }

@@ -74,7 +74,7 @@ export function uncertainLines(lines: ReadLine[]): LinePart[] {
 export function hasUnknownWords(lines: ReadLine[], strange: LinePart[]): boolean {
   if (strange.some(({ length }) => length >= tellingLettersMin)) return true
   const words = lines.flatMap(({ letters }) => splitWords(letters)).filter(isUnknown)
-  const texts = words.map(textOf)
+  const texts = words.map(spelled)
   if (texts.length < wordsMin || texts.join('').length < lettersMin) return false
   return ngramsOf(texts).score < typicalScoreMin
 }
@@ -117,7 +117,7 @@ export function strangeParts(lines: ReadLine[]): LinePart[] {
 function strangePart({ letters, box, marginPx }: ReadLine): LinePart[] {
   const [longest] = doubtfulRuns(letters).sort((a, b) => b.flat().length - a.flat().length)
   const signs = longest?.flat() ?? []
-  const length = (textOf(signs).match(/\p{L}/gu) ?? []).length
+  const length = (spelled(signs).match(/\p{L}/gu) ?? []).length
   if (length < partLengthMin || !areStrange(longest ?? [])) return []
   const isWhole = signs.length === splitWords(letters).flat().length
   const { start, end } = isWhole
@@ -145,7 +145,7 @@ function doubtfulRuns(letters: Letter[]): Letter[][][] {
 
 function areStrange(words: Letter[][]): boolean {
   const mean = meanOf(words.flat())
-  const { count, score } = ngramsOf(words.map(textOf))
+  const { count, score } = ngramsOf(words.map(spelled))
   if (mean < knownConfidenceMin) return score < typicalScoreMin
   const isTelling = words.flat().length >= tellingLettersMin && count >= alikeNgramsMin
   return isTelling && mean < alikeConfidenceMin && score < alikeScoreMin
@@ -160,10 +160,10 @@ export function ngramsOf(texts: string[]): { count: number; score: number } {
 
 function isUnknown(word: Letter[]): boolean {
   if (word.length < wordLettersMin || meanOf(word) >= knownConfidenceMin) return false
-  return (textOf(word).match(/\p{L}/gu) ?? []).length > 1
+  return (spelled(word).match(/\p{L}/gu) ?? []).length > 1
 }
 
-function textOf(word: Letter[]): string {
+function spelled(word: Letter[]): string {
   return word.map(({ character }) => character).join('')
 }
 

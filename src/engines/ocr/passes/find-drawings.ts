@@ -17,7 +17,7 @@ const pointsPerEm = 24
 /** The least longer and shorter side of a drawing, in ems: smaller parts are bullets and marks. Chosen by eye. */
 const [longSideMin, shortSideMin] = [0.6, 0.35]
 /** The most blank between a drawing and its word, in ems; the next thing is further away. Chosen by eye. */
-const gapMax = 1
+const drawingGapMax = 1
 /** Points around the boxes of texts that may belong to their letters, in ems. */
 const textMarginEm = 0.15
 /** Minimum difference of brightness between a drawing and the background, of 255. Chosen by eye. */
@@ -111,5 +111,5 @@ function isDrawing(part: InkPart, own: Sides, { columnCount, rowCount }: Area): 
   const across = Math.max(part.left - own.right, own.left - part.right)
   const above = own.top - part.bottom
   if (part.top + part.bottom > own.top + own.bottom + height) return false
-  return Math.max(across, above) >= 0 && Math.max(across, above) < gapMax * pointsPerEm
+  return Math.max(across, above) >= 0 && Math.max(across, above) < drawingGapMax * pointsPerEm
 }

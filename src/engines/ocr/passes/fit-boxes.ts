@@ -32,7 +32,7 @@ const descentEm = 0.2
 const ruleShare = 0.85
 const inkShareMin = 0.005
 /** Gaps inside letters, as below the dot of an i, in shares of the box. */
-const gapMax = 0.1
+const rowGapMax = 0.1
 /** There are none below: what follows an empty row is an underscore or another line. */
 const gapBelowMax = 0.03
 /**
@@ -186,7 +186,7 @@ function extentOf(rows: number[]): Extent | undefined {
   if (most === 0) return undefined
   const darkest = rows.indexOf(most)
   const reach = (step: 1 | -1) => {
-    const gap = Math.max(1, Math.round((step < 0 ? gapMax : gapBelowMax) * rows.length))
+    const gap = Math.max(1, Math.round((step < 0 ? rowGapMax : gapBelowMax) * rows.length))
     let last = darkest
     for (let at = darkest; at >= 0 && at < rows.length && (at - last) * step <= gap; at += step) {
       if ((rows[at] ?? 0) >= inkShareMin * most) last = at

@@ -10,7 +10,7 @@ type ReadBox = Pick<ReadLine, 'box' | 'text' | 'confidence' | 'fontPx' | 'bold' 
  * Separates a space between words from the gap between columns or cells, in heights of the text. Rule of
  * typesetting: spaces are a quarter to a half of an em, wider when justified.
  */
-const gapMax = 0.75
+const pieceGapMax = 0.75
 /** The same after the number of a section, which a tab follows; lines of text layers have gaps as wide. */
 const numberGapMax = 1.5
 const sectionNumber = /^\d{1,2}(?:\.\d{1,2}){1,3}\.?$/
@@ -64,7 +64,7 @@ function follows(part: ReadBox, after: ReadBox): boolean {
   const distance = along(next, box.angle) - along(box, box.angle)
   const gap = distance - (box.width + next.width) / 2
   const isNumbered = sectionNumber.test(part.text) && /^\p{L}/u.test(after.text)
-  const gapAfter = isNumbered ? numberGapMax : gapMax
+  const gapAfter = isNumbered ? numberGapMax : pieceGapMax
   const widest = Math.max(gapAfter * lower, pitchesMax * pitchOf(part, after))
   if (gap > widest || gap < -overlapMax * lower) return false
   const offset = Math.abs(across(next, box.angle) - across(box, box.angle))
@@ -84,7 +84,7 @@ function joinBoxes(parts: ReadBox[]): OcrLine {
   const characters = parts.reduce((sum, { text }) => sum + text.length, 0)
   const certainty = parts.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0)
   return {
-    text: textOf(parts),
+    text: joinedText(parts),
     confidence: certainty / characters,
     box: {
       left: Math.min(...bounds.map(({ left }) => left)),
@@ -100,7 +100,7 @@ function joinBoxes(parts: ReadBox[]): OcrLine {
 }
 
 /** The texts of the parts in logical order: in scripts written from right to left, the rightmost part is the first. */
-function textOf(parts: ReadBox[]): string {
+function joinedText(parts: ReadBox[]): string {
   const texts = parts.map(({ text }) => text)
   const text = texts.join(' ')
   const backward = countLetters(text, backwardLetter)
