@@ -142,6 +142,10 @@ export const rules: Rule[] = [
   }),
   ...inFile('order', 'order/reading-order.ts', {
     timelines: ['timelineIn(items) ?? ', ''],
+    'columns below heads': ['headedColumnsIn(items) ?? ', ''],
+    'rows with labels': ['labelledRowsIn(items) ?? ', ''],
+    rings: [' ?? ringIn(items)', ''],
+    'rows below heads': ['headedRowsIn(items) ?? ', ''],
     'box drawn over text': [
       'findOverlays(blocks, slide)',
       '([] as ReturnType<typeof findOverlays>)',
@@ -162,7 +166,7 @@ export const rules: Rule[] = [
   ...inFile('order', 'order/better-cut.ts', {
     'sides beside each other': ['if (!areSideBySide(across)) return down', ''],
     'drawn one after the other': ['contiguityOf(down) - contiguityOf(across) +', ''],
-    'rules along bands': ['ruledWeight * ruled', '0'],
+    'rules between columns': ['(parted ? -ruledWeight : 0)', '0'],
     'width of bands': ['bandWeight * wider', '0'],
   }),
   ...inFile('order', 'order/frame-groups.ts', {

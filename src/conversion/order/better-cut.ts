@@ -8,7 +8,10 @@ import type { Item } from './frame-groups.ts'
 const bandWeight = 0.2
 /** Horizontal bands count as this many times as wide, because line spacing is narrower than column spacing. Chosen by eye. */
 const preferDownRatio = 2
-/** Weight of a rule along a band. Chosen by eye. */
+/**
+ * Weight of a rule between columns, unless one lies between the rows too, as in a grid. One between rows alone is often the
+ * axis of a timeline, and tells nothing.
+ */
 const ruledWeight = 2
 /** Minimum share of a band's length that a rule must cover to act as a separator. Chosen by eye. */
 const ruleShareMin = 0.8
@@ -39,8 +42,9 @@ export function betterCut(
   if (down === undefined || across === undefined) return down ?? across
   if (!areSideBySide(across)) return down
   const wider = Math.log2((preferDownRatio * down.gap) / across.gap)
-  const ruled = Number(isRuled(down, 'down', rules)) - Number(isRuled(across, 'across', rules))
-  const lead = contiguityOf(down) - contiguityOf(across) + ruledWeight * ruled + bandWeight * wider
+  const parted = isRuled(across, 'across', rules) && !isRuled(down, 'down', rules)
+  const lead =
+    contiguityOf(down) - contiguityOf(across) + (parted ? -ruledWeight : 0) + bandWeight * wider
   return lead >= 0 ? down : across
 }
 

@@ -35,6 +35,11 @@ describe('numbered parts', () => {
     assert.deepEqual(textsOf(inNumberOrder(blocks)), [...expected, 'All times are approximate'])
   })
 
+  it('stay as they are if they count down, as the floors of a house do', () => {
+    const floors = [3, 2, 1].flatMap((number, at) => part(String(number), 0, 50 * at))
+    assert.deepEqual(inNumberOrder(floors), floors)
+  })
+
   it('stay as they are if a number is missing or twice there', () => {
     for (const numbers of [
       ['1', '4', '2'],

@@ -9,7 +9,7 @@ const numbersMin = 3
 /**
  * Puts numbered parts of a slide, such as the sections of an agenda or the steps of a road, in the order of
  * their numbers: 1, 2, 3 and so on, each once. A part is a number and the blocks that are read after it.
- * Returns the blocks unchanged if the parts overlap or a number is not at the top of its part.
+ * Returns the blocks unchanged if they count down, as floors do, if the parts overlap or a number is not at the top of its part.
  */
 export function inNumberOrder(blocks: Block[]): Block[] {
   const starts = blocks.flatMap((block, index) => (numberOf(block) > 0 ? [index] : []))
@@ -17,7 +17,10 @@ export function inNumberOrder(blocks: Block[]): Block[] {
   const isSequence =
     starts.length >= numbersMin &&
     sorted.every((start, index) => numberAt(blocks, start) === index + 1)
-  if (!isSequence || sorted.every((start, index) => start === starts[index])) return blocks
+  const isInOrder = [sorted, sorted.toReversed()].some((order) =>
+    order.every((start, index) => start === starts[index]),
+  )
+  if (!isSequence || isInOrder) return blocks
   const length = partLength(starts)
   const parts = new Map(
     starts.map((start, index) => {

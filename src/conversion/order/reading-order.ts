@@ -5,9 +5,12 @@ import type { Arrow, Frame } from '../ports.ts'
 import { inArrowOrder } from './arrow-order.ts'
 import { type Axis, betterCut, type Cut, type Rules } from './better-cut.ts'
 import { groupByFrames, type Item } from './frame-groups.ts'
+import { headedColumnsIn, headedRowsIn } from './headed-columns.ts'
+import { labelledRowsIn } from './labelled-rows.ts'
 import { inNumberOrder } from './number-order.ts'
 import { firstToRead, fromTop } from './overlapping.ts'
 import { findOverlays } from './overlays.ts'
+import { ringIn } from './ring.ts'
 import { groupTexts } from './text-groups.ts'
 import { timelineIn } from './timeline.ts'
 
@@ -81,8 +84,15 @@ function cutRegion(items: Item[], state: OrderState): void {
   }
   state.itemsLeft -= items.length
   const parts =
-    state.itemsLeft < 0 ? oneByOne(items) : (timelineIn(items) ?? partsOf(items, state.rules))
+    state.itemsLeft < 0 ? oneByOne(items) : (drawingIn(items) ?? partsOf(items, state.rules))
   for (const part of parts) cutRegion(part, state)
+}
+
+/** The parts of a drawing that is read in an order of its own; undefined if the items are none. */
+function drawingIn(items: Item[]): Item[][] | undefined {
+  const parts =
+    timelineIn(items) ?? headedColumnsIn(items) ?? labelledRowsIn(items) ?? ringIn(items)
+  return parts?.filter(({ length }) => length > 0)
 }
 
 /** The parts of a region in reading order: those beside its widest bands, or the first of items that overlap. */
@@ -90,7 +100,7 @@ function partsOf(items: Item[], rules: Rules): Item[][] {
   const across = widestCut(items, 'across')
   const cut = betterCut(widestCut(items, 'down'), across, rules)
   if (cut === undefined) return splitOffFirst(items)
-  return cut === across ? columnsOf(cut) : [cut.before, cut.after]
+  return cut === across ? columnsOf(cut) : (headedRowsIn(items) ?? [cut.before, cut.after])
 }
 
 /** The first of the overlapping items, and the rest, which may be possible to cut without it. */

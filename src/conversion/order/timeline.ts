@@ -1,3 +1,4 @@
+import { bandsOf } from './bands.ts'
 import type { Item } from './frame-groups.ts'
 
 /** Fewer texts that alternate above and below are two columns and a note between them. */
@@ -66,18 +67,4 @@ function areLevel(items: Item[]): boolean {
   const middles = items.map(({ box }) => (box.top + box.bottom) / 2)
   const [highest, lowest] = [Math.min(...middles), Math.max(...middles)]
   return items.every(({ box }) => box.top <= highest && box.bottom >= lowest)
-}
-
-/** The items between empty bands, from the top or from the left. */
-function bandsOf(items: Item[], axis: 'down' | 'across'): Item[][] {
-  const [start, end] = axis === 'down' ? (['top', 'bottom'] as const) : (['left', 'right'] as const)
-  const bands: Item[][] = []
-  let reach = Number.NEGATIVE_INFINITY
-  for (const item of [...items].sort((a, b) => a.box[start] - b.box[start])) {
-    const band = bands.at(-1)
-    if (band === undefined || item.box[start] >= reach) bands.push([item])
-    else band.push(item)
-    reach = Math.max(reach, item.box[end])
-  }
-  return bands
 }

@@ -31,6 +31,13 @@ describe('lists in text boxes side by side', () => {
     assert.equal(read(boxes(topics, ...prices))[1], 'Coffee break\t€ 29.00\t$ 32')
   })
 
+  it('are rows if the first ends where the second begins', () => {
+    const names = ['Anna Berg', 'Tom Hill', 'Mei Lin', 'Bob Li']
+    const [labels, texts] = [boxes(topics, names).slice(0, 4), boxes(topics, names).slice(4)]
+    const lineUp = labels.map((it) => ({ ...it, left: 130 - 5 * it.text.length }))
+    assert.equal(read([...lineUp, ...texts])[1], 'Coffee break\tTom Hill')
+  })
+
   it('are columns if none has values, or all have a few', () => {
     const names = ['Anna Berg', 'Tom Hill', 'Mei Lin', 'Bob Li']
     assert.deepEqual(read(boxes(topics, names)), [...topics, ...names])

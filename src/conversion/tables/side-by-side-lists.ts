@@ -76,7 +76,7 @@ function areColumns(columns: Line[][], frames: Frame[]): boolean {
   if (columns.some((list) => areNumbering(list.map(({ text }) => numeralOf(text))))) return false
   const shares = columns.map(shareOfValues)
   const [least, most] = [Math.min(...shares), Math.max(...shares)]
-  if (most < valuesMin || least > valuesFewMax) return false
+  if ((most < valuesMin || least > valuesFewMax) && !isOfLabels(columns)) return false
   const rows = rowsOf(columns)
   if (
     isCode(
@@ -90,6 +90,25 @@ function areColumns(columns: Line[][], frames: Frame[]): boolean {
   )
     return false
   return !fillsOf(rows, frames).areCards
+}
+
+/** Whether the first list labels the others: it is in letters of another weight or slant, or ends where they begin. */
+function isOfLabels([labels = [], ...lists]: Line[][]): boolean {
+  const [first] = labels
+  if (first === undefined) return false
+  const isOther = lists
+    .flat()
+    .every(({ bold, italic }) => bold !== first.bold || italic !== first.italic)
+  const isOne = labels.every(({ bold, italic }) => bold === first.bold && italic === first.italic)
+  return (
+    (isOther && isOne) ||
+    (isLevel(labels, 'right') && !isLevel(labels, 'left') && isLevel(lists[0] ?? [], 'left'))
+  )
+}
+
+function isLevel(lines: Line[], edge: 'left' | 'right'): boolean {
+  const edges = lines.map(({ box }) => box[edge])
+  return Math.max(...edges) - Math.min(...edges) < levelEm * (lines[0]?.size ?? 0)
 }
 
 function isItem(text: string): boolean {
