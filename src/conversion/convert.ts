@@ -56,6 +56,7 @@ export {
 export type { DescribedSlide, Describer } from './describer.ts'
 export { embeddedMax, embeddedSideMin } from './embedded-bounds.ts'
 export type { Engines } from './engine-set.ts'
+export { firstAdvance, helveticaAdvances } from './helvetica.ts'
 export { type PageBounds, PageTooDense } from './page-bounds.ts'
 export type {
   Arrow,

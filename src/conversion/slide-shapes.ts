@@ -70,6 +70,12 @@ export interface LinkedText {
   line: number
 }
 
+/** From where to where something reaches, in shares of a whole. */
+export interface Span {
+  from: number
+  to: number
+}
+
 /** The text of one shape. */
 export interface ShapeText {
   /** Around the text itself, which is often smaller than its shape. */
@@ -79,6 +85,10 @@ export interface ShapeText {
   /** Direction, in radians clockwise from left-to-right. */
   angle: number
   role: 'title' | 'body' | 'header-footer'
+  /** The diagram that it is part of, whose texts are drawn in the order of what they say; undefined for other texts. */
+  diagram: number | undefined
+  /** Where its lines are, in shares of the height of the box; undefined if they are spread evenly as far as is known. */
+  lineSpans: readonly Span[] | undefined
   /** At least one; each with text. */
   paragraphs: ShapeParagraph[]
 }

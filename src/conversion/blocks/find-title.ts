@@ -130,8 +130,16 @@ function canBeTitle(block: Block, slideHeight: number): boolean {
 
 function isTitleLike(block: Block): boolean {
   if (block.rows !== undefined || startsWithBullet(block) || isList(block)) return false
-  if (block.lines.length > linesMax) return false
+  if (block.lines.length > linesMax || hasEmptyLine(block)) return false
   return block.lines.every(({ angle }) => Math.abs(angle) < horizontalRadiansMax) && hasWords(block)
+}
+
+/** Whether the author left a line empty between others, as between the items of a list without marks. */
+function hasEmptyLine({ lines }: Block): boolean {
+  return lines.some(({ box }, at) => {
+    const before = lines[at - 1]
+    return before !== undefined && box.top - before.box.bottom > before.size
+  })
 }
 
 /** Whether several lines begin with a shape, which one line may have in a title too. */

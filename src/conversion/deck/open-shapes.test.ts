@@ -20,6 +20,7 @@ function text(line: string): ShapeText {
   const style = { mark: '', level: 0, size: 20, bold: false, rightToLeft: false }
   return {
     ...{ box: box(20, 20, 300, 60), order: 0, angle: 0, role: 'body' },
+    ...{ diagram: undefined, lineSpans: undefined },
     paragraphs: [{ lines: [line], ...style }],
   }
 }

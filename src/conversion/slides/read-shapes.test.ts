@@ -26,7 +26,14 @@ function text(line: string, at: Box, more: Partial<ShapeText> & { size?: number 
   const { size = 20, ...given } = more
   const style = { mark: '', level: 0, bold: false, rightToLeft: false }
   return {
-    ...{ box: at, order: order++, angle: 0, role: 'body' },
+    ...{
+      box: at,
+      order: order++,
+      angle: 0,
+      diagram: undefined,
+      lineSpans: undefined,
+      role: 'body',
+    },
     paragraphs: [{ lines: [line], size, ...style }],
     ...given,
   }
@@ -67,5 +74,43 @@ test('Text boxes side by side whose lines are values beside texts are rows of a 
   const words = list(['Ask', 'Listen', 'Write'], box(40, 120, 100, 192))
   assert.deepEqual(linesOf({ texts: [title, words, topics] }), [
     ...['Agenda', 'Ask', 'Listen', 'Write', 'Welcome', 'Results of the year', 'Lunch'],
+  ])
+})
+
+test('The lines of a text are where they are drawn, so that text beside an empty line is in no row with them.', () => {
+  const spread = text('', box(240, 120, 480, 400))
+  const [style] = spread.paragraphs
+  const steps = ['Training', 'Policy', 'Process'].map((line) => ({ ...style, lines: [line] }))
+  const middle = {
+    ...{ ...spread, paragraphs: steps as ShapeText['paragraphs'] },
+    lineSpans: [0, 0.4, 0.8].map((from) => ({ from, to: from + 0.2 })),
+  }
+  const [left, right] = [text('In', box(40, 170, 100, 210)), text('Out', box(600, 170, 700, 210))]
+  assert.deepEqual(linesOf({ texts: [middle, left, right] }), [
+    ...['In', 'Training', 'Policy', 'Process', 'Out'],
+  ])
+})
+
+test('The texts of a diagram are read in the order in which they are drawn, also where it is a circle.', () => {
+  const around = [box(400, 100, 500, 140), box(400, 300, 500, 340), box(200, 300, 300, 340)]
+  const steps = ['Plan', 'Build', 'Test'].map((step, at) => {
+    return text(step, around[at] as Box, { diagram: 1, size: 14 })
+  })
+  const title = text('Cycle', box(40, 30, 200, 70), { role: 'title', size: 40 })
+  assert.deepEqual(linesOf({ texts: [title, ...steps] }), ['Cycle', 'Plan', 'Build', 'Test'])
+  const apart = steps.map((step) => ({ ...step, diagram: undefined }))
+  assert.deepEqual(linesOf({ texts: [title, ...apart] }), ['Cycle', 'Plan', 'Test', 'Build'])
+})
+
+test('A table of one row whose cells have several lines only places text: each line is a line of its own.', () => {
+  const table = (cells: string[][]) => ({
+    ...{ box: box(40, 100, 600, 300), order: 1, cells, spans: [], header: false, links: [] },
+    rows: cells.map((row) => row.map((cell) => cell.replaceAll('\n', ' '))),
+  })
+  const lists = [['Hardware', '- Camera\n- Speaker']]
+  assert.deepEqual(linesOf({ tables: [table(lists)] }), ['Hardware', '- Camera', '- Speaker'])
+  const values = [...lists, ['Software', '- Drivers\n- Maps']]
+  assert.deepEqual(linesOf({ tables: [table(values)] }), [
+    ...['Hardware\t- Camera - Speaker', 'Software\t- Drivers - Maps'],
   ])
 })

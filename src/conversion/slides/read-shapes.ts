@@ -6,7 +6,8 @@ import type { Line } from '../lines/line.ts'
 import { areMostlyRightToLeft } from '../lines/right-to-left.ts'
 import { readingOrder } from '../order/reading-order.ts'
 import type { SlideBlock, SlideReading } from '../slide-reading.ts'
-import type { ShapeParagraph, ShapeTable, ShapeText, SlideShapes } from '../slide-shapes.ts'
+import type { ShapeParagraph, ShapeTable, ShapeText, SlideShapes, Span } from '../slide-shapes.ts'
+import { inDiagramOrder } from './diagram-order.ts'
 import { mirrorArrow, mirrorBox } from './mirror.ts'
 import { linksOfShapes } from './shape-links.ts'
 import { joinListsInRows } from './shape-lists.ts'
@@ -34,7 +35,7 @@ export function readSlideShapes(shapes: SlideShapes, index: number): SlideReadin
   )
   const pictures = picturesOnSlide(shapes)
   const links = linksOfShapes(shapes)
-  const body = inOrder(content, shapes)
+  const body = inDiagramOrder(inOrder(content, shapes), texts)
   const blocks = [
     ...(title ? withTitle(body, title, height) : body.map(({ result }) => result)),
     ...furniture.map(({ result }) => result),
@@ -52,15 +53,14 @@ export function readSlideShapes(shapes: SlideShapes, index: number): SlideReadin
   }
 }
 
-function textBlock({ paragraphs, box, order, angle, role }: ShapeText): ShapeBlock {
+function textBlock({ paragraphs, box, order, angle, role, lineSpans }: ShapeText): ShapeBlock {
   const written = paragraphs.flatMap(linesOf)
-  const step = (box.bottom - box.top) / written.length
   const lines = written.map(
     ({ text, size, bold }, at): Line => ({
       text,
       size,
       bold,
-      box: { ...box, top: box.top + at * step, bottom: box.top + (at + 1) * step },
+      box: partOfBox(box, lineSpans?.[at] ?? evenSpan(at, written.length)),
       // the text of a shape is drawn over its fill
       ...{ angle, order, place: order + 0.5, heading: false, artifact: false, confidence: null },
     }),
@@ -78,6 +78,17 @@ function textBlock({ paragraphs, box, order, angle, role }: ShapeText): ShapeBlo
       confidence: null,
     },
   }
+}
+
+/** The place of a line among so many that are spread evenly. */
+function evenSpan(at: number, count: number): Span {
+  return { from: at / count, to: (at + 1) / count }
+}
+
+/** A box of the same width. */
+function partOfBox(box: Box, { from, to }: Span): Box {
+  const height = box.bottom - box.top
+  return { ...box, top: box.top + from * height, bottom: box.top + to * height }
 }
 
 function linesOf({ lines: [first = '', ...more], mark, size, bold }: ShapeParagraph) {
@@ -110,10 +121,10 @@ function withLists(content: ShapeBlock[], { frames }: SlideShapes): ShapeBlock[]
 
 /** A table, and the titles of the chart that it stands for as a text above it. */
 function tableBlocks(table: ShapeTable): ShapeBlock[] {
-  const { rows, box, order, titles = [] } = table
-  const lines = [...titles, ...rows.map((row) => row.join('\t'))].map((text) =>
-    text.normalize('NFC'),
-  )
+  const { rows, cells, box, order, titles = [] } = table
+  const isText = onlyPlacesText(table)
+  const own = isText ? cells.flat().flatMap((cell) => cell.split('\n')) : rows.map(inOneLine)
+  const lines = [...titles, ...own].map((text) => text.normalize('NFC'))
   if (lines.every((line) => line.trim() === '')) return []
   const step = (box.bottom - box.top) / lines.length
   const line: Line = {
@@ -126,12 +137,22 @@ function tableBlocks(table: ShapeTable): ShapeBlock[] {
   const result: SlideBlock = {
     lines,
     role: 'body',
-    isTable: true,
+    ...(isText ? {} : { isTable: true }),
     box,
     size: step,
     confidence: null,
   }
   return [{ block, result: { ...result, ...partOf(table) } }]
+}
+
+/** Whether a table has a single row or column, with cells of several lines: it is there to place text, not to compare values. */
+function onlyPlacesText({ cells }: ShapeTable): boolean {
+  const isSingle = cells.length === 1 || cells.every((row) => row.length === 1)
+  return isSingle && cells.some((row) => row.some((cell) => cell.includes('\n')))
+}
+
+function inOneLine(row: string[]): string {
+  return row.join('\t')
 }
 
 function partOf({ titles, ...table }: ShapeTable): Pick<SlideBlock, 'table' | 'isChart'> {

@@ -166,7 +166,7 @@ function cellsOf({ rows, box }: ShapeTable): ShapeText[] {
       }
       return {
         box: { left, top, right: left + width, bottom: top + height },
-        ...{ order: 0, angle: 0, role: 'body' },
+        ...{ order: 0, angle: 0, diagram: undefined, lineSpans: undefined, role: 'body' },
         paragraphs: cell === '' ? [] : [{ lines: [cell], ...style }],
       }
     }),

@@ -1,5 +1,6 @@
 import type { LinkedText, ShapeParagraph } from '../../conversion/convert.ts'
 import { symbolChartOf, unicodeOf } from '../pdf/symbol-fonts.ts'
+import { heightsOf } from './line-heights.ts'
 import { type LinkContext, linksIn, targetOf } from './links.ts'
 import { type ListNumbers, listNumbers } from './list-numbers.ts'
 import { mathText } from './math-text.ts'
@@ -16,9 +17,15 @@ export interface TextContext {
   links?: LinkContext | undefined
 }
 
-/** A paragraph and how it is aligned in its shape. */
+/** A paragraph and how it is placed in its shape. Heights in points. */
 export interface StyledParagraph extends ShapeParagraph {
   align: string
+  /** Of one of its lines. */
+  lineHeight: number
+  /** Of the empty lines and the space above it. */
+  above: number
+  /** Of the empty lines below it; only the last paragraph of a shape has any. */
+  below: number
 }
 
 /** Names of monospaced fonts. */
@@ -34,26 +41,41 @@ export function paragraphsOf(
   body: XmlElement | undefined,
   context: TextContext,
 ): StyledParagraph[] {
-  const scale = shareOf(at(body, 'a:bodyPr', 'a:normAutofit'), 'fontScale') ?? 1
+  const fit = at(body, 'a:bodyPr', 'a:normAutofit')
+  const scale = shareOf(fit, 'fontScale') ?? 1
+  const reduction = shareOf(fit, 'lnSpcReduction') ?? 0
   const styles = [childOf(body, 'a:lstStyle'), ...context.styles]
   const numbers = listNumbers()
   const paragraphs: StyledParagraph[] = []
-  for (const paragraph of childrenOf(body, 'a:p')) {
+  let above = 0
+  for (const [place, paragraph] of childrenOf(body, 'a:p').entries()) {
     const style = paragraphStyle(childOf(paragraph, 'a:pPr'), styles)
-    const lines = linesOf(paragraph, context.slideNumber)
-    if (lines.length === 0) continue
+    const all = linesOf(paragraph, context.slideNumber)
+    const lines = all.filter((line) => line.trim() !== '')
+    const size = scale * largestSize(paragraph, style.size)
+    const { lineHeight, before, after } = heightsOf(style, size, reduction)
+    if (place > 0) above += before
+    if (lines.length === 0) {
+      above += all.length * lineHeight + after
+      continue
+    }
+    above += all.findIndex((line) => line.trim() !== '') * lineHeight
     const links = linksOf(paragraph, context)
     paragraphs.push({
       lines,
       mark: markOf(style, numbers),
       level: style.level,
-      size: scale * largestSize(paragraph, style.size),
+      size,
       bold: isBold(paragraph, style.bold),
       rightToLeft: style.rightToLeft,
       align: style.align,
+      ...{ lineHeight, above, below: 0 },
       ...(links.length > 0 ? { links } : {}),
     })
+    above = after
   }
+  const last = paragraphs.at(-1)
+  if (last !== undefined) last.below = above
   const faces = [...within(body, 'a:latin')].map(({ attributes }) => attributes.typeface ?? '')
   return dedented(
     paragraphs,
@@ -81,10 +103,10 @@ function indentOf(line: string): number {
   return line.length - line.replace(/^ +/, '').length
 }
 
-/** The lines of a paragraph that the author ended; empty if it says nothing. */
+/** The lines of a paragraph that the author ended, empty ones too. */
 function linesOf(paragraph: XmlElement, slideNumber: number): string[] {
   const text = paragraph.children.map((child) => textOfRun(child, slideNumber)).join('')
-  return text.split('\n').filter((line) => line.trim() !== '')
+  return text.split('\n')
 }
 
 function linksOf(paragraph: XmlElement, { slideNumber, links }: TextContext): LinkedText[] {
@@ -171,11 +193,13 @@ function isCourierCircle(character: string, typeface = ''): boolean {
   return character === 'o' && /^courier/i.test(typeface)
 }
 
+/** The largest size of the text of a paragraph; of an empty one, the size that text in it would have. */
 function largestSize(paragraph: XmlElement, usual: number): number {
   const sizes = runsOf(paragraph).map(
     (run) => pointsOf(childOf(run, 'a:rPr')?.attributes.sz) ?? usual,
   )
-  return sizes.length === 0 ? usual : Math.max(...sizes)
+  const whenEmpty = () => pointsOf(childOf(paragraph, 'a:endParaRPr')?.attributes.sz) ?? usual
+  return sizes.length === 0 ? whenEmpty() : Math.max(...sizes)
 }
 
 function isBold(paragraph: XmlElement, usual: boolean): boolean {

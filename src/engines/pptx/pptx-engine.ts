@@ -6,7 +6,8 @@ import { addPicture } from './pictures.ts'
 import { placeholderOf, placeholdersIn, textBodyOf } from './placeholders.ts'
 import { slideMatrix } from './placement.ts'
 import { type Presentation, readPresentation, type SlideEntry } from './presentation.ts'
-import { readShapes, type ShapeContext } from './read-shapes.ts'
+import { readShapes } from './read-shapes.ts'
+import type { ShapeContext } from './shape-context.ts'
 import { SlideCollector } from './slide-collector.ts'
 import { at, flagOf, within, type XmlElement } from './xml-element.ts'
 import { openZip } from './zip-entries.ts'
@@ -98,6 +99,7 @@ async function readSlide(
     slideNumber: index + presentation.firstNumber,
     isBackground: false,
     links: undefined,
+    diagram: undefined,
     collector,
   }
   for (const part of drawnBehind(slide, layout, master)) {

@@ -1,58 +1,15 @@
-import type { Box, ShapeText } from '../../conversion/convert.ts'
+import type { Box } from '../../conversion/convert.ts'
 import { readChart } from './chart.ts'
-import { damaged } from './damaged.ts'
 import { readDiagram } from './diagram.ts'
-import { type LinkContext, targetOf } from './links.ts'
-import type { PackageParts, Part } from './package-parts.ts'
-import { paragraphsOf, type TextContext } from './paragraphs.ts'
+import { paragraphsOf } from './paragraphs.ts'
 import { addPicture } from './pictures.ts'
-import {
-  ancestorsOf,
-  bodyAttribute,
-  furniture,
-  inherited,
-  isTitle,
-  type Placeholder,
-  placeholderOf,
-  styleFamilyOf,
-  textBodyOf,
-} from './placeholders.ts'
-import {
-  boxOf,
-  groupMatrix,
-  type Matrix,
-  type Placement,
-  placementOf,
-  scaled,
-  scaleOf,
-} from './placement.ts'
+import { ancestorsOf, inherited, placeholderOf } from './placeholders.ts'
+import { boxOf, groupMatrix, type Matrix, placementOf } from './placement.ts'
+import { readTextShape } from './read-text-shape.ts'
+import { addLink, plainText, type ShapeContext, takeTurn } from './shape-context.ts'
 import { paintOf } from './shape-paint.ts'
-import { type SlideCollector, shapesMax } from './slide-collector.ts'
 import { readTable, tableBox } from './table.ts'
-import { textExtent } from './text-extent.ts'
-import { textFrame } from './text-frame.ts'
 import { at, childOf, flagOf, within, type XmlElement } from './xml-element.ts'
-
-/** Directions of text in a shape that turn it, in radians clockwise. */
-const turns: Record<string, number> = { vert: Math.PI / 2, vert270: -Math.PI / 2 }
-
-/** What the shapes of a slide, or of the layout behind it, are read with. */
-export interface ShapeContext {
-  parts: PackageParts
-  /** The part that the shapes are in. */
-  part: Part
-  /** The placeholders of the slide's layout and master; empty lists for the shapes of a layout or master. */
-  behind: { layout: Placeholder[]; master: Placeholder[] }
-  /** Styles of the master (`p:txStyles`) and of the deck. */
-  masterStyles: XmlElement | undefined
-  defaultTextStyle: XmlElement | undefined
-  slideNumber: number
-  /** Absent where links cannot be followed, as in diagrams. */
-  links: LinkContext | undefined
-  /** Whether the shapes are drawn on every slide: their placeholders are prompts, and their texts repeat. */
-  isBackground: boolean
-  collector: SlideCollector
-}
 
 /** Reads a tree of shapes in drawing order into the collector. Throws document_unreadable. */
 export async function readShapes(
@@ -65,7 +22,7 @@ export async function readShapes(
     switch (shape.name) {
       case 'p:sp':
       case 'dsp:sp':
-        readShape(shape, matrix, context)
+        readTextShape(shape, matrix, context)
         break
       case 'p:grpSp':
         readGroupLink(shape, matrix, context)
@@ -95,84 +52,6 @@ function readGroupLink(group: XmlElement, parent: Matrix, context: ShapeContext)
 function isHidden(shape: XmlElement): boolean {
   const [properties] = shape.children
   return flagOf(at(properties, 'p:cNvPr'), 'hidden') ?? false
-}
-
-function readShape(shape: XmlElement, parent: Matrix, context: ShapeContext): void {
-  const { collector } = context
-  const order = takeTurn(collector)
-  const placeholder = placeholderOf(shape)
-  // the text of a placeholder on a layout or master is a prompt
-  if (placeholder !== undefined && context.isBackground) return
-  const chain = [shape, ...(placeholder ? ancestorsOf(placeholder, context.behind) : [])]
-  const xfrm = inherited(chain, 'p:spPr', 'a:xfrm') ?? at(shape, 'dsp:spPr', 'a:xfrm')
-  const place = xfrm && placementOf(xfrm, parent)
-  const properties = at(shape, 'p:spPr') ?? at(shape, 'dsp:spPr')
-  const style = at(shape, 'p:style') ?? at(shape, 'dsp:style')
-  if (place !== undefined) {
-    collector.addPaint(paintOf(properties, style), place, order)
-    const names = at(shape, 'p:nvSpPr', 'p:cNvPr')
-    addPicture(at(properties, 'a:blipFill'), place, { ...context, order, properties: names })
-  }
-  const paragraphs = paragraphsOf(textBodyOf(shape), textContext(placeholder, chain, context))
-  const written = paragraphs.flatMap(({ lines }) => lines).join(' ')
-  if (place !== undefined)
-    addLink(at(shape, 'p:nvSpPr', 'p:cNvPr'), place.box, { ...context, written })
-  if (place === undefined || paragraphs.length === 0) return
-  const local = textBox(shape, place)
-  const scale = scaleOf(place.matrix)
-  const drawn = textExtent(scaled(local, scale), paragraphs, textFrame(chain))
-  const extent = scaled(drawn, { x: 1 / scale.x, y: 1 / scale.y })
-  collector.addText(paragraphs, {
-    order,
-    box: boxOf(place.matrix, extent),
-    angle: place.angle + (turns[bodyAttribute(chain, 'vert') ?? ''] ?? 0),
-    role: roleOf(placeholder, context),
-  })
-}
-
-/** Diagrams have a box of their own for the text of a shape. */
-function textBox(shape: XmlElement, { local }: Placement): Box {
-  const xfrm = childOf(shape, 'dsp:txXfrm')
-  return xfrm === undefined ? local : placementOf(xfrm, [1, 0, 0, 1, 0, 0]).local
-}
-
-/** A link of a whole shape. */
-function addLink(
-  properties: XmlElement | undefined,
-  box: Box,
-  { collector, links, written = '' }: ShapeContext & { written?: string },
-): void {
-  const target = links && targetOf(properties, links)
-  if (target !== undefined) collector.addLink({ text: written, target, box })
-}
-
-function takeTurn(collector: SlideCollector): number {
-  const order = collector.next()
-  if (order >= shapesMax) throw damaged(`a slide has more than ${shapesMax} shapes.`)
-  return order
-}
-
-function roleOf(
-  placeholder: Placeholder | undefined,
-  { isBackground }: ShapeContext,
-): ShapeText['role'] {
-  if (isBackground || furniture.has(placeholder?.type ?? '')) return 'header-footer'
-  return isTitle(placeholder?.type) ? 'title' : 'body'
-}
-
-function textContext(
-  placeholder: Placeholder | undefined,
-  [, ...ancestors]: XmlElement[],
-  { masterStyles, defaultTextStyle, slideNumber, links }: ShapeContext,
-): TextContext {
-  const inheritedStyles = ancestors.map((shape) => at(textBodyOf(shape), 'a:lstStyle'))
-  const family = placeholder && childOf(masterStyles, styleFamilyOf(placeholder.type))
-  return { styles: [...inheritedStyles, family, defaultTextStyle], slideNumber, links }
-}
-
-/** The context of text that is in no placeholder and no shape. */
-function plainText({ defaultTextStyle, slideNumber, links }: ShapeContext): TextContext {
-  return { styles: [defaultTextStyle], slideNumber, links }
 }
 
 async function readGraphicFrame(
@@ -222,13 +101,14 @@ async function addDiagram(
   const content = await readDiagram(context.parts, context.part, ids)
   if ('shapes' in content) {
     await context.collector.inGroup(() =>
-      readShapes(content.shapes, matrix, { ...context, links: undefined }),
+      readShapes(content.shapes, matrix, { ...context, links: undefined, diagram: order }),
     )
     return
   }
   const styles = plainText(context)
   const paragraphs = content.model.flatMap((body) => paragraphsOf(body, styles))
-  context.collector.addText(paragraphs, { order, box, angle: 0, role: 'body' })
+  const place = { order, box, angle: 0, diagram: order, lineSpans: undefined }
+  context.collector.addText(paragraphs, { ...place, role: 'body' })
 }
 
 function readPicture(shape: XmlElement, parent: Matrix, context: ShapeContext): void {

@@ -1,5 +1,4 @@
 import {
-  type Box,
   isOverlapping,
   type ShapeLink,
   type ShapeText,
@@ -40,11 +39,8 @@ export class SlideCollector {
     return this.#order++
   }
 
-  addText(
-    paragraphs: StyledParagraph[],
-    { order, ...text }: { order: number; box: Box; angle: number; role: ShapeText['role'] },
-  ): void {
-    if (paragraphs.length > 0) this.shown.texts.push({ ...text, order, paragraphs })
+  addText(paragraphs: StyledParagraph[], text: Omit<ShapeText, 'paragraphs'>): void {
+    if (paragraphs.length > 0) this.shown.texts.push({ ...text, paragraphs })
   }
 
   addLink(link: ShapeLink): void {

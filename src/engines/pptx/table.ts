@@ -36,7 +36,7 @@ function rowHeight(row: XmlElement, widths: number[], context: TextContext): num
       if ((numberOf(cell, 'rowSpan') ?? 1) > 1) return 0
       const right = sumOf(widths.slice(column, column + (numberOf(cell, 'gridSpan') ?? 1)))
       const box = { left: 0, top: 0, right, bottom: least }
-      const text = textExtent(box, paragraphsIn(cell, context), cellFrame)
+      const { box: text } = textExtent(box, paragraphsIn(cell, context), cellFrame)
       return text.bottom - text.top + cellFrame.insets.top + cellFrame.insets.bottom
     })
   return Math.max(least, ...heights)

@@ -71,3 +71,38 @@ test('Indentation is kept in a monospaced font, that of all lines too', async ()
   const lines = texts[0]?.paragraphs.flatMap((paragraph) => paragraph.lines)
   assert.deepEqual(lines, ['  PID USER', '    1 root'])
 })
+
+test('Empty paragraphs and empty lines take room, and are no part of the text', async () => {
+  const middle = '<a:lstStyle><a:lvl1pPr><a:defRPr sz="2000"/></a:lvl1pPr></a:lstStyle>'
+  const empty = Array.from({ length: 6 }, () => '<a:endParaRPr/>')
+  const shape = textBox(
+    [0, 100, 400, 300],
+    ['<a:br/><a:r><a:t>Head</a:t></a:r>', ...empty, 'Foot'],
+    middle,
+  )
+  const { texts } = await slideOf(shape)
+  const [only] = texts
+  assert.ok(only)
+  // an empty line of 24 points, below the inset of 3.6 points
+  assert.deepEqual([only.box.top, only.box.bottom].map(Math.round), [128, 320])
+  const spans = only.lineSpans?.map(({ from, to }) =>
+    [from, to].map((share) => Math.round(8 * share)),
+  )
+  assert.deepEqual(spans, [
+    [0, 1],
+    [7, 8],
+  ])
+})
+
+test('Lines are as far apart as the styles say, paragraphs too', async () => {
+  const spaced = (spacing: string, text: string) =>
+    `<a:pPr>${spacing}</a:pPr><a:r><a:rPr sz="2000"/><a:t>${text}</a:t></a:r>`
+  const before = '<a:spcBef><a:spcPts val="1000"/></a:spcBef>'
+  const { texts } = await slideOf(
+    textBox([0, 0, 400, 300], [spaced(before, 'One'), spaced(before, 'Two')]) +
+      textBox([0, 0, 400, 300], [spaced('<a:lnSpc><a:spcPct val="150000"/></a:lnSpc>', 'One')]) +
+      textBox([0, 0, 400, 300], [spaced('<a:lnSpc><a:spcPts val="3000"/></a:lnSpc>', 'One')]),
+  )
+  const heights = texts.map(({ box }) => Math.round(box.bottom - box.top))
+  assert.deepEqual(heights, [2 * 24 + 10, 36, 30])
+})

@@ -17,6 +17,8 @@ export interface ParagraphStyle {
   bold: boolean
   rightToLeft: boolean
   align: string
+  /** Distances of its lines and from the paragraphs around it (`a:lnSpc`, `a:spcBef`, `a:spcAft`). */
+  spacing: Record<'line' | 'before' | 'after', XmlElement | undefined>
   /** `a:buChar`, `a:buAutoNum`, `a:buBlip` or `a:buNone`; undefined if nothing says. */
   bullet: XmlElement | undefined
   /** The typeface of the bullet. */
@@ -47,6 +49,11 @@ export function paragraphStyle(own: XmlElement | undefined, inherited: ListStyle
     bold: run('b') === '1',
     rightToLeft: first(({ attributes }) => attributes.rtl) === '1',
     align: first(({ attributes }) => attributes.algn) ?? 'l',
+    spacing: {
+      line: first((properties) => childOf(properties, 'a:lnSpc')),
+      before: first((properties) => childOf(properties, 'a:spcBef')),
+      after: first((properties) => childOf(properties, 'a:spcAft')),
+    },
     bullet: first(({ children }) => children.find(({ name }) => bullets.includes(name))),
     bulletFont: first((properties) => at(properties, 'a:buFont')?.attributes.typeface),
   }

@@ -1,0 +1,84 @@
+import type { Box, ShapeText } from '../../conversion/convert.ts'
+import { paragraphsOf, type TextContext } from './paragraphs.ts'
+import { addPicture } from './pictures.ts'
+import {
+  ancestorsOf,
+  bodyAttribute,
+  furniture,
+  inherited,
+  isTitle,
+  type Placeholder,
+  placeholderOf,
+  styleFamilyOf,
+  textBodyOf,
+} from './placeholders.ts'
+import { boxOf, type Matrix, type Placement, placementOf, scaled, scaleOf } from './placement.ts'
+import { addLink, type ShapeContext, takeTurn } from './shape-context.ts'
+import { paintOf } from './shape-paint.ts'
+import { textExtent } from './text-extent.ts'
+import { textFrame } from './text-frame.ts'
+import { at, childOf, type XmlElement } from './xml-element.ts'
+
+/** Directions of text in a shape that turn it, in radians clockwise. */
+const turns: Record<string, number> = { vert: Math.PI / 2, vert270: -Math.PI / 2 }
+
+/** Reads a shape (`p:sp`): its text, fill and outline. */
+export function readTextShape(shape: XmlElement, parent: Matrix, context: ShapeContext): void {
+  const { collector } = context
+  const order = takeTurn(collector)
+  const placeholder = placeholderOf(shape)
+  // the text of a placeholder on a layout or master is a prompt
+  if (placeholder !== undefined && context.isBackground) return
+  const chain = [shape, ...(placeholder ? ancestorsOf(placeholder, context.behind) : [])]
+  const xfrm = inherited(chain, 'p:spPr', 'a:xfrm') ?? at(shape, 'dsp:spPr', 'a:xfrm')
+  const place = xfrm && placementOf(xfrm, parent)
+  const properties = at(shape, 'p:spPr') ?? at(shape, 'dsp:spPr')
+  const style = at(shape, 'p:style') ?? at(shape, 'dsp:style')
+  if (place !== undefined) {
+    collector.addPaint(paintOf(properties, style), place, order)
+    const names = at(shape, 'p:nvSpPr', 'p:cNvPr')
+    addPicture(at(properties, 'a:blipFill'), place, { ...context, order, properties: names })
+  }
+  const paragraphs = paragraphsOf(textBodyOf(shape), textContext(placeholder, chain, context))
+  const written = paragraphs.flatMap(({ lines }) => lines).join(' ')
+  if (place !== undefined)
+    addLink(at(shape, 'p:nvSpPr', 'p:cNvPr'), place.box, { ...context, written })
+  if (place === undefined || paragraphs.length === 0) return
+  const local = textBox(shape, place)
+  const scale = scaleOf(place.matrix)
+  const drawn = textExtent(scaled(local, scale), paragraphs, textFrame(chain))
+  const extent = scaled(drawn.box, { x: 1 / scale.x, y: 1 / scale.y })
+  const angle = place.angle + (turns[bodyAttribute(chain, 'vert') ?? ''] ?? 0)
+  collector.addText(paragraphs, {
+    order,
+    box: boxOf(place.matrix, extent),
+    angle,
+    diagram: context.diagram,
+    lineSpans: angle === 0 ? drawn.lineSpans : undefined,
+    role: roleOf(placeholder, context),
+  })
+}
+
+/** Diagrams have a box of their own for the text of a shape. */
+function textBox(shape: XmlElement, { local }: Placement): Box {
+  const xfrm = childOf(shape, 'dsp:txXfrm')
+  return xfrm === undefined ? local : placementOf(xfrm, [1, 0, 0, 1, 0, 0]).local
+}
+
+function roleOf(
+  placeholder: Placeholder | undefined,
+  { isBackground }: ShapeContext,
+): ShapeText['role'] {
+  if (isBackground || furniture.has(placeholder?.type ?? '')) return 'header-footer'
+  return isTitle(placeholder?.type) ? 'title' : 'body'
+}
+
+function textContext(
+  placeholder: Placeholder | undefined,
+  [, ...ancestors]: XmlElement[],
+  { masterStyles, defaultTextStyle, slideNumber, links }: ShapeContext,
+): TextContext {
+  const inheritedStyles = ancestors.map((shape) => at(textBodyOf(shape), 'a:lstStyle'))
+  const family = placeholder && childOf(masterStyles, styleFamilyOf(placeholder.type))
+  return { styles: [...inheritedStyles, family, defaultTextStyle], slideNumber, links }
+}

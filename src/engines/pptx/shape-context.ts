@@ -1,0 +1,50 @@
+import type { Box } from '../../conversion/convert.ts'
+import { damaged } from './damaged.ts'
+import { type LinkContext, targetOf } from './links.ts'
+import type { PackageParts, Part } from './package-parts.ts'
+import type { TextContext } from './paragraphs.ts'
+import type { Placeholder } from './placeholders.ts'
+import { type SlideCollector, shapesMax } from './slide-collector.ts'
+import type { XmlElement } from './xml-element.ts'
+
+/** What the shapes of a slide, or of the layout behind it, are read with. */
+export interface ShapeContext {
+  parts: PackageParts
+  /** The part that the shapes are in. */
+  part: Part
+  /** The placeholders of the slide's layout and master; empty lists for the shapes of a layout or master. */
+  behind: { layout: Placeholder[]; master: Placeholder[] }
+  /** Styles of the master (`p:txStyles`) and of the deck. */
+  masterStyles: XmlElement | undefined
+  defaultTextStyle: XmlElement | undefined
+  slideNumber: number
+  /** Absent where links cannot be followed, as in diagrams. */
+  links: LinkContext | undefined
+  /** The diagram that the shapes are in. */
+  diagram: number | undefined
+  /** Whether the shapes are drawn on every slide: their placeholders are prompts, and their texts repeat. */
+  isBackground: boolean
+  collector: SlideCollector
+}
+
+/** The position of a shape in drawing order. Throws document_unreadable if there are too many. */
+export function takeTurn(collector: SlideCollector): number {
+  const order = collector.next()
+  if (order >= shapesMax) throw damaged(`a slide has more than ${shapesMax} shapes.`)
+  return order
+}
+
+/** A link of a whole shape. */
+export function addLink(
+  properties: XmlElement | undefined,
+  box: Box,
+  { collector, links, written = '' }: ShapeContext & { written?: string },
+): void {
+  const target = links && targetOf(properties, links)
+  if (target !== undefined) collector.addLink({ text: written, target, box })
+}
+
+/** The context of text that is in no placeholder and no shape. */
+export function plainText({ defaultTextStyle, slideNumber, links }: ShapeContext): TextContext {
+  return { styles: [defaultTextStyle], slideNumber, links }
+}
