@@ -24,6 +24,7 @@ export interface AgentRequest {
   columns?: string[]
   slides?: string
   hidden?: string
+  language?: string
   mode?: string
   password?: string
 }
@@ -73,12 +74,13 @@ export class AgentConverter {
   async #convert({ path, ...request }: AgentRequest, call: ConvertCall): Promise<AgentAnswer> {
     call.signal.throwIfAborted()
     await requireFile(path)
-    const { columns = ['slide'], mode = 'auto', slides, hidden, password } = request
+    const { columns = ['slide'], mode = 'auto', slides, hidden, language, password } = request
     const converter = openDeckConverter(this.#place, {
       mode,
       columns: [...new Set(['number', ...columns])].join(','),
       ...(slides === undefined ? {} : { slides }),
       ...(hidden === undefined ? {} : { hidden }),
+      ...(language === undefined ? {} : { language }),
       ...(password === undefined ? {} : { password }),
     })
     try {

@@ -23,6 +23,7 @@ interface Options {
   columns?: string
   slides?: string
   hidden: string
+  language?: string
   password?: string
   format?: Format
   output?: string
@@ -49,6 +50,7 @@ export const convertCommand = new Command('convert')
       .choices(hiddenChoices)
       .default(defaultHidden),
   )
+  .option('--language <tags>', 'languages that pictures may be in, such as de or zh-Hant,en')
   .option('--password <password>', 'opens encrypted PDFs')
   .addOption(
     new Option(
@@ -101,7 +103,8 @@ function requireDecks({ decks, otherFiles, failures }: FoundDecks, given: string
 }
 
 /** The fields of the request. Columns cannot be chosen for formats made of whole slides, such as Markdown. */
-function fieldsFor({ mode, columns, slides, hidden, password }: Options, format: Format): Fields {
+function fieldsFor(options: Options, format: Format): Fields {
+  const { mode, columns, slides, hidden, language, password } = options
   const { label, fixedColumns } = outputFormat(format)
   if (fixedColumns && columns !== undefined) {
     const message = `${label} always contains whole slides. Leave out --columns.`
@@ -115,6 +118,7 @@ function fieldsFor({ mode, columns, slides, hidden, password }: Options, format:
     ...(hidden === defaultHidden ? {} : { hidden }),
     ...(wanted === undefined ? {} : { columns: wanted }),
     ...(slides === undefined ? {} : { slides }),
+    ...(language === undefined ? {} : { language }),
     ...(password === undefined ? {} : { password }),
   }
 }

@@ -13,6 +13,7 @@ export interface Fields {
   columns?: string
   slides?: string
   hidden?: string
+  language?: string
   password?: string
 }
 
@@ -41,12 +42,13 @@ export function openDeckConverter(
   const url = server === false ? undefined : (server ?? config.cli.server)
   if (url !== undefined) return remoteConverter({ url, key: key ?? config.cli.apiKey }, fields)
   requestedColumns(selection.columns)
+  const deckOptions = { hidden: selection.hidden, languages: selection.languages }
   const pool = patientLimits(config.pool)
   const converter = openConverter({ ...config, pool }, { textOnly: selection.mode === 'text' })
   return {
     convert: ({ bytes, type }, call) =>
       converter.convert(
-        { bytes, type, hidden: selection.hidden, ...(password === undefined ? {} : { password }) },
+        { bytes, type, ...deckOptions, ...(password === undefined ? {} : { password }) },
         { ...selection, ...call },
       ),
     close: () => converter.close(),

@@ -8,7 +8,7 @@ const phrases: [RegExp, string][] = [
   [/ Send the password that opens it as `password`\./, ' Pass the password with --password.'],
   [/`password` does not open it\. Send the/, '--password does not open it. Pass the'],
   [/ Ask for mode "auto" or "ocr" instead of "text"\./, ' Leave out --mode text.'],
-  [/`(mode|columns|slides|hidden|password)`/g, '--$1'],
+  [/`(mode|columns|slides|hidden|language|password)`/g, '--$1'],
   [/Send it in parts\./, 'Convert it in parts with --slides, such as 1-50 and then 51-.'],
   [/ or send it in parts\./, ' or convert it in parts with --slides.'],
   [/ask for it in parts/i, 'Convert it in parts'],

@@ -54,6 +54,7 @@ export interface RemoteFile {
     columns?: string
     slides?: string
     hidden?: string
+    language?: string
     password?: string
   }
 }

@@ -48,6 +48,12 @@ const deckInput = Type.Object(
     hidden: Type.Optional(
       oneOf(hiddenChoices, { description: describeHidden(), default: defaultHidden }),
     ),
+    language: Type.Optional(
+      Type.String({
+        description:
+          'Languages that pictures of text may be in, as BCP 47 tags such as `de` or `zh-Hant,en`, for slides too short to tell.',
+      }),
+    ),
     password: Type.Optional(Type.String({ description: 'Opens an encrypted PDF.' })),
   },
   { additionalProperties: false },

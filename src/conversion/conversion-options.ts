@@ -48,6 +48,8 @@ export interface ConversionOptions {
   slides?: readonly SlideRange[] | undefined
   /** Default: they are left out. */
   hidden?: HiddenSlides
+  /** Canonical BCP 47 tags: a hint for OCR of slides too short to tell their language. */
+  languages?: readonly string[] | undefined
 }
 
 function described(choices: Record<string, string>): string {

@@ -17,6 +17,8 @@ export interface Deck {
   password?: string
   /** What happens to hidden slides, which only PPTX files have; `exclude` unless set. */
   hidden?: HiddenSlides | undefined
+  /** Canonical BCP 47 tags of the languages that its pictures may be in; a hint. */
+  languages?: readonly string[] | undefined
 }
 
 /** A shape that can hold text. */
@@ -237,13 +239,20 @@ export interface OcrEngine {
    * the engine is in doubt.
    */
   straighten(picture: Picture): Promise<StraightPicture>
-  /** Reads the lines of a picture, in no particular order. A picture that was straightened is passed on as is. */
-  read(straight: StraightPicture): Promise<OcrLine[]>
+  /**
+   * Reads the lines of a picture, in no particular order. A picture that was straightened is passed on as is. Languages,
+   * as canonical BCP 47 tags, are a hint that decides where the picture alone leaves several possible.
+   */
+  read(straight: StraightPicture, languages?: readonly string[]): Promise<OcrLine[]>
   /**
    * Reads only the lines of a picture that are legible beyond doubt, because nobody checks words beside a text layer. The
-   * `context` is text from the deck, which tells the language.
+   * `context` is text from the deck, which tells the language; for `languages` see `read`.
    */
-  readLegible(picture: Picture, context: string): Promise<LegibleText>
+  readLegible(
+    picture: Picture,
+    context: string,
+    languages?: readonly string[],
+  ): Promise<LegibleText>
   close(): Promise<void>
 }
 

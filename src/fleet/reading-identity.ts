@@ -10,7 +10,7 @@ import { keyIdOf } from './seal.ts'
 const root = join(import.meta.dirname, '..', '..')
 const embeddedModels = join(root, 'src', 'engines', 'ocr', 'models', 'embedded')
 /** The code that decides how a picture is read. */
-const readingCode = 'src/{conversion,engines}/**/*.{ts,js,json}'
+const readingCode = 'src/{conversion,engines,languages}/**/*.{ts,js,json}'
 /** Libraries whose versions decide it as well. The models are covered by the digests in their manifest. */
 const libraries = ['onnxruntime-node', 'sharp']
 const shownDigits = 8

@@ -132,7 +132,10 @@ class WorkerPool implements Pool {
     const { job, step, close } = this.#begin(deck, signal, caller)
     const takePicture = async (call: PictureCall, render: boolean) =>
       deckTypes[deck.type].isPicture
-        ? { bytes: deck.bytes, place: { index: call.page, panel: call.panel } }
+        ? {
+            bytes: deck.bytes,
+            place: { index: call.page, panel: call.panel, languages: deck.languages },
+          }
         : await step<SlidePicture | EncodedReadings>({ ...call, kind: 'take', render })
     try {
       const opened = await step<Opened>({ kind: 'open', pages: pagesPerRequest })

@@ -9,7 +9,7 @@ import {
   requestModes,
 } from '../conversion/convert.ts'
 import { oneOf, type Static } from '../schema.ts'
-import { listOf, slideItem } from './option-patterns.ts'
+import { languageItem, listOf, slideItem } from './option-patterns.ts'
 
 /** Maximum size of a field's value in bytes. */
 export const fieldBytesMax = 8 * 1024
@@ -31,6 +31,14 @@ const slides = Type.String({
     'Slide numbers and ranges, from 1, separated by commas; an open range extends to the last slide. Defaults to all slides.',
   pattern: listOf(slideItem),
   examples: ['1-5,9,12-'],
+  ...bounded,
+})
+
+const language = Type.String({
+  description:
+    'Languages that the deck may be in, as BCP 47 tags separated by commas, at most 8: a hint for OCR where a slide is too short to tell. Text that tells its own language is read in that. A language that OCR does not know has no effect.',
+  pattern: listOf(languageItem),
+  examples: ['de', 'zh-Hant,en'],
   ...bounded,
 })
 
@@ -63,6 +71,7 @@ const fields = {
     default: defaultHidden,
     examples: ['include'],
   }),
+  language,
   password: Type.String({
     description: 'The password of an encrypted PDF.',
     format: 'password',
@@ -82,6 +91,7 @@ export const formFields = optional(fields)
 const lists = {
   columns: Type.Array(Type.Enum(columnKeys)),
   slides: Type.Array(Type.Integer({ minimum: 1 })),
+  language: Type.Array(Type.String()),
 }
 
 /** The optional fields as JSON sends them. Null counts as not given. */
@@ -91,6 +101,7 @@ export const jsonFields = optional({
   ),
   columns: orNull([columns, lists.columns]),
   slides: orNull([slides, Type.Integer({ minimum: 1 }), lists.slides]),
+  language: orNull([language, lists.language]),
 })
 
 /** Returns the schema of a value that is one of these or null, with the description of the first. */

@@ -6,6 +6,9 @@ export const slideItem = `${number}(?:-(?:${number})?)?`
 /** Matches one item of `slides`; groups: first number, dash of a range, last number. */
 export const slideItemPattern = new RegExp(`^(${number})(?:(-)(${number})?)?$`)
 
+/** Pattern of one item of `language`: a BCP 47 tag. Whether it names a language is checked afterwards. */
+export const languageItem = '[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*'
+
 /** Returns the JSON Schema pattern of a comma-separated list of items. */
 export function listOf(item: string): string {
   return `^${item}(?:,${item})*$`

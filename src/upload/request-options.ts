@@ -10,6 +10,7 @@ import {
   requestModes,
   type SlideRange,
 } from '../conversion/convert.ts'
+import { canonicalTag } from '../languages/languages.ts'
 import { type CheckedFields, checkedFields, type Fields } from './fields.ts'
 import { slideItemPattern } from './option-patterns.ts'
 import { quoteName, requestInvalid } from './refusals.ts'
@@ -30,13 +31,19 @@ export interface RequestOptions {
   /** Undefined for all slides. */
   slides: readonly SlideRange[] | undefined
   hidden: HiddenSlides
+  /** Canonical BCP 47 tags. */
+  languages?: readonly string[]
 }
 
-/** Parses the fields. Throws request_invalid for an unknown mode, choice or column, or a malformed range. */
+/** Languages of a hint; a deck has few, and each may be asked about every slide. */
+const languagesMax = 8
+
+/** Parses the fields. Throws request_invalid for an unknown mode, choice, column or language, or a malformed range. */
 export function requestOptions(fields: Fields): RequestOptions {
   const slides = listIn(fields.get('slides'))
   const mode = fields.get('mode') || undefined
   const hidden = fields.get('hidden') || undefined
+  const languages = languagesIn(fields.get('language'))
   const values = {
     ...(mode && { mode }),
     ...(hidden && { hidden }),
@@ -48,7 +55,23 @@ export function requestOptions(fields: Fields): RequestOptions {
     columns: requestedColumns(listIn(fields.get('columns'))),
     slides: allAsUndefined(slides?.map(parseRange)),
     hidden: values.hidden ?? defaultHidden,
+    ...(languages && { languages }),
   }
+}
+
+function languagesIn(value: string | undefined): string[] | undefined {
+  const tags = listIn(value)?.map(languageOf)
+  const unique = tags && [...new Set(tags)]
+  if (unique === undefined || unique.length <= languagesMax) return unique
+  throw requestInvalid(`\`language\` has more than ${languagesMax} languages. Send fewer.`)
+}
+
+function languageOf(given: string): string {
+  const tag = canonicalTag(given)
+  if (tag !== undefined) return tag
+  throw requestInvalid(
+    `\`language\` has ${quoteName(given)}, which is no language. Send BCP 47 tags separated by commas, such as \`de\`, \`pt-BR\` or \`zh-Hant,en\`.`,
+  )
 }
 
 function invalid(given: { mode?: string; hidden?: string }, slides: string[] | undefined): Error {

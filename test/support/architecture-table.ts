@@ -12,6 +12,7 @@ export const doors: Record<string, string> = {
   fairness: 'fairness.ts',
   fleet: 'fleet.ts',
   http: 'server.ts',
+  languages: 'languages.ts',
   output: 'write-table.ts',
   people: 'people.ts',
   pool: 'pool.ts',
@@ -49,22 +50,23 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
   },
   config: { values: [], types: [] },
   'console-server': { values: ['accounts', 'people'], types: ['billing', 'telemetry'] },
-  conversion: { values: [], types: [] },
+  conversion: { values: ['languages'], types: [] },
   'conversion-threads': { values: ['conversion', 'output', 'vision'], types: [] },
   fairness: { values: [], types: [] },
-  // as values only the flags of the ports
-  engines: { values: ['conversion'], types: [] },
+  // of conversion as values only the flags of the ports
+  engines: { values: ['conversion', 'languages'], types: [] },
   fleet: { values: ['pool'], types: ['conversion', 'telemetry'] },
   http: {
     values: ['accounts', 'admission', 'conversion', 'output', 'telemetry'],
     types: ['conversion-threads', 'upload'],
   },
+  languages: { values: [], types: [] },
   output: { values: [], types: ['conversion'] },
   people: { values: ['accounts'], types: ['telemetry'] },
   pool: { values: ['conversion', 'engines', 'fairness'], types: ['telemetry'] },
   storage: { values: [], types: ['accounts', 'admission', 'people', 'console-server', 'billing'] },
   telemetry: { values: [], types: [] },
-  upload: { values: ['conversion'], types: [] },
+  upload: { values: ['conversion', 'languages'], types: [] },
   vision: { values: [], types: ['conversion'] },
   app: {
     values: [

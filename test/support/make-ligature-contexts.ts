@@ -6,7 +6,7 @@
  * documentation of npm packages.
  */
 import { readFileSync } from 'node:fs'
-import { foldAccents } from '../../src/engines/ocr/languages/fold-accents.ts'
+import { foldAccents } from '../../src/languages/languages.ts'
 
 const groups = ['ti', 'fi', 'fl', 'tt', 'ft', 'ff', 'tf', 'fj', 'tti', 'ffi', 'ffl', 'fti']
 /** Groups of two letters are not counted where they are part of these. */

@@ -297,11 +297,12 @@ class Rowdeck:
         columns: Union[str, Sequence[str], None] = None,
         slides: Optional[str] = None,
         hidden: Optional[str] = None,
+        language: Union[str, Sequence[str], None] = None,
         password: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> Table:
         """Converts a deck (a path, bytes, a binary file, or a name with one of these); returns all rows."""
-        fields = _fields(mode, columns, slides, hidden, password)
+        fields = _fields(mode, columns, slides, hidden, language, password)
         upload = _Upload(file, filename, fields)
         key = idempotency_key or str(uuid.uuid4())
 
@@ -321,11 +322,12 @@ class Rowdeck:
         columns: Union[str, Sequence[str], None] = None,
         slides: Optional[str] = None,
         hidden: Optional[str] = None,
+        language: Union[str, Sequence[str], None] = None,
         password: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> RowStream:
         """Converts a deck and returns its rows as an iterator, the first while others are read."""
-        fields = _fields(mode, columns, slides, hidden, password)
+        fields = _fields(mode, columns, slides, hidden, language, password)
         upload = _Upload(file, filename, fields)
         key = idempotency_key or str(uuid.uuid4())
         return self._again(
@@ -343,6 +345,7 @@ class Rowdeck:
         columns: Union[str, Sequence[str], None] = None,
         slides: Optional[str] = None,
         hidden: Optional[str] = None,
+        language: Union[str, Sequence[str], None] = None,
         password: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> bytes:
@@ -350,7 +353,7 @@ class Rowdeck:
         accept = _EXPORT_TYPES.get(format)
         if accept is None:
             raise ValueError(f"format must be one of {', '.join(_EXPORT_TYPES)}, not {format!r}.")
-        upload = _Upload(file, filename, _fields(mode, columns, slides, hidden, password))
+        upload = _Upload(file, filename, _fields(mode, columns, slides, hidden, language, password))
         key = idempotency_key or str(uuid.uuid4())
 
         def attempt() -> bytes:
@@ -517,17 +520,22 @@ def _fields(
     columns: Union[str, Sequence[str], None],
     slides: Optional[str],
     hidden: Optional[str],
+    language: Union[str, Sequence[str], None],
     password: Optional[str],
 ) -> Dict[str, str]:
-    joined = columns if columns is None or isinstance(columns, str) else ",".join(columns)
     given = {
         "mode": mode,
-        "columns": joined,
+        "columns": _listed(columns),
         "slides": slides,
         "hidden": hidden,
+        "language": _listed(language),
         "password": password,
     }
     return {name: value for name, value in given.items() if value is not None}
+
+
+def _listed(items: Union[str, Sequence[str], None]) -> Optional[str]:
+    return items if items is None or isinstance(items, str) else ",".join(items)
 
 
 def _part(boundary: str, disposition: str) -> bytes:

@@ -2,7 +2,7 @@
 
 export interface components {
     schemas: {
-        ColumnKey: "slide" | "number" | "page" | "title" | "body" | "notes" | "markdown" | "blocks" | "area" | "picture" | "mode" | "confidence" | "pictures" | "description" | "links" | "tables" | "section" | "build" | (string & {});
+        ColumnKey: "slide" | "number" | "page" | "title" | "body" | "notes" | "markdown" | "blocks" | "area" | "picture" | "mode" | "confidence" | "pictures" | "description" | "language" | "links" | "tables" | "section" | "build" | (string & {});
         Column: {
             key: components["schemas"]["ColumnKey"];
             /** @description Name for people, such as a column header. */
@@ -169,6 +169,11 @@ export interface components {
              * @description What the pictures, charts and drawings of the slide show, in a few sentences by the vision model that the operator of the service has named; 400 if there is none. Empty for a slide that has none, or only such that earlier slides have; null if the model failed, refused or took too long. Asking for it sends pictures of such slides to that model.
              */
             description?: string | null;
+            /**
+             * Language
+             * @description The language of the text of the slide as a BCP 47 tag, such as `en`; null if it is too short to tell, in several languages or in one that is not known.
+             */
+            language?: string | null;
             /**
              * Links
              * @description The links of the slide in reading order, each with its text, its place, and either the address (`url`) or the number of the slide that it leads to (`slide`). Only addresses of web pages, mail and telephones; at most 200. An address that is printed but not linked is text. In XLSX, the title of a slide opens its first address, and the sheet `Links` lists all.
@@ -406,6 +411,12 @@ export interface components {
              * @enum {string}
              */
             hidden: "exclude" | "include";
+            /**
+             * @description Languages that the deck may be in, as BCP 47 tags separated by commas, at most 8: a hint for OCR where a slide is too short to tell. Text that tells its own language is read in that. A language that OCR does not know has no effect.
+             * @example de
+             * @example zh-Hant,en
+             */
+            language?: string;
             /**
              * Format: password
              * @description The password of an encrypted PDF.

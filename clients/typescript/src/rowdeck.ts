@@ -39,6 +39,8 @@ export interface ConvertOptions<K extends ColumnKey> extends Call {
   mode?: Mode
   /** Whether the slides that a PPTX file hides are converted; default: `exclude`. */
   hidden?: HiddenSlides
+  /** Languages that pictures of text may be in, as BCP 47 tags such as `'de'` or `['zh-Hant', 'en']`. */
+  language?: string | readonly string[]
   password?: string
   /** The name in the result, instead of the file's own. */
   filename?: string
@@ -167,9 +169,10 @@ const exportTypes = {
 
 /** Returns the fields of the form beside the file. */
 function fieldsOf(options: ConvertOptions<ColumnKey>): Record<string, string> {
-  const { mode, slides, hidden, password, columns } = options
-  const ranges = slides === undefined ? undefined : [slides].flat().join(',')
-  const fields = { mode, hidden, password, slides: ranges, columns: columns?.join(',') }
+  const { mode, slides, hidden, language, password, columns } = options
+  const listOf = (items: unknown) => (items === undefined ? undefined : [items].flat().join(','))
+  const lists = { slides: listOf(slides), language: listOf(language), columns: listOf(columns) }
+  const fields = { mode, hidden, password, ...lists }
   return Object.fromEntries(
     Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined),
   )

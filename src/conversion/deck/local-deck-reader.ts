@@ -22,23 +22,34 @@ import {
   takeRendering,
 } from './slide-picture.ts'
 import { readTextRun } from './text-run.ts'
+import { withLanguages } from './with-languages.ts'
 
 /** Reads decks on the calling thread with the given engines. */
 export function localDeckReader(engines: Engines, settings: ReaderSettings): LocalDeckReader {
   return {
     async open(deck, signal) {
       signal.throwIfAborted()
-      if (deck.type === 'pdf') return openPdf(engines, deck, { signal, ...settings })
-      if (deck.type === 'pptx') return openShapes(engines, deck, { signal, ...settings })
-      return openPicture(engines, deck, signal)
+      const { languages } = deck
+      const open = await openOf(withLanguages(engines, languages), deck, { signal, ...settings })
+      const takePicture: LocalDeck['takePicture'] = (place, render) =>
+        open.takePicture({ ...place, languages }, render)
+      return languages === undefined ? open : { ...open, takePicture }
     },
   }
+}
+
+type OpenSettings = ReaderSettings & { signal: AbortSignal }
+
+async function openOf(engines: Engines, deck: Deck, settings: OpenSettings): Promise<LocalDeck> {
+  if (deck.type === 'pdf') return openPdf(engines, deck, settings)
+  if (deck.type === 'pptx') return await openShapes(engines, deck, settings)
+  return openPicture(engines, deck, settings.signal)
 }
 
 function openPdf(
   engines: Engines,
   deck: Deck,
-  { signal, slidesMax, charactersMax }: ReaderSettings & { signal: AbortSignal },
+  { signal, slidesMax, charactersMax }: OpenSettings,
 ): LocalDeck {
   const document = engines.pdf.open(deck.bytes, deck.password)
   const { pageCount } = document

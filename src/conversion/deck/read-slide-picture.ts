@@ -8,6 +8,7 @@ import type { SlideReading } from '../slide-reading.ts'
 import { readOcrLines } from '../slides/read-ocr-lines.ts'
 import { readDrawn } from './read-embedded.ts'
 import { decodeSlidePicture, type SlidePicture, type SlidePlace } from './slide-picture.ts'
+import { withLanguages } from './with-languages.ts'
 
 /**
  * Reads the picture of a slide by OCR, exactly as the slide is read from its deck. Undefined if the page must be
@@ -15,9 +16,10 @@ import { decodeSlidePicture, type SlidePicture, type SlidePlace } from './slide-
  * or cover the picture. Throws document_unreadable, image_too_large.
  */
 export async function readSlidePicture(
-  engines: Engines,
+  given: Engines,
   picture: SlidePicture,
 ): Promise<SlideReading | undefined> {
+  const engines = withLanguages(given, picture.place.languages)
   const decoded = await decodeSlidePicture(engines, picture)
   if (decoded === undefined) return undefined
   const { embedded } = picture.place

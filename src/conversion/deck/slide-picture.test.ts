@@ -5,6 +5,7 @@ import { AppError } from '../../errors.ts'
 import type { Engines } from '../engine-set.ts'
 import type { PagePicture, PdfDocument, Picture } from '../ports.ts'
 import { localDeckReader } from './local-deck-reader.ts'
+import { readSlidePicture } from './read-slide-picture.ts'
 
 /** Pictures of these widths tell the reader of pictures what to find. */
 const fromFile = 160
@@ -75,6 +76,23 @@ describe('a slide that is read from its picture', () => {
 
   it('is rendered where nothing is found in the file, as behind a mask', async () => {
     assert.deepEqual(await read({ file, linesInFile: [] }), ['rendered'])
+  })
+
+  it('is read with the languages that the caller has named, here and on another machine', async () => {
+    const engines = enginesOf({ file })
+    const named: unknown[] = []
+    const { read } = engines.ocr
+    engines.ocr.read = (straight, languages) => {
+      named.push(languages)
+      return read(straight)
+    }
+    const reader = localDeckReader(engines, { slidesMax: 10, charactersMax: 5_000_000 })
+    const deck = { bytes: new Uint8Array(), type: 'pdf', languages: ['de'] } as const
+    const open = await reader.open(deck, new AbortController().signal)
+    await open.ask({ kind: 'picture', page: 0 })
+    const taken = await open.takePicture({ index: 0, panel: undefined }, false)
+    if ('place' in taken) await readSlidePicture(engines, structuredClone(taken))
+    assert.deepEqual(named, [['de'], ['de']])
   })
 
   it('is refused where its picture is too large', async () => {

@@ -18,6 +18,8 @@ export interface SlidePlace {
   panel: Box | undefined
   /** One picture of the page instead. */
   embedded?: EmbeddedPlace | undefined
+  /** Hint at its language (see `Deck`), on the way to another machine. */
+  languages?: readonly string[] | undefined
 }
 
 /** The picture of a slide outside its deck, small enough to be sent to another machine and read there. */

@@ -1,40 +1,16 @@
-import type { TSchema } from 'typebox'
 import { AppError } from '../../errors.ts'
 import type { SlideDrawing } from '../slide-drawing.ts'
 import { pageOf, type SlideReading } from '../slide-reading.ts'
 import { areaOf, blocksOf, describeBlockRoles, picturesOf } from './blocks.ts'
 import { blockSchema, boxSchema, linkSchema, pictureSchema, tableSchema } from './cell-schemas.ts'
 import { confidenceOf, pictureOf, textOf, withRole } from './cell-text.ts'
+import type { ColumnArray, ColumnKind, Row } from './column-kind.ts'
+import { languageOf } from './language.ts'
 import { linksOf } from './links.ts'
 import { markdownOf } from './markdown.ts'
 import { tablesOf } from './tables.ts'
 
-/** The value of one cell; an array is JSON text in formats that have no arrays. */
-export type Cell = string | number | null | readonly (object | number)[]
-
-/** Keyed by the requested columns, in the requested order. */
-export type Row = Record<string, Cell>
-
-/** What the API says about the cells of a column of arrays. */
-interface ColumnArray {
-  /** Of one item if it has a name, otherwise of the whole cell. */
-  schema: TSchema
-  /** The name of the schema of an item in the OpenAPI document. */
-  itemName?: string
-}
-
-interface ColumnKind {
-  /** Display name, for example for the header row of a spreadsheet. */
-  label: string
-  type: 'string' | 'number' | 'array'
-  /** Set for arrays. */
-  array?: ColumnArray
-  /** Whether a cell may be null. */
-  nullable: boolean
-  /** Contents of the column, for the API documentation. */
-  description: string
-  cellOf(slide: SlideReading, drawing: SlideDrawing): Cell
-}
+export type { Cell, Row } from './column-kind.ts'
 
 /**
  * The catalog of columns. Validation, OpenAPI, the command line and the console derive from it, so a new
@@ -151,6 +127,14 @@ const catalog = {
     description:
       'What the pictures, charts and drawings of the slide show, in a few sentences by the vision model that the operator of the service has named; 400 if there is none. Empty for a slide that has none, or only such that earlier slides have; null if the model failed, refused or took too long. Asking for it sends pictures of such slides to that model.',
     cellOf: (_, { description = null }) => description,
+  },
+  language: {
+    label: 'Language',
+    type: 'string',
+    nullable: true,
+    description:
+      'The language of the text of the slide as a BCP 47 tag, such as `en`; null if it is too short to tell, in several languages or in one that is not known.',
+    cellOf: languageOf,
   },
   links: {
     label: 'Links',

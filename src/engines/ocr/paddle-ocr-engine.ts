@@ -2,6 +2,7 @@ import type { OcrEngine, OcrLine, StraightPicture } from '../../conversion/conve
 import { createTextDetector, type TextDetector } from './find-text/detect-text.ts'
 import { lookCloser } from './find-text/look-closer.ts'
 import { keepLegible } from './keep-legible.ts'
+import { type LanguageHint, languageHintOf } from './language-hint.ts'
 import type { OcrModels } from './models/ocr-models.ts'
 import { type Pass, runPasses } from './pass.ts'
 import { calibrateConfidence } from './passes/calibrate-confidence.ts'
@@ -48,6 +49,7 @@ export interface PaddleOcrOptions {
  * boxes on what was read in single boxes, merge boxes into lines, run `linePasses` on whole lines. A picture beside
  * text is not straightened, is detected once in its own pixels, and only what is surely read is kept. The order
  * matters; a new pass is a file in `passes/` and an entry in one of the two lists.
+ * Languages that the caller has named decide where the picture leaves several possible.
  */
 export async function createPaddleOcrEngine(options: PaddleOcrOptions): Promise<OcrEngine> {
   const { models, threads } = options
@@ -61,8 +63,8 @@ export async function createPaddleOcrEngine(options: PaddleOcrOptions): Promise<
     readPrimary: (picture, box) => readBestDirection(recognizer, picture, box),
   })
   const languages = openLanguages(threads)
-  const boxPasses = (context?: string) =>
-    boxPassesOf({ models, detector, scripts, languages }, context)
+  const boxPasses = (hint: LanguageHint, context?: string) =>
+    boxPassesOf({ models, detector, scripts, languages }, { hint, context })
   return {
     straighten: (picture) =>
       straightenPicture(picture, {
@@ -72,20 +74,23 @@ export async function createPaddleOcrEngine(options: PaddleOcrOptions): Promise<
         readsUpright: scripts.readsUpright,
         readsUpsideDown: scripts.readsUpsideDown,
       }),
-    async read({ picture, textBoxes }: StraightPicture & Partial<SeenPicture>) {
+    async read({ picture, textBoxes }: StraightPicture & Partial<SeenPicture>, named = []) {
+      const hint = languageHintOf(models, named)
       const seen = textBoxes ?? (await detector.detect(picture))
       const boxes = await lookCloser(picture, seen, detector)
       detector.release(picture)
-      const read = await runPasses(boxPasses(), picture, await scripts.read(picture, boxes))
-      return await runPasses(linePasses, picture, mergeLines(read))
+      const lines = await scripts.read(picture, boxes, hint.isScript)
+      const read = await runPasses(boxPasses(hint), picture, lines)
+      return await runPasses(linePassesOf(hint), picture, mergeLines(read))
     },
-    async readLegible(picture, context) {
+    async readLegible(picture, context, named = []) {
+      const hint = languageHintOf(models, named)
       const found = await detector.detectAsStored(picture)
-      const boxes = await scripts.read(picture, found.slice(0, legibleBoxesMax))
-      const read = await runPasses(boxPasses(context), picture, boxes)
+      const boxes = await scripts.read(picture, found.slice(0, legibleBoxesMax), hint.isScript)
+      const read = await runPasses(boxPasses(hint, context), picture, boxes)
       const unread = found.slice(legibleBoxesMax)
       const { lines, unsure } = keepLegible(boxes, mergeLines(read), unread)
-      return { lines: await runPasses(linePasses, picture, lines), unsure }
+      return { lines: await runPasses(linePassesOf(hint), picture, lines), unsure }
     },
     async close() {
       const parts = [detector, direction, recognizer, scripts, languages]
@@ -103,13 +108,14 @@ interface PassParts {
 
 function boxPassesOf(
   { models, detector, scripts, languages }: PassParts,
-  context?: string,
+  { hint, context }: { hint: LanguageHint; context: string | undefined },
 ): Pass<ReadLine>[] {
+  const read: ScriptReader['read'] = (picture, boxes) => scripts.read(picture, boxes, hint.isScript)
   return [
-    rejoinBoxes({ read: scripts.read }),
-    redetectLargeRegions({ detector, read: scripts.read }),
-    rereadAlphabets(models, languages),
-    restoreAccents(models.accents, languages, context),
+    rejoinBoxes({ read }),
+    redetectLargeRegions({ detector, read }),
+    rereadAlphabets(models, languages, hint.alphabets),
+    restoreAccents(models.accents, languages, { context, hinted: hint.latin }),
     countNumerals,
     fixDotBullets,
     fitBoxes,
@@ -118,14 +124,16 @@ function boxPassesOf(
     findBold,
     findBullets,
     dropSpecks,
-    fixRingBullets,
+    (picture, lines) => fixRingBullets(picture, lines, hint.latin),
   ]
 }
 
-const linePasses: Pass<OcrLine>[] = [
-  fixBullets,
-  fixLookAlikes,
-  fixKana,
-  calibrateConfidence,
-  findDrawings,
-]
+function linePassesOf({ latin }: LanguageHint): Pass<OcrLine>[] {
+  return [
+    fixBullets,
+    (picture, lines) => fixLookAlikes(picture, lines, latin),
+    fixKana,
+    calibrateConfidence,
+    findDrawings,
+  ]
+}

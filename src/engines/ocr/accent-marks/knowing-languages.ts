@@ -1,4 +1,4 @@
-import type { Language } from '../languages/function-words.ts'
+import type { Language } from '../../../languages/languages.ts'
 import type { Mark, MarkShape } from './find-marks.ts'
 
 /**

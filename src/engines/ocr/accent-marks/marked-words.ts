@@ -1,4 +1,4 @@
-import { foldAccents } from '../languages/fold-accents.ts'
+import { foldAccents } from '../../../languages/languages.ts'
 import type { Letter, Reading } from '../reading.ts'
 import type { Mark, MarkShape } from './find-marks.ts'
 import { matchMarks } from './match-marks.ts'

@@ -1,5 +1,5 @@
 import type { Picture } from '../../../conversion/convert.ts'
-import { foldAccents } from '../languages/fold-accents.ts'
+import { foldAccents } from '../../../languages/languages.ts'
 import { drawGrayLine } from '../languages/gray-line.ts'
 import type { AccentModels } from '../models/ocr-models.ts'
 import type { ReadLine } from '../reading.ts'

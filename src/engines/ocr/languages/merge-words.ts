@@ -1,6 +1,6 @@
+import { scoreNgrams } from '../../../languages/languages.ts'
 import { type Letter, readingOf, spanOf, splitWords } from '../reading.ts'
 import { lookAlike } from './look-alike.ts'
-import { scoreNgrams } from './score-ngrams.ts'
 
 /** What a network for an alphabet read in a line. */
 export interface WordReading {

@@ -1,4 +1,4 @@
-import { foldAccents } from './fold-accents.ts'
+import { foldAccents } from '../../../languages/languages.ts'
 
 /** Letters that look alike to a recognizer without a language model. */
 const lookAlikes = ['Il1|', 'O0']

@@ -1,7 +1,7 @@
+import { scoreNgrams } from '../../../languages/languages.ts'
 import { type Letter, type ReadLine, spanOf, splitWords } from '../reading.ts'
 import { growBox, type RotatedBox, segmentOf } from '../rotated-box.ts'
 import type { TextBox } from '../text-box.ts'
-import { scoreNgrams } from './score-ngrams.ts'
 
 /** Networks read words in letters that they do not know with less confidence. Words in Cyrillic are mostly at .70 to .92. */
 const knownConfidenceMin = 0.93

@@ -25,6 +25,8 @@ export interface ScriptEntry extends RecognizerEntry {
   marks?: string[]
   /** Whether words are separated by spaces. */
   spaced: boolean
+  /** BCP 47 tags of the languages for which a request that names them prefers the recognizer. */
+  languages?: string[]
 }
 
 /**
@@ -58,6 +60,8 @@ export interface AlphabetEntry extends ModelFile {
   markShare?: number
   /** Letters of the script that the language does not have: text with them is in another one. */
   foreign?: string
+  /** BCP 47 tags of the languages for which a request that names them prefers it. */
+  languages?: string[]
 }
 
 /** A folder of models cannot be used; the message tells the operator why. */
@@ -119,12 +123,14 @@ const script: Record<string, Check> = {
   letters: (value) => isTexts(value) && toPattern(value as string[]) !== undefined,
   marks: isOptional((value) => isTexts(value) && toPattern(value as string[]) !== undefined),
   spaced: (value) => typeof value === 'boolean',
+  languages: isOptional(isTexts),
 }
 const alphabet: Record<string, Check> = {
   ...file,
   script: isText,
   marks: isOptional(isText),
   foreign: isOptional(isText),
+  languages: isOptional(isTexts),
   markShare: isOptional((value) => Number(value) > 0 && Number(value) < 1),
 }
 

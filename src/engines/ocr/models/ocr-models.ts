@@ -62,6 +62,8 @@ export interface Script {
   letter: RegExp
   /** Whether words are separated by spaces. */
   spaced: boolean
+  /** BCP 47 tags of its languages. */
+  languages: readonly string[]
 }
 
 /** A recognizer of one script. */
@@ -90,6 +92,8 @@ export interface AlphabetLanguage {
   marks?: { letters: string; shareMin: number }
   /** Letters that the language does not have. */
   foreign?: string
+  /** BCP 47 tags of the languages that it reads. */
+  languages: readonly string[]
 }
 
 /** The folder of the default models: PP-OCRv4 and v3 and Tesseract's data, from npm packages. */
@@ -119,8 +123,9 @@ export async function loadOcrModels(folder: string): Promise<OcrModels> {
     accents: Object.fromEntries(accents.map((entry) => [entry.language, pathOf(entry)])),
     alphabets: [...scripts].map(([script, entries]) => ({
       script,
-      languages: entries.map(({ marks, markShare = 0, foreign, ...entry }) => ({
+      languages: entries.map(({ marks, markShare = 0, foreign, languages = [], ...entry }) => ({
         dataFile: pathOf(entry),
+        languages,
         ...(marks && { marks: { letters: marks, shareMin: markShare } }),
         ...(foreign && { foreign }),
       })),
@@ -163,5 +168,6 @@ function scriptOf(folder: string, entry: ScriptEntry): ScriptModel {
     letter: toPattern(entry.letters) ?? /(?!)/u,
     ...(mark && { mark }),
     spaced: entry.spaced,
+    languages: entry.languages ?? [],
   }
 }

@@ -1,6 +1,5 @@
 import type { OcrLine, Picture } from '../../../conversion/convert.ts'
-import type { Language } from '../languages/function-words.ts'
-import { guessLanguage } from '../languages/guess-language.ts'
+import { guessLanguage, type Language } from '../../../languages/languages.ts'
 
 /** Languages in which "Al" is a word. */
 const languagesWithAl = new Set<Language>(['spa', 'ita', 'por', 'ron', 'tur'])
@@ -18,8 +17,15 @@ const zeroUnit =
  * is I (IOPS), 0 within a word is O (indexOf). Skipped in languages where "Al" is a word, because
  * a network of Tesseract has already read those lines. In all languages, 0 is O where no number is written so, and O is 0 in numbers.
  */
-export function fixLookAlikes(_: Picture, lines: OcrLine[]): OcrLine[] {
-  const language = guessLanguage(lines.map(({ text }) => text))
+export function fixLookAlikes(
+  _: Picture,
+  lines: OcrLine[],
+  hinted: readonly Language[] = [],
+): OcrLine[] {
+  const language = guessLanguage(
+    lines.map(({ text }) => text),
+    hinted,
+  )
   const isRead = language !== undefined && languagesWithAl.has(language)
   return lines.map((line) => {
     const text = isRead ? line.text : withoutLookAlikes(line.text)

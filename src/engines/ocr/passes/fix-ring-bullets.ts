@@ -1,5 +1,5 @@
 import type { Picture } from '../../../conversion/convert.ts'
-import { guessLanguage } from '../languages/guess-language.ts'
+import { guessLanguage, type Language } from '../../../languages/languages.ts'
 import type { Letter, ReadLine } from '../reading.ts'
 
 /** Ring bullets (○) are read as one of these letters. */
@@ -15,10 +15,17 @@ const listMin = 2
  * Replaces a ring that was read as the letter o by a bullet: an uncertain first letter followed by a
  * capitalized word, or the first letter of several lines.
  */
-export function fixRingBullets(_: Picture, lines: ReadLine[]): ReadLine[] {
+export function fixRingBullets(
+  _: Picture,
+  lines: ReadLine[],
+  hinted: readonly Language[] = [],
+): ReadLine[] {
   const isList =
     lines.filter(({ text }) => loneLetter.test(text)).length >= listMin &&
-    guessLanguage(lines.map(({ text }) => text)) !== 'por'
+    guessLanguage(
+      lines.map(({ text }) => text),
+      hinted,
+    ) !== 'por'
   return lines.map((line) => {
     const text = isList ? line.text.replace(loneLetter, '• ') : line.text
     return { ...line, text: withRingBullet(text, line.letters) }

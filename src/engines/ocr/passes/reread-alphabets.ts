@@ -18,7 +18,11 @@ import {
 import type { AccentModels, AlphabetModel } from '../models/ocr-models.ts'
 import type { Pass } from '../pass.ts'
 import type { ReadLine } from '../reading.ts'
-import { type AlphabetChoice, chooseAlphabet } from '../tesseract-networks/choose-alphabet.ts'
+import {
+  type AlphabetChoice,
+  type AlphabetSamples,
+  chooseAlphabet,
+} from '../tesseract-networks/choose-alphabet.ts'
 import type { LineNetwork } from '../tesseract-networks/line-network.ts'
 import type { LoadedLanguages } from '../tesseract-networks/loaded-languages.ts'
 
@@ -72,31 +76,40 @@ const slideWidthPxMax = 60_000
 /**
  * Rereads slides in Cyrillic, Greek and other alphabets with Tesseract's networks: if no recognizer knows a slide's
  * letters, sample lines decide on an alphabet and a language, whose network reads the lines in doubt; on a slide that is
- * mostly in known letters, only lines that are strange.
+ * mostly in known letters, only lines that are strange. The `hinted` alphabets are tried first, on any line that is not
+ * read surely: a word is enough for them.
  */
 export function rereadAlphabets(
   { alphabets, accents }: AlphabetPassModels,
   languages: Pick<LoadedLanguages, 'get'>,
+  hinted: readonly AlphabetModel[] = [],
 ): Pass<ReadLine> {
   const [latin] = Object.values(accents)
+  const choose = async (picture: Picture, parts: LinePart[], how: AlphabetChances) => {
+    const { given, ...kind } = how
+    if (parts.length === 0 || given.length === 0) return undefined
+    const choosing = { alphabets: given, latin, languages }
+    return await chooseAlphabet(choosing, picture, { samples: sampleBoxes(parts), ...kind })
+  }
   return async (picture: Picture, lines: ReadLine[]) => {
     if (isInIdeographs(lines)) return lines
     const isMostlyUnknown = mayBeUnknown(lines)
-    const parts = partsInDoubt(lines, isMostlyUnknown)
-    if (parts.length === 0) return lines
-    const choosing = { alphabets, latin, languages }
-    const choice = await chooseAlphabet(choosing, picture, {
-      samples: sampleBoxes(parts),
-      isMostlyLatin: !isMostlyUnknown,
-    })
+    const named = { given: hinted, isMostlyLatin: false, isHinted: true }
+    const all = { given: alphabets, isMostlyLatin: !isMostlyUnknown }
+    const ofNamed = await choose(picture, uncertainLines(lines), named)
+    const choice = ofNamed ?? (await choose(picture, partsInDoubt(lines, isMostlyUnknown), all))
     if (!choice) return lines
-    const isInDoubt = isMostlyUnknown ? mayBeAnother : isStrange
     return rereadLines(picture, lines, {
       choice,
       network: await languages.get(choice.dataFile),
-      isInDoubt,
+      isInDoubt: ofNamed || isMostlyUnknown ? mayBeAnother : isStrange,
     })
   }
+}
+
+/** The alphabets that a slide may be in, and what is known of it. */
+interface AlphabetChances extends Omit<AlphabetSamples, 'samples'> {
+  given: readonly AlphabetModel[]
 }
 
 interface Rereading {

@@ -1,8 +1,7 @@
 import type { Picture } from '../../../conversion/convert.ts'
+import { guessLanguage, type Language } from '../../../languages/languages.ts'
 import { readMarkedWords } from '../accent-marks/read-marked-words.ts'
-import type { Language } from '../languages/function-words.ts'
 import { drawGrayLine } from '../languages/gray-line.ts'
-import { guessLanguage } from '../languages/guess-language.ts'
 import { transplantAccents } from '../languages/transplant-accents.ts'
 import type { AccentModels } from '../models/ocr-models.ts'
 import type { Pass } from '../pass.ts'
@@ -19,6 +18,13 @@ const confidenceMin = 0.6
  */
 const certainConfidenceMin = 0.7
 
+export interface SlideLanguage {
+  /** Text of the deck, which tells the language of a picture on a slide. */
+  context?: string | undefined
+  /** Languages that the caller has named, for slides too short to tell. */
+  hinted?: readonly Language[]
+}
+
 /**
  * Restores the accents of a slide, which the primary recognizer does not know: guesses the language from
  * the words and reads the lines a second time with Tesseract's network for it, which is loaded on first use. If no language
@@ -27,10 +33,10 @@ const certainConfidenceMin = 0.7
 export function restoreAccents(
   models: AccentModels,
   languages: Pick<LoadedLanguages, 'get'>,
-  context = '',
+  { context = '', hinted = [] }: SlideLanguage = {},
 ): Pass<ReadLine> {
   return async (picture: Picture, lines: ReadLine[]) => {
-    const language = guessLanguage([...lines.map(({ text }) => text), context])
+    const language = guessLanguage([...lines.map(({ text }) => text), context], hinted)
     const dataFile = language && models[language]
     if (!dataFile) return await readMarkedWords(picture, lines, { models, languages })
     const network = await languages.get(dataFile)

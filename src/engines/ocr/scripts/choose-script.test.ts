@@ -17,7 +17,8 @@ function script(read: (width: number) => Reading, mark?: RegExp): LazyScript {
       boxes.map(({ width }) => read(width)),
     close: async () => {},
   }
-  return { letter: han, spaced: false, ...(mark && { mark }), load: async () => recognizer }
+  const own = { letter: han, spaced: false, languages: [], ...(mark && { mark }) }
+  return { ...own, load: async () => recognizer }
 }
 
 function reading(text: string, confidence: number): Reading {
@@ -58,4 +59,16 @@ test('Lines that no script could read are not read again when they are chosen ag
   assert.equal(count, 2)
   await choose([line, { ...line, box: { ...line.box, centerY: 20 } }])
   assert.equal(count, 4)
+})
+
+test('A preferred script is chosen if its recognizer is sure, and no other one is asked', async () => {
+  const japanese = script(() => assert.fail('Japanese was asked'), kana)
+  const chinese = script(() => reading('著作權', 0.8))
+  assert.equal(await scriptChooser([japanese, chinese], [chinese])([line]), chinese)
+})
+
+test('A preferred script whose recognizer is not sure leaves the choice to all', async () => {
+  const japanese = script(() => reading('独立行政法人について', 0.93), kana)
+  const chinese = script(() => reading('独立行政法人', 0.5))
+  assert.equal(await scriptChooser([japanese, chinese], [chinese])([line]), japanese)
 })

@@ -65,19 +65,36 @@ export interface LazyScript extends Script {
 
 /**
  * Creates a function that chooses the script of one picture from several selections of its lines. Lines that no script
- * could read are not shown to the recognizers again: a selection often has the same longest lines as the one before.
+ * could read are not shown to the recognizers again: a selection often has the same longest lines as the one before. A
+ * preferred script is chosen without asking the others if its recognizer is sure.
  */
 export function scriptChooser(
   scripts: LazyScript[],
+  preferred: readonly LazyScript[] = [],
 ): (lines: LineSample[]) => Promise<LazyScript | undefined> {
   const unread = new Set<RotatedBox>()
   return async (lines) => {
     const longest = longestLines(lines)
     if (longest.every(({ box }) => unread.has(box))) return undefined
-    const script = await chooseScript(longest, scripts)
+    const script =
+      (await firstCertain(preferred, longest)) ?? (await chooseScript(longest, scripts))
     for (const { box } of longest) unread.add(box)
     return script
   }
+}
+
+/** The first of the scripts of languages that the caller has named whose recognizer knows the letters of most samples. */
+async function firstCertain(
+  preferred: readonly LazyScript[],
+  lines: LineSample[],
+): Promise<LazyScript | undefined> {
+  const samples = longestSamples(lines)
+  if (samples.length === 0) return undefined
+  for (const script of preferred) {
+    const { own, readings } = evaluate(script, await readSamples(await script.load(), samples))
+    if (isMost(own.filter(isKnown), readings)) return script
+  }
+  return undefined
 }
 
 /**

@@ -25,6 +25,7 @@ export function openScripts(models: ScriptModel[], threads: number): LoadedScrip
       letter: model.letter,
       ...(model.mark && { mark: model.mark }),
       spaced: model.spaced,
+      languages: model.languages,
       load: () => recognizers.get(model),
     })),
     close: () => recognizers.close(),

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test'
 import { readingOf } from '../reading.ts'
 import { mergeReadings } from './merge-readings.ts'
 
-const japanese = { letter: /[\p{scx=Hira}\p{scx=Kana}\p{scx=Hani}]/u, spaced: false }
-const korean = { letter: /\p{scx=Hang}/u, spaced: true }
+const japanese = { letter: /[\p{scx=Hira}\p{scx=Kana}\p{scx=Hani}]/u, spaced: false, languages: [] }
+const korean = { letter: /\p{scx=Hang}/u, spaced: true, languages: [] }
 
 /** Characters spread evenly over a line, read with this confidence. */
 function read(text: string, confidence: number) {

@@ -15,7 +15,7 @@ export interface AlphabetChoice extends AlphabetLanguage {
 }
 
 export interface AlphabetChoosing {
-  alphabets: AlphabetModel[]
+  alphabets: readonly AlphabetModel[]
   /** Trained data of a language in Latin letters. */
   latin: string | undefined
   /** Keeps the networks for the next picture in doubt. */
@@ -27,6 +27,8 @@ export interface AlphabetSamples {
   samples: RotatedBox[]
   /** Whether most of the slide is in Latin letters, or in others that the recognizers know. */
   isMostlyLatin: boolean
+  /** Whether the alphabets are those of languages that the caller has named, so that a short word is enough. */
+  isHinted?: boolean
 }
 
 /**
@@ -62,6 +64,7 @@ const alikeWeightMin = 0.999
 const ownShareMin = 0.5
 /** Letters that the samples must have in all: what looks like a short word is often a part of a picture. Chosen by eye. */
 const ownLettersMin = 5
+const ownLettersHintedMin = 2
 
 /**
  * Returns the language that some of the samples of a picture are in, of the alphabet that they give the most evidence
@@ -71,7 +74,7 @@ const ownLettersMin = 5
 export async function chooseAlphabet(
   { alphabets, latin, languages }: AlphabetChoosing,
   picture: Picture,
-  { samples, isMostlyLatin }: AlphabetSamples,
+  { samples, isMostlyLatin, isHinted = false }: AlphabetSamples,
 ): Promise<AlphabetChoice | undefined> {
   const readAll = async (dataFile: string, letter: RegExp) => {
     const network = await languages.get(dataFile)
@@ -88,7 +91,7 @@ export async function chooseAlphabet(
     const letter = letterOf(script)
     const [first] = all
     const evidence = first ? await readAll(first.dataFile, letter) : []
-    const support = supportOf(evidence, ofLatin, isMostlyLatin)
+    const support = supportOf(evidence, ofLatin, { isMostlyLatin, isHinted })
     const weight = weightOf(evidence, support)
     if (weight > (best?.weight ?? 0))
       best = { script, letter, languages: all, evidence, support, weight }
@@ -134,7 +137,11 @@ function evidenceOf({ text, confidence, words }: WordReading, letter: RegExp): E
 }
 
 /** The indices of the samples that may be in an alphabet; none if they have few letters. */
-function supportOf(evidence: Evidence[], ofLatin: Evidence[], isMostlyLatin: boolean): number[] {
+function supportOf(
+  evidence: Evidence[],
+  ofLatin: Evidence[],
+  { isMostlyLatin, isHinted }: Required<Omit<AlphabetSamples, 'samples'>>,
+): number[] {
   const support = [...evidence.entries()]
     .filter(([index, { weight, letters }]) => {
       const latin = ofLatin[index] ?? { weight: 0, confidence: 0 }
@@ -144,9 +151,10 @@ function supportOf(evidence: Evidence[], ofLatin: Evidence[], isMostlyLatin: boo
       return weight >= evidenceAmongLatinMin && weight >= latin.weight + lack
     })
     .map(([index]) => index)
-  if (support.length === 1 && weightOf(evidence, support) < evidenceAloneMin) return []
+  const isAlone = support.length === 1 && !isHinted
+  if (isAlone && weightOf(evidence, support) < evidenceAloneMin) return []
   const letters = support.reduce((sum, index) => sum + (evidence[index]?.letters ?? 0), 0)
-  return letters >= ownLettersMin ? support : []
+  return letters >= (isHinted ? ownLettersHintedMin : ownLettersMin) ? support : []
 }
 
 function weightOf(evidence: Evidence[], indices: number[]): number {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { makeNgrams } from '../../../../test/support/make-ngrams.ts'
+import { makeNgrams } from '../../test/support/make-ngrams.ts'
 import { scoreNgrams } from './score-ngrams.ts'
 
 test('A few words score for their language, and letters of no language for none', () => {

@@ -49,9 +49,29 @@ const endingLengths = [6, 5, 4, 3, 2]
 
 /**
  * Guesses the language of a slide from its function words and the endings of other words, ignoring
- * accents. Undefined if there are too few of them, or if they belong to several languages.
+ * accents. If there are too few of them, or they belong to several languages, it is the likeliest of the `hinted`
+ * languages; without any, what its n-grams look like, or undefined.
  */
-export function guessLanguage(texts: string[]): Language | undefined {
+export function guessLanguage(
+  texts: readonly string[],
+  hinted: readonly Language[] = [],
+): Language | undefined {
+  return guessByWords(texts) ?? likeliestOf(hinted, texts) ?? guessByNgrams(texts)
+}
+
+/** The hinted language that the n-grams look like most, the first of those that are alike; English only if it leads. */
+function likeliestOf(hinted: readonly Language[], texts: readonly string[]): Language | undefined {
+  if (hinted.length < 2) return hinted[0]
+  const scores = new Map(scoreLanguages(texts).likely)
+  const scoreOf = (language: Language) => scores.get(language) ?? (language === 'eng' ? -1 : 0)
+  return hinted.toSorted((a, b) => scoreOf(b) - scoreOf(a))[0]
+}
+
+/**
+ * The language whose function words and endings a text has; undefined if it has too few, or almost as many of another
+ * one, which must have fewer by the factor `lead`.
+ */
+export function guessByWords(texts: readonly string[], lead = leadMin): Language | undefined {
   const found = new Map<Language, { evidence: number; words: number }>()
   for (const [word, count] of countWords(texts)) {
     const { languages, weight } = languagesOf(word)
@@ -63,13 +83,13 @@ export function guessLanguage(texts: string[]): Language | undefined {
   }
   const [first, second] = [...found].sort(([, a], [, b]) => b.evidence - a.evidence)
   const isKnown = first && first[1].evidence >= evidenceMin && first[1].words >= wordsMin
-  if (isKnown && first[1].evidence >= leadMin * (second?.[1].evidence ?? 0)) return first[0]
-  return guessByNgrams(texts)
+  const isLeading = isKnown && first[1].evidence >= lead * (second?.[1].evidence ?? 0)
+  return isLeading ? first[0] : undefined
 }
 
 /** The likeliest language by n-grams: less reliable, but a few words are enough. */
-function guessByNgrams(texts: string[]): Language | undefined {
-  const { count, likely } = scoreNgrams([...countWords(texts).keys()].filter((word) => word !== ''))
+function guessByNgrams(texts: readonly string[]): Language | undefined {
+  const { count, likely } = scoreLanguages(texts)
   const [first] = likely
   if (count < ngramsAloneMin || !first) return undefined
   const [language, score] = first
@@ -78,6 +98,11 @@ function guessByNgrams(texts: string[]): Language | undefined {
   if (!isAlone && (count < ngramsMin || score < scoreMin)) return undefined
   const english = rivals.find(([rival]) => rival === 'eng')?.[1] ?? 0
   return score >= leadOverEnglishMin * english ? language : undefined
+}
+
+/** Scores languages by the n-grams of the words of a text. */
+export function scoreLanguages(texts: readonly string[]): ReturnType<typeof scoreNgrams> {
+  return scoreNgrams([...countWords(texts).keys()].filter((word) => word !== ''))
 }
 
 function areRelated(a: Language, b: Language): boolean {
@@ -93,7 +118,7 @@ function languagesOf(word: string): { languages: Language[]; weight: number } {
   return { languages: ending.find((found) => found) ?? [], weight: endingWeight }
 }
 
-function countWords(texts: string[]): Map<string, number> {
+function countWords(texts: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const written of texts.flatMap((text) => foldAccents(text).match(wordPattern) ?? [])) {
     const word = abbreviation.test(written) ? '' : written.toLowerCase()

@@ -1,0 +1,30 @@
+import { type Language, meansLanguage, tagOf } from '../../languages/languages.ts'
+import type { AlphabetModel, OcrModels, Script } from './models/ocr-models.ts'
+
+/** What the languages that a caller names mean for the steps of OCR. */
+export interface LanguageHint {
+  /** Of languages with Latin letters, in the order of the caller. */
+  latin: readonly Language[]
+  /** Alphabets that Tesseract's networks read, with the named languages alone. */
+  alphabets: readonly AlphabetModel[]
+  /** Whether the recognizer of a script is for one of the languages. */
+  isScript(script: Pick<Script, 'languages'>): boolean
+}
+
+/** Returns the hint for canonical BCP 47 tags; languages that no model reads mean nothing. */
+export function languageHintOf(models: OcrModels, tags: readonly string[]): LanguageHint {
+  const isNamed = (language: string) => meansLanguage(tags, language)
+  const known: Language[] = ['eng', ...(Object.keys(models.accents) as Language[])]
+  const latin = tags.flatMap((tag) =>
+    known.filter((language) => meansLanguage([tag], tagOf(language))),
+  )
+  const alphabets = models.alphabets.map(({ script, languages }) => ({
+    script,
+    languages: languages.filter((each) => each.languages.some(isNamed)),
+  }))
+  return {
+    latin: [...new Set(latin)],
+    alphabets: alphabets.filter(({ languages }) => languages.length > 0),
+    isScript: ({ languages }) => languages.some(isNamed),
+  }
+}
