@@ -2,7 +2,8 @@ import type { BaseReader, Document } from '@llamaindex/core/schema'
 import type { ColumnKey, ConvertOptions, DeckFile, Rowdeck } from '@rowdeck/client'
 
 export interface RowdeckReaderOptions extends Omit<ConvertOptions<ColumnKey>, 'columns'> {
-  client: Rowdeck
+  /** The client of the service, with its address, key and retries. */
+  client: Pick<Rowdeck, 'convert'>
   /** The column that becomes the text of a document; default: `slide`. */
   content?: 'slide' | 'body' | 'markdown'
   /** The columns that become its metadata; default: `title`, `mode` and `confidence`. Values that are null are left out. */

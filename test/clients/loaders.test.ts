@@ -92,7 +92,8 @@ for (const [name, load] of Object.entries(loaders)) {
       '-p',
       folder,
     ])
-    const env = { PATH: process.env.PATH, ROWDECK_KEY: apiKey }
+    const { PATH } = process.env
+    const env = { PATH, ROWDECK_SERVER: service.app.url, ROWDECK_KEY: apiKey }
     const { stdout } = await run(process.execPath, [join(folder, 'snippet.ts')], { cwd: root, env })
     const lines = stdout.trim().split('\n')
     assert.equal(lines.length, 5, stdout)
@@ -115,8 +116,7 @@ async function project(t: TestContext, name: string): Promise<string> {
   }
   const readme = await readFile(join(root, 'clients', name, 'README.md'), 'utf8')
   const [, snippet = ''] = /^```ts\n([\s\S]*?)^```/m.exec(readme) ?? []
-  const code = snippet.replace('http://127.0.0.1:8080', service.app.url)
-  await writeFile(join(folder, 'snippet.ts'), code)
+  await writeFile(join(folder, 'snippet.ts'), snippet)
   const className = name === 'langchain' ? 'RowdeckLoader' : 'RowdeckReader'
   await writeFile(
     join(folder, 'options.ts'),
