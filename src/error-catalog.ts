@@ -83,9 +83,10 @@ export const errorCatalog = {
   },
   document_too_slow: {
     ...kept(400),
-    description: 'The document ran out of time within the last 24 hours.',
+    description:
+      'The document ran out of time, or could not be read after more than a second of work, within the last 24 hours.',
     example:
-      'This file with these options ran out of time within the last 24 hours. Leave out the slide that takes so long with `slides`, or export the document again.',
+      'This file with these options ran out of time, or could not be read after more than a second of work, within the last 24 hours. Leave out the slide that takes so long with `slides`, or export the document again.',
   },
   reading_crashed: {
     ...kept(400),

@@ -1,10 +1,19 @@
 import { createHmac, webcrypto } from 'node:crypto'
+import type { ErrorCode } from '../errors.ts'
 import { AppError } from '../errors.ts'
 import { dayMs } from '../time.ts'
 import type { Content } from './idempotency.ts'
 
-/** How long content that ran out of time is refused, in milliseconds. */
+/** How long content that ran out of time, or was refused late, is refused at once, in milliseconds. */
 export const timedOutMs = dayMs
+/** Worker time in milliseconds after which content that cannot be read is refused for as long; ordinary refusals take a few. */
+const slowRefusalMs = 1000
+/** Refusals that the same content meets again, whatever the password. */
+const lasting: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'document_unreadable',
+  'document_too_long',
+  'image_too_large',
+])
 /** Maximum number of such hashes per account and day; further content is read again. */
 export const timedOutMax = 100
 
@@ -26,9 +35,15 @@ export async function hashOfContent(
   return hmac.update(new Uint8Array(digest)).digest('base64url')
 }
 
+/** Returns whether content is refused from now on that failed with this code after so much worker time. */
+export function isRefusedLater(code: ErrorCode | null, workedMs: number): boolean {
+  if (code === null) return false
+  return code === 'timed_out' || (workedMs >= slowRefusalMs && lasting.has(code))
+}
+
 export function ranOutOfTime(): AppError {
   return new AppError(
     'document_too_slow',
-    'This file with these options ran out of time within the last 24 hours. Leave out the slide that takes so long with `slides`, or export the document again.',
+    'This file with these options ran out of time, or could not be read after more than a second of work, within the last 24 hours. Leave out the slide that takes so long with `slides`, or export the document again.',
   )
 }

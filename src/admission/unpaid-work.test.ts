@@ -97,6 +97,27 @@ test('Content that ran out of time is refused to its account for a day; other op
   assert.ok(account.id)
 })
 
+test('Content that turned out to be unreadable after a second of work is refused at once for a day, unless another password could help.', async () => {
+  for (const [code, ms, isRefused] of [
+    ['document_unreadable', 1000, true],
+    ['document_too_long', 3000, true],
+    ['document_unreadable', 999, false],
+    ['document_encrypted', 3000, false],
+    ['busy', 3000, false],
+    [undefined, 3000, false],
+  ] as [ErrorCode | undefined, number, boolean][]) {
+    const { ask, workerTime } = await open()
+    const first = await ask()
+    await first.receive(arrived('late'))
+    first.worked(ms)
+    await first.release(code)
+    await workerTime.flush()
+    const again = (await ask()).receive(arrived('late'))
+    if (isRefused) await assert.rejects(again, withCode('document_too_slow'))
+    else await again
+  }
+})
+
 test('At most a hundred contents of an account are remembered.', async () => {
   const { ask, clock, workerTime } = await open()
   for (let n = 0; n < 101; n++) {

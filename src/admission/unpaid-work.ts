@@ -1,7 +1,7 @@
 import { type ErrorCode, keepsCharge } from '../errors.ts'
 import type { AdmissionOptions } from './decide.ts'
 import type { Content } from './idempotency.ts'
-import { hashOfContent, ranOutOfTime, timedOutMax } from './timed-out-content.ts'
+import { hashOfContent, isRefusedLater, ranOutOfTime, timedOutMax } from './timed-out-content.ts'
 
 interface UnpaidOptions extends Pick<AdmissionOptions, 'workerTime' | 'secret'> {
   /** Hashes of content of the account that ran out of time. */
@@ -31,8 +31,8 @@ export function unpaidWork(accountId: string, { workerTime, secret, timedOut }: 
       if (isCharged || !keepsCharge(code)) return
       hasFailed = true
       workerTime.addFailed(accountId, workedMs)
-      const isKnown = code !== 'timed_out' || timedOut.length >= timedOutMax
-      if (hash !== undefined && !isKnown) workerTime.addTimedOut(accountId, await hash)
+      if (hash === undefined || timedOut.length >= timedOutMax) return
+      if (isRefusedLater(code, workedMs)) workerTime.addTimedOut(accountId, await hash)
     },
   }
 }

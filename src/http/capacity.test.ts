@@ -88,6 +88,49 @@ describe('The capacity for documents', () => {
     assert.throws(() => acquire(free('e'), 1), { code: 'busy' })
   })
 
+  it('is that of what has arrived, so that nobody is kept out by documents that are announced and sent slowly', () => {
+    const megabyte = 1024 * 1024
+    const { acquire } = createCapacity({
+      documentsMax: 100,
+      documentBytesMax: 80 * megabyte,
+      accountDocumentsMax: 100,
+    })
+    const slow = Array.from({ length: 40 }, (_, n) => acquire(free(`slow ${n}`), 20 * megabyte))
+    for (const lease of slow) lease.arriving(100_000)
+    const fast = acquire(free('fast'), 20 * megabyte)
+    fast.arriving(15 * megabyte)
+    slow.push(acquire(free('b'), 4 * megabyte))
+    assert.throws(() => fast.arriving(20 * megabyte), { code: 'busy', message: /^The service/ })
+    for (const lease of slow.splice(1)) lease[Symbol.dispose]()
+    fast.arriving(20 * megabyte)
+    fast.arrived(20 * megabyte)
+    assert.throws(() => acquire(free('fast'), megabyte), { code: 'busy', message: /^This account/ })
+    for (const lease of [fast, ...slow]) lease[Symbol.dispose]()
+    fast.arriving(80 * megabyte)
+    acquire(paying('all'), 80 * megabyte)
+  })
+
+  it('of a document that arrives keeps to the share of its account and to that of accounts that do not pay', () => {
+    const megabyte = 1024 * 1024
+    const { acquire } = createCapacity({
+      documentsMax: 100,
+      documentBytesMax: 80 * megabyte,
+      accountDocumentsMax: 100,
+    })
+    const [one, two] = [acquire(free('a'), 15 * megabyte), acquire(free('a'), 15 * megabyte)]
+    one.arriving(15 * megabyte)
+    two.arriving(4 * megabyte)
+    assert.throws(() => two.arriving(6 * megabyte), { code: 'busy', message: /^This account/ })
+    const others = ['b', 'c', 'd'].map((account) => acquire(free(account), 20 * megabyte))
+    others[0]?.arriving(20 * megabyte)
+    others[1]?.arriving(16 * megabyte)
+    assert.throws(() => others[2]?.arriving(4 * megabyte), {
+      code: 'busy',
+      message: /^The service/,
+    })
+    acquire(paying('e'), 20 * megabyte).arriving(15 * megabyte)
+  })
+
   it('is limited to a quarter, or one document, per account', () => {
     const { acquire } = createCapacity({
       documentsMax: 8,

@@ -15,7 +15,9 @@ export type CapacityOwner = Pick<Admission, 'accountId' | 'isPaying'>
 
 /** Capacity in use by one request. Disposing of it releases the capacity; a second time has no effect. */
 export interface CapacityLease extends Disposable {
-  /** Must be called with the size of the document when it has arrived: it may be smaller than what was acquired for it. */
+  /** Must be called while the document arrives, with the bytes that it has so far. Throws busy if there is no room for more. */
+  arriving(bytes: number): void
+  /** Must be called with the size of the document when it has arrived. */
   arrived(bytes: number): void
   /**
    * Sets how many bytes the request uses in addition to its document; replaces the previous number. Throws
@@ -26,7 +28,10 @@ export interface CapacityLease extends Disposable {
 
 /** The capacity of one process for documents. */
 export interface Capacity {
-  /** Acquires capacity for one document of up to `bytes`. Throws busy. */
+  /**
+   * Acquires capacity for one document of up to `bytes`, for which there must be room now. Until it has arrived it holds
+   * no more than it has sent requires: announcing a large document and sending it slowly keeps nobody out. Throws busy.
+   */
   acquire(owner: CapacityOwner, bytes: number): CapacityLease
   /**
    * Holds a place for a document while its request is admitted, so that a full service refuses before it writes
@@ -45,6 +50,8 @@ const accountShareMax = 0.25
  * account, so that a paying account can always use its full share, however many free accounts use theirs.
  */
 const payingShare = accountShareMax
+/** Bytes that a document holds beyond what has arrived of it, so that not every piece changes the loads. */
+const aheadBytes = 1024 * 1024
 
 interface Load {
   documents: number
@@ -71,51 +78,79 @@ export function createCapacity(settings: CapacitySettings): Capacity {
   }
 }
 
-function acquire(loads: Loads, owner: CapacityOwner, bytes: number): CapacityLease {
-  const { all, free, documentBytesMax } = loads
-  const { accountId, isPaying } = owner
-  const own = () => loads.byAccount.get(accountId) ?? noLoad
-  // One document is always allowed, so that small settings do not lock anyone out
-  const passes = (load: Readonly<Load>, share: number) =>
-    load.documents === 0 || fits(loads, load, { bytes, share })
-  if (!fits(loads, all, { bytes, share: 1 }) || !(isPaying || passes(free, 1 - payingShare))) {
-    throw serviceFull()
-  }
-  if (!passes(own(), accountShareMax) || own().documents >= loads.accountDocumentsMax) {
-    throw full('This account has reached its limit of in-flight documents.')
-  }
-  let release = add(loads, owner, { ...noLoad, documents: 1, bytes })
-  const grows = (load: Readonly<Load>, more: number, share: number) =>
-    more <= 0 || load.documents === 1 || load.bytes + more <= documentBytesMax * share
-  let additional = { bytes: 0, release: () => {} }
+function acquire(loads: Loads, owner: CapacityOwner, bytesMax: number): CapacityLease {
+  requireRoom(loads, owner, bytesMax)
+  const document = hold(loads, owner, { documents: 1, bytes: Math.min(bytesMax, aheadBytes) })
+  const additional = hold(loads, owner, { documents: 0, bytes: 0 })
   let isOpen = true
   return {
-    arrived(actual) {
-      if (!isOpen || actual >= bytes) return
-      release()
-      release = add(loads, owner, { ...noLoad, documents: 1, bytes: actual })
+    arriving(bytes) {
+      if (!isOpen || bytes <= document.bytes) return
+      const wanted = Math.max(bytes, Math.min(bytesMax, bytes + aheadBytes))
+      requireGrowth(loads, owner, wanted - document.bytes)
+      document.set(wanted)
+    },
+    arrived(bytes) {
+      if (isOpen && bytes < document.bytes) document.set(bytes)
     },
     setAdditionalBytes(wanted) {
-      const more = wanted - additional.bytes
-      if (!isOpen || more === 0) return
-      if (all.bytes + more > documentBytesMax && more > 0) {
-        throw full('The service has reached its memory limit for documents.')
-      }
-      if (
-        !grows(own(), more, accountShareMax) ||
-        !(isPaying || grows(free, more, 1 - payingShare))
-      ) {
-        throw full('This account has reached its memory limit for documents.')
-      }
-      additional.release()
-      additional = { bytes: wanted, release: add(loads, owner, { ...noLoad, bytes: wanted }) }
+      if (!isOpen || wanted === additional.bytes) return
+      requireGrowth(loads, owner, wanted - additional.bytes)
+      additional.set(wanted)
     },
     [Symbol.dispose]() {
       if (!isOpen) return
       isOpen = false
       additional.release()
-      release()
+      document.release()
     },
+  }
+}
+
+/** Throws busy if there is no room for one more document of that size. */
+function requireRoom(loads: Loads, owner: CapacityOwner, bytes: number): void {
+  const { all, free } = loads
+  const own = loads.byAccount.get(owner.accountId) ?? noLoad
+  // One document is always allowed, so that small settings do not lock anyone out
+  const passes = (load: Readonly<Load>, share: number) =>
+    load.documents === 0 || fits(loads, load, { bytes, share })
+  if (!fits(loads, all, { bytes, share: 1 })) throw serviceFull()
+  if (!owner.isPaying && !passes(free, 1 - payingShare)) throw serviceFull()
+  if (!passes(own, accountShareMax) || own.documents >= loads.accountDocumentsMax) {
+    throw full('This account has reached its limit of in-flight documents.')
+  }
+}
+
+/** Throws busy if the documents of the owner may not hold so many more bytes. */
+function requireGrowth(loads: Loads, { accountId, isPaying }: CapacityOwner, more: number): void {
+  const { all, free, byAccount, documentBytesMax } = loads
+  if (more <= 0) return
+  const passes = (load: Readonly<Load>, share: number) =>
+    load.documents === 1 || load.bytes + more <= documentBytesMax * share
+  if (all.bytes + more > documentBytesMax || !(isPaying || passes(free, 1 - payingShare))) {
+    throw full('The service has reached its memory limit for documents.')
+  }
+  if (!passes(byAccount.get(accountId) ?? noLoad, accountShareMax)) {
+    throw full('This account has reached its memory limit for documents.')
+  }
+}
+
+/** Adds to the loads of the owner until it is released. Its bytes can be changed. */
+function hold(loads: Loads, owner: CapacityOwner, first: Pick<Load, 'documents' | 'bytes'>) {
+  let { bytes } = first
+  let release = add(loads, owner, { ...noLoad, ...first })
+  return {
+    get bytes() {
+      return bytes
+    },
+    set(wanted: number) {
+      // added before the old one is released, because the load of an account without documents is forgotten
+      const next = add(loads, owner, { ...noLoad, ...first, bytes: wanted })
+      release()
+      release = next
+      bytes = wanted
+    },
+    release: () => release(),
   }
 }
 

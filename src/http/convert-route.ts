@@ -44,6 +44,8 @@ interface BodyOfRequest {
   contentEncoding: string | undefined
   contentLength: number | undefined
   body: Readable
+  /** Called with the bytes of the file so far; what it throws refuses the request. */
+  collected(bytes: number): void
 }
 
 export interface ConvertRouteSettings {
@@ -59,7 +61,7 @@ export interface ConvertRouteSettings {
 /** Converts one deck into one table. The comment at the end of a step lists the statuses with which it may refuse. */
 export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const { contentLength, decodedLength, ...described } = headersOf(request.raw)
+    const { decodedLength, ...described } = headersOf(request.raw)
     const { timing } = request
     const admission = await timing.of(
       'admission',
@@ -67,20 +69,20 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
     ) // 400 401 402 403 409 429 503
     reply.headers(admissionHeaders(admission))
     const signal = disconnectSignal(reply)
-    const { accountId } = admission
     try {
       refuseQuery(request.query) // 400
-      stages.refuseByLength(described.contentType, contentLength) // 413
+      stages.refuseByLength(described.contentType, described.contentLength) // 413
       using _slot = await timing.of('admission', stages.acquireSlot(admission, signal)) // 429
       const lease = settings.capacity.acquire(admission, decodedLength ?? settings.fileBytesMax) // 503
       releaseWhenClosed(reply, lease)
       using body = openBody(request.raw, reply.raw, settings)
-      const uploaded = stages.readUpload({ ...described, contentLength, body: body.stream })
-      using upload = await timing.of('upload', uploaded) // 400 408 413
+      const { arriving: collected } = lease // 503
+      const uploaded = stages.readUpload({ ...described, body: body.stream, collected })
+      using upload = await timing.of('upload', uploaded) // 400 408 413 503
       lease.arrived(upload.bytes.length)
       await receive(upload, admission, request.facts) // 400 422
       const context = {
-        accountId,
+        accountId: admission.accountId,
         isPaying: admission.isPaying,
         signal,
         setHeldBytes: lease.setAdditionalBytes,

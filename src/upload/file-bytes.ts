@@ -11,12 +11,23 @@ const wasteMax = 1 / 8
  */
 export class FileBytes {
   readonly #bytesMax: number
+  readonly #collected: (bytes: number) => void
   #buffer: Buffer
   #length = 0
 
-  /** `expectedBytes` is an estimate of the file's length, used as the initial buffer size. */
-  constructor(bytesMax: number, expectedBytes: number = firstBytes) {
+  /**
+   * `expectedBytes` is an estimate of the file's length, used as the initial buffer size. `collected` is called with the
+   * length before it grows, and may throw.
+   */
+  constructor(
+    bytesMax: number,
+    {
+      expectedBytes = firstBytes,
+      collected = () => {},
+    }: { expectedBytes: number | undefined; collected: ((bytes: number) => void) | undefined },
+  ) {
     this.#bytesMax = bytesMax
+    this.#collected = collected
     this.#buffer = Buffer.allocUnsafeSlow(Math.min(bytesMax, expectedBytes))
   }
 
@@ -24,10 +35,11 @@ export class FileBytes {
     return this.#length
   }
 
-  /** Appends a copy of `bytes`. Throws file_too_large as soon as the limit is exceeded. */
+  /** Appends a copy of `bytes`. Throws file_too_large as soon as the limit is exceeded, and what `collected` throws. */
   append(bytes: Buffer): void {
     const length = this.#length + bytes.length
     if (length > this.#bytesMax) throw fileTooLarge(this.#bytesMax)
+    this.#collected(length)
     if (length > this.#buffer.length) this.#grow(length)
     bytes.copy(this.#buffer, this.#length)
     this.#length = length

@@ -20,7 +20,11 @@ export async function readJson(
   request: UploadRequest,
   limits: UploadLimits,
 ): Promise<ReceivedFile> {
-  const file = new FileBytes(limits.fileBytesMax, decodedBytes(request.contentLength))
+  const { contentLength, collected } = request
+  const file = new FileBytes(limits.fileBytesMax, {
+    expectedBytes: decodedBytes(contentLength),
+    collected,
+  })
   const fields = new Map<FieldName, string>()
   const seen = new Set<string>()
   let hasFile = false

@@ -13,7 +13,8 @@ export async function readMultipart(
   request: UploadRequest,
   limits: UploadLimits,
 ): Promise<ReceivedFile> {
-  const file = new FileBytes(limits.fileBytesMax, request.contentLength)
+  const { contentLength: expectedBytes, collected } = request
+  const file = new FileBytes(limits.fileBytesMax, { expectedBytes, collected })
   const form = new MultipartForm(request.contentType ?? '', file)
   const limit = {
     bytesMax: bodyBytesMax('multipart', limits),

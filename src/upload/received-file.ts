@@ -10,6 +10,8 @@ export interface UploadRequest {
   /** The Content-Length header in bytes; undefined without one. */
   contentLength: number | undefined
   body: Readable
+  /** Called with the bytes of the file so far, before more of them are kept; what it throws refuses the request. */
+  collected?(bytes: number): void
 }
 
 /** The file and fields of a body in either format, before they are validated. */

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
 import { openAccounts } from '../../src/open-accounts.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { sendForm, startTestApp, type TestApp } from '../support/test-app.ts'
@@ -69,6 +71,22 @@ test('A client that disconnects stops the work and is not charged.', async () =>
   assert.deepEqual([outcome, code], ['failed', null], "it is nobody's fault")
 })
 
+test('A client that closes its side of the connection before it has its answer counts as gone.', async () => {
+  const { id, key } = await service.newAccount()
+  const port = Number(new URL(service.app.url).port)
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  const body = JSON.stringify({ file_base64: script('hang at once').toString('base64') })
+  socket.write(
+    `POST /api/v1/convert HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${key}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+  )
+  await service.busy()
+  socket.end()
+  assert.equal(await text(socket), '')
+  while (service.app.stats().documents > 0) await setImmediate()
+  clock.advance(1000)
+  while ((await service.app.accounts.standing(id)).free?.left !== 3) await setImmediate()
+})
+
 test('A client that disconnects in the middle of the body is not charged, and its capacity is released.', async () => {
   const { id, key } = await service.newAccount()
   const socket = connect(Number(new URL(service.app.url).port), '127.0.0.1')
@@ -79,6 +97,34 @@ test('A client that disconnects in the middle of the body is not charged, and it
   socket.destroy()
   while ((await service.app.accounts.standing(id)).free?.left !== 3) await setImmediate()
   assert.equal((await sendForm(service.convertUrl, key, { file: script('A slide') })).status, 200)
+})
+
+test('A large document that is announced and sent slowly does not keep others out.', async () => {
+  const crowded = await startTestApp({
+    clock,
+    workerProgram: new URL('../pool/fake-worker.ts', import.meta.url),
+    environment: { ROWDECK_DOCUMENTS_MB: '40' },
+  })
+  const [slow, other] = [await crowded.newAccount(), await crowded.newAccount()]
+  const socket = connect(Number(new URL(crowded.app.url).port), '127.0.0.1')
+  const part = 'content-disposition: form-data; name="file"; filename="a.pdf"'
+  socket.write(
+    `POST /api/v1/convert HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${slow.key}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 20971520\r\n\r\n--b\r\n${part}\r\n\r\n%PDF-1.7\n`,
+  )
+  while ((await crowded.app.accounts.standing(slow.id)).free?.left !== 2) await setImmediate()
+  // one whose length is not known until it has been unpacked
+  const answer = await fetch(crowded.convertUrl, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${other.key}`,
+      'content-type': 'application/json',
+      'content-encoding': 'gzip',
+    },
+    body: gzipSync(JSON.stringify({ file_base64: script('A slide').toString('base64') })),
+  })
+  assert.equal(answer.status, 200)
+  socket.destroy()
+  await crowded.close()
 })
 
 test('When the grace period at shutdown ends, clients are told and no reservation remains.', async () => {
