@@ -26,6 +26,9 @@ const pages: Record<PageName, ComponentType> = {
   plans: lazy(async () => ({
     default: (await import('./plans/plans-page.tsx')).PlansPage,
   })),
+  stopMails: lazy(async () => ({
+    default: (await import('./settings/stop-mails-page.tsx')).StopMailsPage,
+  })),
   settings: lazy(async () => ({
     default: (await import('./settings/settings-page.tsx')).SettingsPage,
   })),

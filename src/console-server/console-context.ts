@@ -1,4 +1,4 @@
-import type { Access, Accounts, Perform } from '../accounts/accounts.ts'
+import type { Access, Accounts, Perform, QuotaMailStore } from '../accounts/accounts.ts'
 import type { Billing } from '../billing/billing.ts'
 import type { Clock } from '../clock.ts'
 import type {
@@ -12,6 +12,7 @@ import type {
   SecondFactorStore,
   SignUpRules,
   SignUps,
+  StopTokens,
   WaitingList,
 } from '../people/people.ts'
 import type { RecordVisit } from './acting.ts'
@@ -33,7 +34,8 @@ export interface ConsoleContext {
   guards: Guards
   devices: Devices
   signUps: SignUps
-  store: Pick<PeopleStore, 'dropExpired'> & SecondFactorStore & OverviewStore
+  stopTokens: StopTokens
+  store: Pick<PeopleStore, 'dropExpired'> & SecondFactorStore & OverviewStore & QuotaMailStore
   clock: Clock
   settings: ConsoleSettings
   limits: SiteLimits

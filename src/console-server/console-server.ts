@@ -5,6 +5,7 @@ import {
   createPerform,
   type LeaseStore,
   type Perform,
+  type QuotaMailStore,
 } from '../accounts/accounts.ts'
 import type { Billing } from '../billing/billing.ts'
 import type { Clock } from '../clock.ts'
@@ -17,6 +18,7 @@ import {
   createOperatorPeople,
   createPeople,
   createSignUps,
+  createStopTokens,
   createWaitingList,
   type Mail,
   type PeopleStore,
@@ -45,6 +47,12 @@ import { pagePaths } from './page-paths.ts'
 import { pageRoutes } from './page-routes.ts'
 import { personRoutes } from './person-routes.ts'
 import { createPlaygroundKeys } from './playground-key.ts'
+import {
+  mailQuotasWhileServing,
+  mailsQuotas,
+  quotaMailRoutes,
+  stopMailsRoute,
+} from './quota-mails.ts'
 import { registerRoutes } from './routes.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
@@ -61,7 +69,7 @@ export interface ConsoleParts {
   accounts: Accounts
   /** Undefined if nothing is sold. */
   billing: Billing | undefined
-  store: PeopleStore & Pick<LeaseStore, 'takeLease'> & OverviewStore
+  store: PeopleStore & Pick<LeaseStore, 'takeLease'> & OverviewStore & QuotaMailStore
   clock: Clock
   log: Logger
   settings: ConsoleSettings
@@ -97,6 +105,8 @@ export function createConsole(parts: ConsoleParts): Console {
     loadSignIn: () => context.people.load(),
     extend(server) {
       void server.register(async (scope) => consoleApi(scope, context), { prefix: '/web' })
+      stopMailsRoute(server, context)
+      mailQuotasWhileServing(server, parts, context)
       const { publicUrl } = parts.settings
       const hidden = parts.billing ? [] : [pagePaths.plans.path]
       pageRoutes(server, { folder: builtConsole, publicUrl, hidden })
@@ -135,6 +145,7 @@ function contextOf({ log, url, createThrottle, ...parts }: ConsoleParts): Consol
     waiting,
     guards: createGuards(createThrottle),
     signUps: createSignUps({ store, clock, settings, secret }),
+    stopTokens: createStopTokens(secret),
     devices: createDevices({ secret, secure, clock }),
     sendMail,
     baseUrl,
@@ -166,6 +177,7 @@ function consoleApi(scope: FastifyInstance, context: ConsoleContext): void {
     ...keyRoutes(context),
     ...accountRoutes(context),
     ...billingRoutes(context),
+    ...quotaMailRoutes(context),
     ...operatorRoutes(context),
   })
 }
@@ -197,7 +209,8 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   return reply.code(webStatusOf[refusal.code]).send(failureOf(refusal, request.id))
 }
 
-function siteOf({ settings, limits, billing }: ConsoleContext): Site {
+function siteOf(context: ConsoleContext): Site {
+  const { settings, limits, billing } = context
   const { access, fileBytesMax, fileTypes, requestsPerMinute, requestsPerDay } = limits
   const isMetered = access === 'metered'
   return {
@@ -215,6 +228,7 @@ function siteOf({ settings, limits, billing }: ConsoleContext): Site {
     imprintUrl: settings.imprintUrl ?? null,
     signUp: settings.signUp,
     signUpDomains: settings.signUpDomains,
+    mailsQuotas: mailsQuotas(context),
     linksBy: settings.smtpUrl ? 'mail' : 'log',
     singleSignOn: settings.singleSignOn ? { name: settings.singleSignOn.name } : null,
     passwordLengthMin,

@@ -24,6 +24,7 @@ export const site = Type.Object(
         'Domains whose addresses may sign up, without subdomains; empty unless `signUp` is `domains`',
     }),
     linksBy,
+    mailsQuotas: Type.Boolean({ description: 'Whether people are told by mail of used quotas' }),
     singleSignOn: nullable(
       Type.Object({ name: Type.String() }, { description: 'The provider for single sign-on' }),
     ),
@@ -83,6 +84,13 @@ export type SingleSignOn = Static<typeof singleSignOn>
 export const tokenForm = Type.Object({ token })
 export const setPasswordForm = Type.Object({ token, password: newPassword })
 export const changePasswordForm = Type.Object({ currentPassword: text(), newPassword })
+
+export const quotaMails = Type.Object({
+  wanted: Type.Boolean({ description: 'Whether mails say when a quota is nearly or quite used' }),
+})
+export const stopMailsForm = Type.Object({
+  token: text('The query of the link in the mail, `/stop-mails?token=…`'),
+})
 
 export const linkSent = Type.Object({ linkSent: Type.Literal(true), linksBy })
 export type LinkSent = Static<typeof linkSent>

@@ -65,3 +65,46 @@ export const createdPasskey = Type.Object({
   recoveryCodes: nullable(codes),
 })
 export type CreatedPasskey = Static<typeof createdPasskey>
+
+const passkeyId = Type.Object({ id: Type.String({ description: 'Id of a passkey' }) })
+const ownFactor = { session: true, beforeSecondFactor: true } as const
+
+/** Routes of second factors. With the first one, every other session ends. */
+export const secondFactorRoutes = {
+  'GET /web/second-factors': { ...ownFactor, response: secondFactors },
+  /** Creates the secret of an authenticator app, which is used once a code confirms it. */
+  'POST /web/totp': { ...ownFactor, body: confirmationForm, response: totpSecret },
+  'POST /web/totp/confirm': {
+    ...ownFactor,
+    body: codeForm,
+    response: recoveryCodes,
+  },
+  'POST /web/totp/remove': { ...ownFactor, body: confirmationForm },
+  'POST /web/recovery-codes': {
+    ...ownFactor,
+    body: confirmationForm,
+    response: recoveryCodes,
+  },
+  'POST /web/passkeys/options': {
+    ...ownFactor,
+    body: confirmationForm,
+    response: ceremony,
+  },
+  'POST /web/passkeys': {
+    ...ownFactor,
+    body: newPasskeyForm,
+    status: 201,
+    response: createdPasskey,
+  },
+  'PATCH /web/passkeys/:id': {
+    ...ownFactor,
+    params: passkeyId,
+    body: passkeyNameForm,
+    response: passkey,
+  },
+  'POST /web/passkeys/:id/remove': {
+    ...ownFactor,
+    params: passkeyId,
+    body: confirmationForm,
+  },
+} as const

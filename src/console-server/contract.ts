@@ -17,51 +17,8 @@ export type { WebErrorCode } from './web-error-codes.ts'
 const keyId = Type.Object({ id: Type.String({ description: 'Id of an API key' }) })
 const accountId = Type.Object({ id: Type.String({ description: 'Id of an account' }) })
 const sessionId = Type.Object({ id: Type.String({ description: 'Id of a session' }) })
-const passkeyId = Type.Object({ id: Type.String({ description: 'Id of a passkey' }) })
 
 const signedIn = Type.Union([person.me, factor.secondStep])
-const ownFactor = { session: true, beforeSecondFactor: true } as const
-
-/** With the first second factor, every other session ends. */
-const secondFactorRoutes = {
-  'GET /web/second-factors': { ...ownFactor, response: factor.secondFactors },
-  /** Creates the secret of an authenticator app, which is used once a code confirms it. */
-  'POST /web/totp': { ...ownFactor, body: factor.confirmationForm, response: factor.totpSecret },
-  'POST /web/totp/confirm': {
-    ...ownFactor,
-    body: factor.codeForm,
-    response: factor.recoveryCodes,
-  },
-  'POST /web/totp/remove': { ...ownFactor, body: factor.confirmationForm },
-  'POST /web/recovery-codes': {
-    ...ownFactor,
-    body: factor.confirmationForm,
-    response: factor.recoveryCodes,
-  },
-  'POST /web/passkeys/options': {
-    ...ownFactor,
-    body: factor.confirmationForm,
-    response: factor.ceremony,
-  },
-  'POST /web/passkeys': {
-    ...ownFactor,
-    body: factor.newPasskeyForm,
-    status: 201,
-    response: factor.createdPasskey,
-  },
-  'PATCH /web/passkeys/:id': {
-    ...ownFactor,
-    params: passkeyId,
-    body: factor.passkeyNameForm,
-    response: factor.passkey,
-  },
-  'POST /web/passkeys/:id/remove': {
-    ...ownFactor,
-    params: passkeyId,
-    body: factor.confirmationForm,
-  },
-} as const
-
 /**
  * The API of the console: every route, with the schemas that validate, type and document its messages.
  * The page imports types only. This API is separate from the public one and may change with the page.
@@ -104,7 +61,12 @@ export const webRoutes = {
   /** Ends all sessions, including this one. */
   'DELETE /web/sessions': { session: true, beforeSecondFactor: true },
 
-  ...secondFactorRoutes,
+  'GET /web/quota-mails': { session: true, response: person.quotaMails },
+  'POST /web/quota-mails': { session: true, body: person.quotaMails },
+  /** Ends mails about quotas to the owner of the token, without a session. */
+  'POST /web/stop-mails': { body: person.stopMailsForm },
+
+  ...factor.secondFactorRoutes,
 
   // keys of other accounts are `not_found`; creating, rotating and revoking is throttled
   'GET /web/keys': { session: true, response: account.keys },

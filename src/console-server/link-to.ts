@@ -14,3 +14,13 @@ export function factorsUrl(baseUrl: string): string {
 export function keysUrl(baseUrl: string): string {
   return `${baseUrl}${pagePaths.settings.path}#keys`
 }
+
+/** Returns the address of the section on which people see what is left of their quota. */
+export function quotaUrl(baseUrl: string): string {
+  return `${baseUrl}${pagePaths.settings.path}#billing`
+}
+
+/** Returns the address with which the owner of the token stops mails. It is a query, because mail programs send it to the server. */
+export function stopMailsUrl(baseUrl: string, token: string): string {
+  return `${baseUrl}${pagePaths.stopMails.path}?token=${token}`
+}

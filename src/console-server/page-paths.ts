@@ -12,6 +12,7 @@ export const pagePaths = {
   forgot: { path: '/forgot', prefix: false },
   setPassword: { path: '/set-password', prefix: false },
   plans: { path: '/plans', prefix: false },
+  stopMails: { path: '/stop-mails', prefix: false },
   settings: { path: '/settings', prefix: true },
   reference: { path: '/docs', prefix: false },
   operator: { path: '/operator', prefix: true },

@@ -18,11 +18,15 @@ export interface NoticeMail {
   notice: NoticeKind
   /** Where the person can see what has changed, and undo or mend it. */
   link: string
+  /** Figures and sentences for its text, by the names that stand for them there. */
+  facts?: Record<string, string>
+  /** Where the person stops mails of this kind without signing in; a request by `POST` does so at once (RFC 8058). */
+  stopLink?: string
 }
 
 export type Mail = LinkMail | NoticeMail
 
-/** What a mail says, before it is laid out. `{{product}}` stands for the name of the product. */
+/** What a mail says, before it is laid out. `{{product}}` stands for the name of the product, others for the facts of a notice. */
 export interface MailText {
   subject: string
   /** Paragraphs above the link. */
@@ -81,6 +85,16 @@ const notices = {
       'You can subscribe again at any time.',
     ],
     action: 'See the plans',
+  },
+  quota_near: {
+    subject: 'Your {{product}} quota is nearly used up',
+    text: ['You have used {{used}} of the {{limit}} conversions {{quota}}.', '{{next}}'],
+    action: 'See your quota',
+  },
+  quota_used: {
+    subject: 'Your {{product}} quota is used up',
+    text: ['You have used all {{limit}} conversions {{quota}}.', '{{next}}'],
+    action: 'See your quota',
   },
 }
 

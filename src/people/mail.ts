@@ -8,29 +8,51 @@ export interface MailSettings extends MailLook {
   mailFrom: string
 }
 
+/** What became of a mail: the server refused it for good, or could not be reached or refused it for now. */
+export type Sent = 'sent' | 'refused' | 'unreachable'
+
 /**
  * Returns a function that sends a mail. Without a mail server, it writes links to the log for the operator, and drops
- * notices. It resolves when the mail is sent or has failed; failures are logged, because no caller waits.
+ * notices. It resolves when the mail is sent or has failed; failures are logged, because most callers do not wait.
  */
 export function createMailer(
   { smtpUrl, mailFrom: from, ...look }: MailSettings,
   log: Logger,
-): (mail: Mail) => Promise<void> {
+): (mail: Mail) => Promise<Sent> {
   if (!smtpUrl) {
     return async (mail) => {
-      if ('notice' in mail) return
+      if ('notice' in mail) return 'refused'
       const { to, purpose, link } = mail
       log.warn({ to, purpose, link }, 'SMTP_URL is not set. Send this link to the person yourself')
+      return 'sent'
     }
   }
   return async (mail) => {
     try {
-      await send(new URL(smtpUrl), { from, to: mail.to, ...(await writeMail(mail, look)) })
+      const written = { ...(await writeMail(mail, look)), headers: headersOf(mail) }
+      await send(new URL(smtpUrl), { from, to: mail.to, ...written })
+      return 'sent'
     } catch (error) {
       const purpose = 'notice' in mail ? mail.notice : mail.purpose
       log.error({ purpose, reason: reasonOf(error) }, 'Mail could not be sent')
+      return isForGood(error) ? 'refused' : 'unreachable'
     }
   }
+}
+
+// RFC 8058: mail programs show a button that sends a request by POST
+function headersOf(mail: Mail): Record<string, string> {
+  if (!('notice' in mail) || !mail.stopLink) return {}
+  return {
+    'List-Unsubscribe': `<${mail.stopLink}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+}
+
+// RFC 5321: 5yz is a refusal for good, unless it is about the sign-in of the service
+function isForGood(error: unknown): boolean {
+  const { responseCode, code } = error as { responseCode?: number; code?: string }
+  return code !== 'EAUTH' && (responseCode ?? 0) >= 500
 }
 
 const timeoutMs = 20_000
@@ -47,7 +69,13 @@ export async function checkMailServer(smtpUrl: string): Promise<void> {
   }
 }
 
-async function send(server: URL, mail: WrittenMail & Record<'from' | 'to', string>): Promise<void> {
+interface Addressed extends WrittenMail {
+  from: string
+  to: string
+  headers: Record<string, string>
+}
+
+async function send(server: URL, mail: Addressed): Promise<void> {
   const transport = await openTransport(server)
   try {
     await transport.sendMail(mail)

@@ -39,6 +39,23 @@ test("An operator's templates take the place of the built-in layout, for one mai
   assert.match(other.html, /^<!doctype html>/)
 })
 
+test('A notice about a quota has its figures, and a link that stops such mails, which templates can place.', async () => {
+  const near = {
+    ...({ to: 'a@example.com', notice: 'quota_near', link: 'https://x/plans' } as const),
+    facts: { used: '8', limit: '10', quota: 'of your plan A & B this month', next: 'Later.' },
+    stopLink: 'https://x/stop?token=a&b',
+  }
+  const { text, html } = await writeMail(near, look)
+  assert.match(text, /You have used 8 of the 10 conversions of your plan A & B this month\./)
+  assert.match(text, /Stop mails about your quota: https:\/\/x\/stop\?token=a&b\n$/)
+  assert.match(html, /your plan A &amp; B this month/)
+  assert.match(html, /<a href="https:\/\/x\/stop\?token=a&amp;b"/)
+  const mailTemplates = temporaryFolder()
+  writeFileSync(join(mailTemplates, 'quota_near.txt'), '{{before}}\n{{stop}}')
+  const own = await writeMail(near, { ...look, mailTemplates })
+  assert.match(own.text, /Later\.\nhttps:\/\/x\/stop\?token=a&b\n$/)
+})
+
 test('A template that is too large is named.', async () => {
   const mailTemplates = temporaryFolder()
   writeFileSync(join(mailTemplates, 'mail.html'), 'x'.repeat(300_000))

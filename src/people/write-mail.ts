@@ -44,24 +44,32 @@ const textLayout = `{{before}}
  */
 export async function writeMail(mail: Mail, look: MailLook): Promise<WrittenMail> {
   const { subject, before, action, after } = mailText(mail)
+  const notice = 'notice' in mail ? mail : undefined
+  const stop = notice?.stopLink ?? ''
+  const own = { product: look.product, color: look.mailColor, link: mail.link, stop }
+  const named = (text: string) => filled(text, { ...own, ...notice?.facts })
   const name = 'notice' in mail ? mail.notice : mail.purpose
-  const own = { product: look.product, color: look.mailColor, link: mail.link }
-  const named = (text: string) => filled(text, own)
   const text = (await templateOf(look.mailTemplates, name, 'txt')) ?? textLayout
   const html = (await templateOf(look.mailTemplates, name, 'html')) ?? htmlLayout
   const { given, body } = subjectIn(text)
   const values = { ...own, subject: named(given ?? subject).trim(), action }
-  const inText = { before: paragraphs(before, named), after: paragraphs(after, named) }
+  const inText = {
+    before: paragraphs(before, named),
+    after: paragraphs(stop ? [...after, `${stopWords}: ${stop}`] : after, named),
+  }
   return {
     subject: values.subject,
     text: `${filled(body, { ...values, ...inText }).trim()}\n`,
     html: filled(html, {
       ...escaped(values),
-      before: before.map((one) => `<p>${escapedText(named(one))}</p>`).join('\n'),
-      after: after.map((one) => `<p>${escapedText(named(one))}</p>`).join('\n'),
+      before: htmlParagraphs(before, named),
+      after: `${htmlParagraphs(after, named)}${stop && filled(htmlStop, escaped(own))}`,
     }),
   }
 }
+
+const stopWords = 'Stop mails about your quota'
+const htmlStop = `<p style="font-size:13px"><a href="{{stop}}" style="color:#565c58">${stopWords}</a></p>`
 
 /** Splits a template whose first line is `Subject: …`. */
 function subjectIn(template: string): { given?: string; body: string } {
@@ -73,6 +81,10 @@ function subjectIn(template: string): { given?: string; body: string } {
 
 function paragraphs(all: string[], named: (text: string) => string): string {
   return all.map(named).join('\n\n')
+}
+
+function htmlParagraphs(all: string[], named: (text: string) => string): string {
+  return all.map((one) => `<p>${escapedText(named(one))}</p>`).join('\n')
 }
 
 function filled(template: string, values: Record<string, string>): string {

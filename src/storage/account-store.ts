@@ -99,6 +99,7 @@ function insertAccount(db: Kysely<Schema>, account: Account, origin: AccountOrig
         created_at: account.createdAt,
         revision: 0,
         operator: 0,
+        quota_mails: 1,
         limits: null,
         person_hash: origin.personHash ?? null,
         suspended_at: null,

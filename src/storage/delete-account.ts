@@ -68,7 +68,7 @@ function keepUsage(db: Kysely<Schema>, { accountId, now, personHash }: Deletion)
     insert into hashed_counters (subject_hash, starts_at, kind, ends_at, used)
     select ${personHash}, starts_at, kind, ends_at, sum(used) from (
       select starts_at, kind, ends_at, used from counters
-      where account_id = ${accountId} and ends_at > ${now} and kind <> 'plan_month' and kind not like 'key_month:%' and kind not like 'timed_out:%'
+      where account_id = ${accountId} and ends_at > ${now} and kind <> 'plan_month' and kind not like 'key_month:%' and kind not like 'timed_out:%' and kind not like 'mailed:%'
       union all
       select window_starts_at, 'free_day', window_starts_at + ${dayMs}, 1 from requests
       where account_id = ${accountId} and state = 'held' and pays = 'free' and expires_at > ${now}

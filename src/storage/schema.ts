@@ -90,6 +90,8 @@ export interface AccountRow {
   revision: number
   /** 1 if the account may see the state of the whole service, else 0. */
   operator: number
+  /** 1 if the owner is told by mail when a quota is nearly or quite used, else 0. */
+  quota_mails: number
   /** Equal for all accounts of one person; null until it is computed at the next start. */
   person_hash: string | null
   /** Null unless the account is suspended. */

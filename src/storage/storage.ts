@@ -1,5 +1,11 @@
 import { Kysely } from 'kysely'
-import type { AccountStore, AuditStore, KeyStore, LeaseStore } from '../accounts/accounts.ts'
+import type {
+  AccountStore,
+  AuditStore,
+  KeyStore,
+  LeaseStore,
+  QuotaMailStore,
+} from '../accounts/accounts.ts'
 import type { AdmissionStore } from '../admission/admit.ts'
 import type { BillingStore } from '../billing/billing.ts'
 import { type Clock, systemClock } from '../clock.ts'
@@ -17,6 +23,7 @@ import { migrate } from './migrate.ts'
 import { type DatabaseOptions, openDatabase } from './open-database.ts'
 import { overviewStore } from './overview-store.ts'
 import { peopleStore } from './people-store.ts'
+import { quotaMailStore } from './quota-mail-store.ts'
 import type { Schema } from './schema.ts'
 
 export type { AuditFinding } from './audit-books.ts'
@@ -33,6 +40,7 @@ export interface Storage
     OverviewStore,
     LeaseStore,
     AuditStore,
+    QuotaMailStore,
     BillingStore {
   /** Whether processes on several machines may share the database. */
   readonly isShared: boolean
@@ -85,6 +93,7 @@ export async function openStorage(
     ...overviewStore(db),
     ...leaseStore(db),
     ...auditStore(db),
+    ...quotaMailStore(db),
     ...billingStore(database, { stallMsMax: waits.shortMsMax }),
     isShared: open.kind === 'postgres',
     fault: () => open.fault(),

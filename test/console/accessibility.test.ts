@@ -23,6 +23,7 @@ const visitorSees = {
   '/sign-up': 'Sign in instead',
   '/forgot': 'Back to sign in',
   '/set-password': 'This link is not valid',
+  '/stop-mails': 'Stop these mails',
   '/docs': 'Download OpenAPI document',
   '/nope': 'This page does not exist',
   // of a service that sells nothing; plans.test.ts looks at the page of one that does

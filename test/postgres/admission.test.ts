@@ -9,6 +9,7 @@ await testOnPostgres(
   'src/admission/reservation.test.ts',
   'src/admission/worker-time.test.ts',
   'src/admission/shared-concurrency-limit.test.ts',
+  'src/people/quota-mails.test.ts',
   'src/people/shared-throttle.test.ts',
   'src/accounts/accounts.test.ts',
   'src/accounts/grants.test.ts',

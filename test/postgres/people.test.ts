@@ -2,6 +2,7 @@ import { testOnPostgres } from '../support/on-postgres.ts'
 
 await testOnPostgres(
   'test/people/people.test.ts',
+  'test/people/quota-mails.test.ts',
   'test/people/sign-up.test.ts',
   'test/people/second-factor.test.ts',
   'test/console-server/keys.test.ts',

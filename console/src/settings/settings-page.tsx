@@ -7,6 +7,7 @@ import { BillingSection } from './billing-section.tsx'
 import { ConversionsSection } from './conversions-section.tsx'
 import { DeleteSection } from './delete-section.tsx'
 import { KeysSection } from './keys-section.tsx'
+import { MailsSection } from './mails-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { RequestsSection } from './requests-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
@@ -16,6 +17,7 @@ const contents = [
   ['billing', 'Billing'],
   ['conversions', 'Conversions'],
   ['requests', 'Recent requests'],
+  ['mails', 'Mails'],
   ['password', 'Password'],
   ['second-factor', 'Second factor'],
   ['sessions', 'Sessions'],
@@ -25,7 +27,7 @@ const contents = [
 /** Everything about the account of the user, on one page. */
 export function SettingsPage() {
   useTitle('Settings')
-  const { me } = useSession()
+  const { me, site } = useSession()
   const isMetered = useIsMetered()
   useEffect(() => {
     if (me === null) navigate('/sign-in?next=/settings')
@@ -38,17 +40,20 @@ export function SettingsPage() {
         <p className="soft">{me.email}</p>
       </header>
       <nav className="contents" aria-label="On this page">
-        {contents.map(([id, title]) => (
-          <a key={id} href={`#${id}`}>
-            {id === 'billing' && !isMetered ? 'Limits' : title}
-          </a>
-        ))}
+        {contents
+          .filter(([id]) => id !== 'mails' || site?.mailsQuotas)
+          .map(([id, title]) => (
+            <a key={id} href={`#${id}`}>
+              {id === 'billing' && !isMetered ? 'Limits' : title}
+            </a>
+          ))}
       </nav>
       <div className="sections">
         <KeysSection />
         <BillingSection />
         <ConversionsSection />
         <RequestsSection />
+        {site?.mailsQuotas && <MailsSection />}
         <PasswordSection />
         <SecondFactorSection />
         <SessionsSection />

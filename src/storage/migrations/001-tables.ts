@@ -29,6 +29,7 @@ function accounts(isPostgres: boolean): string[] {
       credits bigint not null check (credits >= 0),
       revision bigint not null,
       operator integer default 0 not null,
+      quota_mails integer default 1 not null,
       limits text,
       person_hash ${bytes},
       suspended_at bigint,

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { callAccount } from '../account/account-api.ts'
+import { useTitle } from '../elements/use-title.ts'
+import { Link } from '../navigation/link.tsx'
+import { FormError } from '../sign-in/form-error.tsx'
+import { useForm } from '../sign-in/use-form.ts'
+
+/** The target of a link in mails about quotas. Only the button stops them, because programs that check mails open links. */
+export function StopMailsPage() {
+  useTitle('Mails about your quota')
+  const [isStopped, setStopped] = useState(false)
+  const form = useForm(async () => {
+    const token = new URLSearchParams(location.search).get('token') ?? ''
+    await callAccount('POST /web/stop-mails', { body: { token } })
+    setStopped(true)
+  })
+  return (
+    <div className="page">
+      <div className="narrow stack stack-wide">
+        <h1>Mails about your quota</h1>
+        {isStopped ? (
+          <p role="status">
+            You get no more of these mails. You can turn them on again in the{' '}
+            <Link to="/settings#mails">settings</Link>.
+          </p>
+        ) : (
+          <form className="stack" onSubmit={form.submit}>
+            <FormError error={form.error} />
+            <p className="lead">
+              They say when 80% and 100% of your conversions of a period are used.
+            </p>
+            <button type="submit" className="button primary" disabled={form.busy}>
+              Stop these mails
+            </button>
+          </form>
+        )}
+      </div>
+    </div>
+  )
+}
