@@ -138,7 +138,7 @@ export const admissionErrors = {
     ...kept(422),
     description: 'The Idempotency-Key was used for a different request.',
     example:
-      'This Idempotency-Key was used within the last 24 hours with a different file or different options. Use a new key for a new conversion.',
+      'This Idempotency-Key was used within the last 24 hours for this file with another value of `columns`. Use a new key for a new conversion; a key made of the file and all options is always right.',
   },
   idempotency_replays_exhausted: {
     ...kept(409),

@@ -211,7 +211,7 @@ function converting(threads: ConversionThreads, pool: Pool): Stages['convert'] {
   return (deck, { accountId, isPaying, worked, ...conversion }) => {
     const reader = pool.encodedReaderFor({ accountId, isPaying, worked })
     return threads.start(
-      { ...deck, hidden: conversion.hidden, languages: conversion.languages },
+      { ...deck, hidden: conversion.hidden, languages: conversion.language },
       { ...conversion, isPaying, reader },
     )
   }

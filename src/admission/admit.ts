@@ -147,7 +147,9 @@ function admissionOf(
       const contentHash = idempotencyKey
         ? await hashContent(idempotencyKey, { bytes, options: requested })
         : null
-      if (receipt !== null && contentHash !== receipt) throw otherContent()
+      if (receipt !== null && contentHash !== null && contentHash !== receipt) {
+        throw otherContent(receipt, contentHash)
+      }
       known = { received, contentHash }
     },
     charge: () => endings.charge(known),

@@ -42,20 +42,30 @@ export function hashIdempotencyKey(key: string): string {
   return createHash('sha256').update(key).digest('hex')
 }
 
+/** Hexadecimal digits of the hash of an option: enough that two values do not have the same one by chance. */
+const optionDigits = 24
+
 /**
- * Returns the HMAC-SHA-256 of the content, keyed with the caller's `Idempotency-Key`. The key is not stored,
- * so that nobody with access to the database can test documents or passwords against the hash.
+ * Returns the HMAC-SHA-256 of the file, and of each option with its name, keyed with the caller's `Idempotency-Key`, as
+ * text such as `file=9f… columns=3b…`: the same for the same content. The key is not stored, so that nobody with access
+ * to the database can test documents against the hashes.
  */
 export async function hashContent(key: string, { bytes, options }: Content): Promise<string> {
-  const sorted = Object.entries(options)
-    .filter(([, value]) => value !== undefined)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-  const hmac = createHmac('sha256', key).update(`${JSON.stringify(sorted)}\n`)
+  const hmac = createHmac('sha256', key).update('file\n')
   for (let at = 0; at < bytes.length; at += sliceBytes) {
     if (at > 0) await setImmediate()
     hmac.update(bytes.subarray(at, at + sliceBytes))
   }
-  return hmac.digest('hex')
+  const hashed = Object.entries(options)
+    .filter(([, value]) => value !== undefined)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, value]) => `${name}=${hashOption(key, name, value)}`)
+  return [`file=${hmac.digest('hex')}`, ...hashed].join(' ')
+}
+
+function hashOption(key: string, name: string, value: unknown): string {
+  const hmac = createHmac('sha256', key).update(`option ${name}\n${JSON.stringify(value)}`)
+  return hmac.digest('hex').slice(0, optionDigits)
 }
 
 export function keyMalformed(): Refusal {
@@ -84,9 +94,25 @@ export function replaysExhausted(replaysMax: number): Refusal {
   }
 }
 
-export function otherContent(): AppError {
+/** The refusal of content that differs from what was charged under the same key, by the hashes of both. */
+export function otherContent(charged: string, sent: string): AppError {
+  const differs = differences(charged, sent)
+  const options = differs.filter((name) => name !== 'file').map((name) => `\`${name}\``)
+  const names = `${allOf.format(options)}`
+  const what = differs.includes('file')
+    ? `for another file${options.length > 0 ? ` and with other values of ${names}` : ''}`
+    : `for this file with ${options.length > 1 ? 'other values' : 'another value'} of ${names}`
   return new AppError(
     'idempotency_mismatch',
-    'This Idempotency-Key was used within the last 24 hours with a different file or different options. Use a new key for a new conversion.',
+    `This Idempotency-Key was used within the last 24 hours ${what}. Use a new key for a new conversion; a key made of the file and all options is always right.`,
+    { details: { differs } },
   )
+}
+
+const allOf = new Intl.ListFormat('en')
+
+/** The names of the parts of two contents that differ: `file`, or options that have different values or only one has. */
+function differences(one: string, other: string): string[] {
+  const parts = new Set(one.split(' ')).symmetricDifference(new Set(other.split(' ')))
+  return [...new Set([...parts].map((part) => part.slice(0, part.indexOf('='))))].sort()
 }

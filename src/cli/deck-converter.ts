@@ -42,7 +42,7 @@ export function openDeckConverter(
   const url = server === false ? undefined : (server ?? config.cli.server)
   if (url !== undefined) return remoteConverter({ url, key: key ?? config.cli.apiKey }, fields)
   requestedColumns(selection.columns)
-  const deckOptions = { hidden: selection.hidden, languages: selection.languages }
+  const deckOptions = { hidden: selection.hidden, languages: selection.language }
   const pool = patientLimits(config.pool)
   const converter = openConverter({ ...config, pool }, { textOnly: selection.mode === 'text' })
   return {

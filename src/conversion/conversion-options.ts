@@ -49,7 +49,7 @@ export interface ConversionOptions {
   /** Default: they are left out. */
   hidden?: HiddenSlides
   /** Canonical BCP 47 tags: a hint for OCR of slides too short to tell their language. */
-  languages?: readonly string[] | undefined
+  language?: readonly string[] | undefined
 }
 
 function described(choices: Record<string, string>): string {

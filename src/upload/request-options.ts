@@ -32,7 +32,7 @@ export interface RequestOptions {
   slides: readonly SlideRange[] | undefined
   hidden: HiddenSlides
   /** Canonical BCP 47 tags. */
-  languages?: readonly string[]
+  language?: readonly string[]
 }
 
 /** Languages of a hint; a deck has few, and each may be asked about every slide. */
@@ -43,7 +43,7 @@ export function requestOptions(fields: Fields): RequestOptions {
   const slides = listIn(fields.get('slides'))
   const mode = fields.get('mode') || undefined
   const hidden = fields.get('hidden') || undefined
-  const languages = languagesIn(fields.get('language'))
+  const language = languagesIn(fields.get('language'))
   const values = {
     ...(mode && { mode }),
     ...(hidden && { hidden }),
@@ -55,7 +55,7 @@ export function requestOptions(fields: Fields): RequestOptions {
     columns: requestedColumns(listIn(fields.get('columns'))),
     slides: allAsUndefined(slides?.map(parseRange)),
     hidden: values.hidden ?? defaultHidden,
-    ...(languages && { languages }),
+    ...(language && { language }),
   }
 }
 

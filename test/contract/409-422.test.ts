@@ -84,13 +84,29 @@ test('Another file or other options with the same key are 422 idempotency_mismat
   const { id, key } = await service.newAccount()
   await send(key, { idempotencyKey: 'mine' })
   const others = [
-    { file: await deckBytes('powerpoint.pdf') },
-    { fields: { columns: 'title' } },
-    { fields: { mode: 'auto' } },
-  ]
-  for (const other of others) {
+    [{ file: await deckBytes('powerpoint.pdf') }, ['file'], /for another file\./],
+    [
+      { file: await deckBytes('powerpoint.pdf'), fields: { slides: '1' } },
+      ['file', 'slides'],
+      /for another file and with other values of `slides`\./,
+    ],
+    [
+      { fields: { mode: 'text', columns: 'title' } },
+      ['columns'],
+      /for this file with another value of `columns`\./,
+    ],
+    [
+      { fields: { mode: 'auto', columns: 'title', language: 'de' } },
+      ['columns', 'language', 'mode'],
+      /for this file with other values of `columns`, `language`, and `mode`\./,
+    ],
+  ] as const
+  for (const [other, differs, message] of others) {
     const refused = await send(key, { idempotencyKey: 'mine', ...other })
-    assert.deepEqual([refused.status, refused.body.error.code], [422, 'idempotency_mismatch'])
+    const { code, details } = refused.body.error
+    assert.deepEqual([refused.status, code], [422, 'idempotency_mismatch'])
+    assert.deepEqual(details.differs.toSorted(), differs)
+    assert.match(refused.body.error.message, message)
     assert.equal(refused.headers.get('idempotent-replayed'), null)
   }
   const renamed = await send(key, { idempotencyKey: 'mine', fields: { filename: 'other.pdf' } })
