@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts'
 import type { BillingCustomer, BillingStore } from './billing-store.ts'
 import { type Catalogue, everything, type Sold } from './catalogue.ts'
 import { customerOf } from './customer.ts'
-import { isStripeDown } from './stripe-client.ts'
+import { isKeySpent, isStripeDown } from './stripe-client.ts'
 
 /** What somebody wants to buy, by names of the catalogue; never an amount. */
 export interface Wish {
@@ -43,8 +43,8 @@ export async function startCheckout(
     const open = await openSession(parts.stripe, { customer, sold })
     if (open) return open
     const session = await create(parts, { account, customer, known, sold })
-    if (session.status === 'open' && session.url) return session.url
-    // Stripe repeats its answer of an earlier purchase
+    if (session?.status === 'open' && session.url) return session.url
+    // Stripe repeats its answer of an earlier purchase, or was asked for something else under this key
     await parts.store.countAttempt(account.id)
   }
   throw refused('The checkout could not be opened. Reload the page and try again.')
@@ -93,16 +93,17 @@ interface NewSession {
   sold: Sold
 }
 
-// two clicks at once share the key, and so the session
+// Two clicks at once share the key, and so the session. Undefined if the key was used before the catalogue changed.
 async function create(
   parts: CheckoutParts,
   { account, customer, known, sold }: NewSession,
-): Promise<Stripe.Checkout.Session> {
+): Promise<Stripe.Checkout.Session | undefined> {
   const idempotencyKey = `checkout:${account.id}:${sold.price.price}:${known.version}`
   const params = sessionParams(parts, { account, customer, known, sold })
   try {
     return await parts.stripe.checkout.sessions.create(params, { idempotencyKey })
   } catch (error) {
+    if (isKeySpent(error)) return undefined
     // Stripe would repeat its failure for a day
     if (isStripeDown(error)) await parts.store.countAttempt(account.id)
     throw error

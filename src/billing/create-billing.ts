@@ -11,7 +11,14 @@ import { type Offer, offerOf } from './offer.ts'
 import { openPortal } from './portal.ts'
 import { readCatalogue } from './read-catalogue.ts'
 import { type BillingLog, lookRegularly, type Reconciliation, reconcile } from './reconcile.ts'
-import { createStripe, isStripeDown, requestIdOf, stripeFault } from './stripe-client.ts'
+import {
+  createStripe,
+  isInProgress,
+  isStripeDown,
+  requestIdOf,
+  retryAfterOf,
+  stripeFault,
+} from './stripe-client.ts'
 import { createSynchronize } from './synchronize.ts'
 import { type EventOutcome, handleEvent } from './webhook.ts'
 
@@ -64,6 +71,7 @@ export interface Billing {
 export type KnownCustomer = Pick<BillingCustomer, 'customerId' | 'given'>
 
 const rowsMax = 100
+const retrySeconds = 60
 const nobody: KnownCustomer = { customerId: null, given: nothingGiven }
 
 /** Opens what sells. Throws CatalogueError. */
@@ -119,12 +127,23 @@ function answersForBuyers(log: BillingLog) {
         { reason, stripeRequest: requestIdOf(error) },
         'A call of Stripe for a buyer failed',
       )
-      const message = isStripeDown(error)
-        ? 'The payment provider does not answer. Nothing was charged. Try again in a few minutes.'
-        : 'The payment provider refused the request. Nothing was charged. Ask the operator of this service.'
-      throw new AppError('busy', message, { retryAfterSeconds: 60, cause: new Error(reason) })
+      const retryAfterSeconds = retryAfterOf(error) ?? retrySeconds
+      throw new AppError('busy', sentenceFor(error), {
+        retryAfterSeconds,
+        cause: new Error(reason),
+      })
     }
   }
+}
+
+function sentenceFor(error: unknown): string {
+  if (isInProgress(error)) {
+    return 'The payment provider is still opening this page. Nothing was charged. Try again in a few seconds.'
+  }
+  if (isStripeDown(error)) {
+    return 'The payment provider does not answer. Nothing was charged. Try again in a few minutes.'
+  }
+  return 'The payment provider refused the request. Nothing was charged. Ask the operator of this service.'
 }
 
 const over = new Set<string>(['canceled', 'incomplete_expired'])

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 import type { Account } from '../accounts/accounts.ts'
 import type { BillingStore } from './billing-store.ts'
@@ -18,28 +19,28 @@ export async function customerOf(
   { stripe, store }: CustomerParts,
   account: Account,
 ): Promise<string> {
+  async function failed(error: unknown): Promise<never> {
+    // Stripe would repeat its failure for a day
+    if (isStripeDown(error)) await store.countAttempt(account.id)
+    throw error
+  }
   const { customerId, attempts } = await store.claimCustomer(account.id)
   if (customerId !== null) return customerId
-  const created = await create(stripe, account, attempts).catch(async (error: unknown) => {
-    if (!isStripeDown(error)) throw error
-    // Stripe would repeat its failure for a day, although the customer may exist
-    await store.countAttempt(account.id)
-    const found = await findCreated(stripe, account).catch(() => undefined)
-    if (found === undefined) throw error
-    return found
-  })
+  // an attempt that failed may have created one all the same
+  const earlier = attempts > 0 ? await findCreated(stripe, account) : undefined
+  const created = earlier ?? (await create(stripe, account, attempts).catch(failed))
   if (await store.setCustomerId(account.id, created)) return created
   const known = await store.findCustomer({ accountId: account.id })
   if (known?.customerId && known.customerId !== created) await stripe.customers.del(created)
   return known?.customerId ?? created
 }
 
-// the address is not part of the call that is repeated, because it may change between two tries
+// The address may change between two tries, and Stripe refuses a key that comes with another one.
 async function create(stripe: Stripe, { id, email }: Account, attempts: number): Promise<string> {
-  const idempotencyKey = `customer:${id}:${attempts}`
-  const created = await stripe.customers.create({ metadata: { account: id } }, { idempotencyKey })
-  await stripe.customers.update(created.id, { email })
-  return created.id
+  const address = createHash('sha256').update(email).digest('hex').slice(0, 16)
+  const idempotencyKey = `customer:${id}:${attempts}:${address}`
+  const params = { email, metadata: { account: id } }
+  return (await stripe.customers.create(params, { idempotencyKey })).id
 }
 
 async function findCreated(stripe: Stripe, { id, email }: Account): Promise<string | undefined> {

@@ -11,6 +11,7 @@ const apiVersion = '2026-10-28.endive'
 /** A person waits for most calls. */
 const timeoutMs = 15_000
 const retriesMax = 2
+const retryAfterSecondsMax = 3600
 
 /**
  * Returns the client of Stripe's API. The package would add measurements of earlier calls, the name of the
@@ -60,6 +61,23 @@ export function isStripeDown(error: unknown): boolean {
   return isConnection || isLimited || (error.statusCode ?? 0) >= 500
 }
 
+/** Whether Stripe is still working on the same call, which another process or click has made. */
+export function isInProgress(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && error.code === 'idempotency_key_in_use'
+}
+
+/** Whether the key of a call was used with other parameters, so that Stripe will not take it for a day. */
+export function isKeySpent(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeIdempotencyError
+}
+
+/** Returns after how many seconds Stripe wants to be asked again; undefined if it does not say. */
+export function retryAfterOf(error: unknown): number | undefined {
+  if (!(error instanceof Stripe.errors.StripeError)) return undefined
+  const seconds = Number(error.headers?.['retry-after'])
+  return seconds >= 1 ? Math.min(Math.ceil(seconds), retryAfterSecondsMax) : undefined
+}
+
 /** Whether Stripe has no object with the id that was given. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing'
@@ -80,6 +98,7 @@ export function stripeFault(error: unknown): string | undefined {
     return 'The key lacks a permission that this needs. docs/billing.md lists the permissions of a restricted key.'
   }
   if (isStripeDown(error)) return 'Stripe does not answer at the moment.'
+  if (isInProgress(error)) return 'Stripe is still working on the same call.'
   const named = error.code ?? error.type
   return `Stripe refused the request (${named}${error.param ? ` at ${error.param}` : ''}).`
 }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { type LocalStripe, startLocalStripe } from '../../test/stripe/local-stripe.ts'
+import { temporaryStorage } from '../../test/support/open-accounts.ts'
 import {
   chargeOf,
   openTestBilling,
@@ -97,3 +99,68 @@ test('A payment that takes days is on its way until it succeeds or fails, and gi
   session.payment_status = 'paid'
   assert.deepEqual(await stateAfter('succeeded'), [false, 100])
 })
+
+test('Two clicks while Stripe is still working get one session, and a click that waits too long a sentence.', async () => {
+  const { billing, stripe, newCaller } = await openTestBilling()
+  const { account } = await newCaller()
+  await billing.checkout(account, pack)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  stripe.held = promise
+  const first = billing.checkout(account, team)
+  const second = await billing.checkout(account, team).catch((error: Error) => error)
+  assert.match(String(second), /still opening this page\. Nothing was charged/)
+  const third = billing.checkout(account, team)
+  resolve()
+  stripe.held = undefined
+  assert.equal(await first, await third)
+  assert.equal(sessionsOf(stripe).length, 2)
+})
+
+test('A catalogue that changes between two clicks does not lock the buyer out for the day that Stripe keeps a key.', async () => {
+  const storage = await temporaryStorage()
+  const stripe = await startLocalStripe()
+  const { billing, newCaller } = await openTestBilling({ storage, stripe })
+  const { account } = await newCaller()
+  await billing.checkout(account, team)
+  for (const one of sessionsOf(stripe)) Object.assign(one, { status: 'expired', url: null })
+  const later = await openTestBilling({ storage, stripe, trialDays: 30 })
+  assert.match(await later.billing.checkout(account, team), /^https:/)
+  const sent = stripe.requests.findLast(({ path }) => path === 'checkout/sessions')
+  assert.equal(sent?.params['subscription_data[trial_period_days]'], '30')
+})
+
+test('What Stripe did before it failed is found and not done twice.', async () => {
+  const { billing, stripe, newCaller } = await openTestBilling()
+  const { account } = await newCaller()
+  Object.assign(stripe, { failing: 500, failsLate: true })
+  await assert.rejects(billing.checkout(account, pack), { code: 'busy' })
+  stripe.failing = undefined
+  await billing.checkout(account, pack)
+  stripe.failing = 500
+  await assert.rejects(billing.checkout(account, team), { code: 'busy' })
+  stripe.failing = undefined
+  await billing.checkout(account, team)
+  const customers = [...stripe.objects.values()].filter(({ object }) => object === 'customer')
+  assert.equal(customers.length, 1)
+  assert.equal(sessionsOf(stripe).length, 2)
+})
+
+test('A limit of Stripe is passed on with its time, and an event that meets it has its effect when it is sent again.', async () => {
+  const { billing, stripe, newCaller, send, storage, accounts, clock } = await openTestBilling()
+  const { account } = await newCaller()
+  await billing.checkout(account, pack)
+  const customer = (await storage.findCustomer({ accountId: account.id }))?.customerId ?? ''
+  stripe.failing = 429
+  const limited = { code: 'busy', retryAfterSeconds: 7 }
+  await assert.rejects(billing.checkout(account, team), limited)
+  const subscription = stripe.add(subscriptionOf(customer, clock.now()))
+  const arrives = () => send('customer.subscription.created', subscription, 'evt_limited')
+  await assert.rejects(arrives(), { statusCode: 429 })
+  stripe.failing = undefined
+  assert.deepEqual([await arrives(), await arrives()], ['done', 'repeated'])
+  assert.equal((await accounts.ledger(account.id)).length, 1)
+})
+
+function sessionsOf(stripe: LocalStripe) {
+  return [...stripe.objects.values()].filter(({ object }) => object === 'checkout.session')
+}

@@ -53,12 +53,15 @@ export function sellingSettings(
 }
 
 /** Billing over a real database and a local Stripe, with an account that is a customer. */
-export async function openTestBilling(given: { storage?: Storage; stripe?: LocalStripe } = {}) {
+export async function openTestBilling(
+  given: { storage?: Storage; stripe?: LocalStripe; trialDays?: number } = {},
+) {
   const storage = given.storage ?? (await temporaryStorage())
   const stripe = given.stripe ?? (await startLocalStripe())
   const test = openTestAccounts({ storage })
   const plansFile = join(temporaryFolder(), 'plans.json')
-  writeFileSync(plansFile, JSON.stringify(plans))
+  const { trialDays = plans.trialDays } = given
+  writeFileSync(plansFile, JSON.stringify({ ...plans, trialDays }))
   const settings = {
     secretKey: 'sk_test_local',
     webhookSecrets: ['whsec_old', webhookSecret],
