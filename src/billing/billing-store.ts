@@ -58,6 +58,13 @@ export interface BillingStore {
   setCustomerId(accountId: string, customerId: string): Promise<boolean>
   /** Counts a failure of Stripe to create the customer or a session. */
   countAttempt(accountId: string): Promise<void>
+  /**
+   * Keeps the trial of a person for this account until `endsAt`; false if another account of that person has it, even one
+   * that was deleted.
+   */
+  claimTrial(claim: { accountId: string; now: number; endsAt: number }): Promise<boolean>
+  /** Whether another account of the person has the trial. */
+  isTrialTaken(accountId: string, now: number): Promise<boolean>
   findPayer(paymentIntent: string): Promise<string | undefined>
   /** The accounts with a customer, ordered by id, from the one behind `after`. */
   listCustomers(after: string, rowsMax: number): Promise<string[]>

@@ -35,6 +35,43 @@ test('Two clicks at once get the same customer and the same session.', async () 
   assert.equal(created?.params['subscription_data[trial_period_days]'], '14')
 })
 
+test('A person has one trial, with whichever account, also after deleting it; other persons have their own.', async () => {
+  const { billing, stripe, accounts, clock } = await openTestBilling()
+  const trialOf = async (email: string) => {
+    const { account } = await accounts.create(email)
+    const isOffered = !(await billing.customer(account.id)).given.trialUsed
+    const before = stripe.requests.length
+    await billing.checkout(account, team)
+    const created = stripe.requests
+      .slice(before)
+      .find(({ path, method }) => path === 'checkout/sessions' && method === 'POST')
+    const days = created?.params['subscription_data[trial_period_days]']
+    assert.equal(days === '14', isOffered, 'what is offered is what is sold')
+    return { account, days }
+  }
+  const first = await trialOf('ann@trials.example')
+  assert.equal(first.days, '14')
+  assert.equal((await trialOf('ann+two@trials.example')).days, undefined)
+  await billing.checkout(first.account, { ...team, item: 'large' })
+  assert.equal(stripe.requests.at(-1)?.params['subscription_data[trial_period_days]'], '14')
+  await accounts.remove(first.account.id)
+  assert.equal((await trialOf('ann@trials.example')).days, undefined)
+  assert.equal((await trialOf('bob@trials.example')).days, '14')
+  clock.advance(365 * dayMs)
+  assert.equal((await trialOf('ann+three@trials.example')).days, '14')
+})
+
+test('Of two accounts of a person that buy at once, one has the trial.', async () => {
+  const { billing, stripe, accounts } = await openTestBilling()
+  const emails = ['', '+a', '+b', '+c'].map((tag) => `eve${tag}@trials.example`)
+  const created = await Promise.all(emails.map((email) => accounts.create(email)))
+  await Promise.all(created.map(({ account }) => billing.checkout(account, team)))
+  const trials = stripe.requests.filter(
+    ({ params }) => params['subscription_data[trial_period_days]'] === '14',
+  )
+  assert.equal(trials.length, 1)
+})
+
 test('A subscription gives its plan, with the month of its anchor, and takes it when it is over.', async () => {
   const { stripe, customer, send, now, clock, accounts, account } = await openCustomer()
   clock.advanceTo('2026-01-31T10:00:00Z')

@@ -1,6 +1,8 @@
 import type Stripe from 'stripe'
 import type { Account } from '../accounts/accounts.ts'
+import type { Clock } from '../clock.ts'
 import { AppError } from '../errors.ts'
+import { dayMs } from '../time.ts'
 import type { BillingCustomer, BillingStore } from './billing-store.ts'
 import { type Catalogue, everything, type Sold } from './catalogue.ts'
 import { customerOf } from './customer.ts'
@@ -19,10 +21,13 @@ export interface CheckoutParts {
   stripe: Stripe
   store: BillingStore
   catalogue: Catalogue
+  clock: Clock
   /** To which people return from Stripe. */
   pageUrl: string
 }
 
+/** How long it is remembered, in milliseconds, that a person has had a trial, under a hash that outlives the account. */
+const trialMemoryMs = 365 * dayMs
 const pageMax = 100
 const attemptsMax = 3
 
@@ -99,7 +104,8 @@ async function create(
   { account, customer, known, sold }: NewSession,
 ): Promise<Stripe.Checkout.Session | undefined> {
   const idempotencyKey = `checkout:${account.id}:${sold.price.price}:${known.version}`
-  const params = sessionParams(parts, { account, customer, known, sold })
+  const trialDays = await trialDaysOf(parts, { account, known, sold })
+  const params = sessionParams(parts, { account, customer, sold, trialDays })
   try {
     return await parts.stripe.checkout.sessions.create(params, { idempotencyKey })
   } catch (error) {
@@ -110,9 +116,25 @@ async function create(
   }
 }
 
+/** The first subscription of a person has a trial, whichever of their accounts buys it. */
+async function trialDaysOf(
+  { store, catalogue, clock }: CheckoutParts,
+  { account, known, sold }: Omit<NewSession, 'customer'>,
+): Promise<number> {
+  const { trialDays = 0 } = catalogue
+  if (trialDays === 0 || sold.kind === 'pack' || known.given.trialUsed) return 0
+  const now = clock.now()
+  const claim = { accountId: account.id, now, endsAt: now + trialMemoryMs }
+  return (await store.claimTrial(claim)) ? trialDays : 0
+}
+
+interface SessionFacts extends Omit<NewSession, 'known'> {
+  trialDays: number
+}
+
 function sessionParams(
   { catalogue, pageUrl }: CheckoutParts,
-  { account, customer, known, sold }: NewSession,
+  { account, customer, sold, trialDays }: SessionFacts,
 ): Stripe.Checkout.SessionCreateParams {
   const { kind, price } = sold
   const metadata = { account: account.id, price: price.price, kind }
@@ -130,18 +152,17 @@ function sessionParams(
     }),
   }
   if (kind === 'pack') return { ...common, mode: 'payment', invoice_creation: { enabled: true } }
-  const trial = known.given.trialUsed ? 0 : (catalogue.trialDays ?? 0)
   return {
     ...common,
     mode: 'subscription',
     subscription_data: {
       metadata,
-      ...(trial > 0 && {
-        trial_period_days: trial,
+      ...(trialDays > 0 && {
+        trial_period_days: trialDays,
         trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
       }),
     },
-    ...(trial > 0 && { payment_method_collection: 'if_required' }),
+    ...(trialDays > 0 && { payment_method_collection: 'if_required' }),
   }
 }
 

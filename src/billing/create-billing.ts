@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts'
 import { AppError } from '../errors.ts'
 import type { Notify } from './billing-notices.ts'
 import type { BillingCustomer, BillingStore } from './billing-store.ts'
-import { startCheckout, type Wish } from './checkout.ts'
+import { type CheckoutParts, startCheckout, type Wish } from './checkout.ts'
 import { dashboardUrl } from './dashboard-url.ts'
 import { nothingGiven } from './given.ts'
 import { type Offer, offerOf } from './offer.ts'
@@ -47,7 +47,7 @@ export interface Billing {
   stripe: Stripe
   /** What can be bought now. */
   offer: Offer
-  /** What the account has from Stripe, as far as it is known. */
+  /** What the account has from Stripe, as far as it is known. `trialUsed` also if another account of the person used it. */
   customer(accountId: string): Promise<KnownCustomer>
   /** Returns the address of the checkout; AppError `request_invalid` and `busy` have a sentence for the buyer. */
   checkout(account: Account, wish: Wish): Promise<string>
@@ -80,7 +80,7 @@ export function createBilling(parts: BillingParts): Billing {
   const catalogue = readCatalogue(settings.plansFile)
   const stripe = createStripe(settings)
   const { graceMs, webhookSecrets: secrets, pageUrl, termsUrl, privacyUrl } = settings
-  const buying = { stripe, store, catalogue, pageUrl, termsUrl, privacyUrl }
+  const buying = { stripe, store, catalogue, clock, pageUrl, termsUrl, privacyUrl }
   const forBuyer = answersForBuyers(log)
   const synchronize = createSynchronize({ ...parts, stripe, catalogue, graceMs })
   let missed = 0
@@ -91,7 +91,7 @@ export function createBilling(parts: BillingParts): Billing {
   return {
     stripe,
     offer: offerOf(catalogue),
-    customer: async (accountId) => (await store.findCustomer({ accountId })) ?? nobody,
+    customer: (accountId) => knownCustomer(buying, accountId),
     checkout: (account, wish) => forBuyer(() => startCheckout(buying, account, wish)),
     async portal(accountId, { change } = { change: false }) {
       const customer = await store.findCustomer({ accountId })
@@ -110,6 +110,16 @@ export function createBilling(parts: BillingParts): Billing {
     events: async () => ({ missed, lastAt: await store.lastEventAt() }),
     dashboardUrl: (id) => dashboardUrl(settings.secretKey, id),
   }
+}
+
+async function knownCustomer(
+  { store, catalogue, clock }: Pick<CheckoutParts, 'store' | 'catalogue' | 'clock'>,
+  accountId: string,
+): Promise<KnownCustomer> {
+  const known = (await store.findCustomer({ accountId })) ?? nobody
+  if (known.given.trialUsed || !catalogue.trialDays) return known
+  const trialUsed = await store.isTrialTaken(accountId, clock.now())
+  return { ...known, given: { ...known.given, trialUsed } }
 }
 
 /**

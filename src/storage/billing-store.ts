@@ -14,7 +14,7 @@ const nothingGiven =
 export function billingStore(
   database: Database,
   { stallMsMax }: { stallMsMax: number },
-): BillingStore {
+): Omit<BillingStore, 'claimTrial' | 'isTrialTaken'> {
   const { db } = database
   return {
     async claimCustomer(accountId) {
@@ -65,7 +65,13 @@ export function billingStore(
 
 type Lists = Omit<
   BillingStore,
-  'claimCustomer' | 'findCustomer' | 'setCustomerId' | 'countAttempt' | 'settle'
+  | 'claimCustomer'
+  | 'findCustomer'
+  | 'setCustomerId'
+  | 'countAttempt'
+  | 'settle'
+  | 'claimTrial'
+  | 'isTrialTaken'
 >
 
 function lists(db: Kysely<Schema>): Lists {

@@ -178,7 +178,7 @@ export interface CounterRow {
 /** Counts per person and network, under keyed hashes, so that the table identifies nobody. */
 export interface HashedCounterRow {
   subject_hash: string
-  kind: Counter['kind'] | 'sign_ups_day'
+  kind: Counter['kind'] | 'sign_ups_day' | `trial:${string}`
   starts_at: number
   ends_at: number
   used: number

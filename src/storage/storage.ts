@@ -25,6 +25,7 @@ import { overviewStore } from './overview-store.ts'
 import { peopleStore } from './people-store.ts'
 import { quotaMailStore } from './quota-mail-store.ts'
 import type { Schema } from './schema.ts'
+import { trials } from './trials.ts'
 
 export type { AuditFinding } from './audit-books.ts'
 export { backupDatabase, restoreDatabase } from './backup.ts'
@@ -95,6 +96,7 @@ export async function openStorage(
     ...auditStore(db),
     ...quotaMailStore(db),
     ...billingStore(database, { stallMsMax: waits.shortMsMax }),
+    ...trials(database, { stallMsMax: waits.shortMsMax }),
     isShared: open.kind === 'postgres',
     fault: () => open.fault(),
     close: () => open.close(),
