@@ -84,7 +84,7 @@ export async function startApp(
   const server = createServer({
     stages: {
       ...stagesOf(config, { ...background, workerTime }),
-      standing: async (id) => standingAsJson(await accounts.standing(id)),
+      standing: async (...caller) => standingAsJson(await accounts.standing(...caller)),
       recentRequests: accounts.recentRequests,
       perform: pages.perform,
       convert: converting(threads, pool),

@@ -22,7 +22,7 @@ import { limitsFor } from './limits-for.ts'
 import { createNewAccounts, type NewAccounts } from './new-accounts.ts'
 import { changedLimits, type GivenLimits } from './own-limits.ts'
 import type { PersonHash } from './person.ts'
-import { type Limits, type Standing, standingOf, usageQuery } from './standing.ts'
+import { keyQuery, type Limits, type Standing, standingOf, usageQuery } from './standing.ts'
 import { createSuspensions, type Suspensions } from './suspension.ts'
 import { dayOf } from './time-windows.ts'
 import { accountExists, unknownAccount } from './unknown.ts'
@@ -61,8 +61,8 @@ export interface Accounts extends History, Suspensions, LedgerActs, NewAccounts 
   search(search: Omit<AccountSearch, 'daysFrom'>): Promise<FoundAccount[]>
   /** The addresses of those of the accounts that exist, by id. */
   emailsOf(accountIds: readonly string[]): Promise<Map<string, string>>
-  /** Returns the current standing: next billing source, usage and remaining quota. */
-  standing(accountId: string): Promise<Standing>
+  /** Returns the current standing: next billing source, usage and remaining quota; within the limits of a key if one is given. */
+  standing(accountId: string, keyId?: string): Promise<Standing>
   /** Newest entries first; 100 by default. */
   ledger(accountId: string, entriesMax?: number): Promise<LedgerEntry[]>
   /** Returns the entries that payments cause, for a transaction that writes more than them. */
@@ -129,12 +129,14 @@ export function createAccounts(given: AccountsOptions): Accounts {
     },
     search: (search) => store.searchAccounts({ ...search, daysFrom: daysFrom() }),
     emailsOf: (accountIds) => store.findEmails(accountIds),
-    async standing(accountId) {
+    async standing(accountId, keyId) {
       const account = existing(await store.findAccount({ id: accountId }))
       const now = clock.now()
       const limits = limitsFor(options.limits, account)
-      const usage = await store.countUsage(usageQuery(account, limits, now))
-      return standingOf({ account, usage, limits, now })
+      const apiKey = keyId === undefined ? undefined : await store.findKey({ id: keyId })
+      const query = { ...usageQuery(account, limits, now), ...keyQuery(apiKey, now) }
+      const usage = await store.countUsage(query)
+      return standingOf({ account, usage, limits, now, keyRates: apiKey?.limits })
     },
     ...ledger,
     ledger: (accountId, entriesMax = 100) => store.listEntries(accountId, entriesMax),

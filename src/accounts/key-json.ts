@@ -3,6 +3,7 @@ import { extensible, nullable, type Static, time } from '../schema.ts'
 import { isoTime, isoTimeOrNull } from '../time.ts'
 import type { ApiKey } from './api-key.ts'
 import { keyScopes } from './key-limits.ts'
+import { keyRatesFields } from './own-limits.ts'
 
 /** The schema of a key without its secret, for the API and the console. */
 export const keySchema = Type.Object({
@@ -15,6 +16,9 @@ export const keySchema = Type.Object({
     description: 'CIDR networks from which the key works; empty for all',
   }),
   monthlyCap: nullable(Type.Integer({ description: 'Conversions per calendar month (UTC)' })),
+  limits: Type.Object(keyRatesFields, {
+    description: 'Limits of the key; those of its account hold as well.',
+  }),
   state: extensible(['active', 'rotated', 'expired', 'revoked'], {
     description: '`rotated`: it was replaced, and works until `expiresAt`',
   }),
@@ -41,6 +45,7 @@ export function keyAsJson(apiKey: ApiKey, uses: Map<string, number>, now: number
     scopes: [...apiKey.scopes],
     networks: [...apiKey.networks],
     monthlyCap,
+    limits: { ...apiKey.limits },
     state: stateOf(apiKey, now),
     createdAt: isoTime(apiKey.createdAt),
     lastUsedAt: isoTimeOrNull(apiKey.lastUsedAt),

@@ -1,5 +1,6 @@
 import { AppError } from '../errors.ts'
 import { parseNetworkList } from '../network.ts'
+import { changedLimits, type GivenLimits, type KeyRates } from './own-limits.ts'
 
 /** What a key may do: convert decks, read the usage of its account, manage accounts. */
 export const keyScopes = ['convert', 'usage', 'operator'] as const
@@ -16,14 +17,21 @@ export interface KeyLimits {
   networks: readonly string[]
   /** Conversions that the key may make in a calendar month (UTC); null for any number. */
   monthlyCap: number | null
+  /** Of requests and concurrent conversions with the key; wider ones than those of its account have no effect. */
+  limits: KeyRates
+}
+
+/** Restrictions as requests give them. */
+export interface GivenKeyLimits extends Partial<Omit<KeyLimits, 'limits'>> {
+  limits?: GivenLimits | undefined
 }
 
 export const networksMax = 50
 export const monthlyCapMax = 1_000_000_000
 
 /** Returns checked restrictions with networks in canonical form. Throws `request_invalid`. */
-export function checkedLimits(given: Partial<KeyLimits>): KeyLimits {
-  const { scopes = defaultScopes, networks = [], monthlyCap = null } = given
+export function checkedLimits(given: GivenKeyLimits): KeyLimits {
+  const { scopes = defaultScopes, networks = [], monthlyCap = null, limits = {} } = given
   const known = keyScopes.filter((scope) => scopes.includes(scope))
   if (known.length === 0 || known.length !== new Set(scopes).size) {
     throw invalid(`The scopes of the key are invalid. Choose among ${keyScopes.join(', ')}.`)
@@ -37,7 +45,12 @@ export function checkedLimits(given: Partial<KeyLimits>): KeyLimits {
       `The monthly cap of the key must be a whole number from 1 to ${monthlyCapMax}. Leave it out for any number.`,
     )
   }
-  return { scopes: known, networks: canonical(networks), monthlyCap }
+  return {
+    scopes: known,
+    networks: canonical(networks),
+    monthlyCap,
+    limits: changedLimits({}, limits),
+  }
 }
 
 function isCap(value: number): boolean {

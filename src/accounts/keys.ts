@@ -2,7 +2,7 @@ import { AppError } from '../errors.ts'
 import type { AccountStore, KeyStore } from './account-store.ts'
 import { type ApiKey, countedAs, generateKey, hashKey, randomKeyId, shownParts } from './api-key.ts'
 import { type AuditFacts, type AuditOptions, auditEntry } from './audit.ts'
-import { checkedLimits, type KeyLimits } from './key-limits.ts'
+import { checkedLimits, type GivenKeyLimits, type KeyLimits } from './key-limits.ts'
 import { unknownAccount, unknownKey } from './unknown.ts'
 
 export interface NewKey {
@@ -12,7 +12,7 @@ export interface NewKey {
 }
 
 /** The name of a key, its restrictions (by default it may convert and read usage) and its expiry. */
-export interface KeyOptions extends Partial<KeyLimits> {
+export interface KeyOptions extends GivenKeyLimits {
   name: string
   /** Milliseconds since the Unix epoch; never by default. */
   expiresAt?: number | undefined
@@ -134,10 +134,10 @@ function freshKey(now: number) {
 }
 
 function successorOf(old: ApiKey, key: string, now: number): ApiKey {
-  const { accountId, name, scopes, networks, monthlyCap } = old
-  const limits = { scopes, networks, monthlyCap, rotatedFrom: countedAs(old) }
+  const { accountId, name, scopes, networks, monthlyCap, limits } = old
+  const restrictions = { scopes, networks, monthlyCap, limits, rotatedFrom: countedAs(old) }
   const expiresAt = old.expiresAt === null ? null : now + (old.expiresAt - old.createdAt)
-  return { ...freshKey(now), ...limits, accountId, name, expiresAt, ...shownParts(key) }
+  return { ...freshKey(now), ...restrictions, accountId, name, expiresAt, ...shownParts(key) }
 }
 
 function checkedName(given: string): string {

@@ -2,6 +2,7 @@ import { type TSchemaOptions, Type } from 'typebox'
 import { AppError } from '../errors.ts'
 import { nullable, oneOf, time } from '../schema.ts'
 import { keyScopes, monthlyCapMax, networksMax } from './key-limits.ts'
+import { keyRatesFields } from './own-limits.ts'
 
 /** A part of a request: members that it does not list are refused. */
 export const strict = { additionalProperties: false } satisfies TSchemaOptions
@@ -36,6 +37,13 @@ export const newKeyFields = {
   monthlyCap: Type.Optional(
     nullable(Type.Integer({ minimum: 1, maximum: monthlyCapMax }), {
       description: 'Conversions per calendar month (UTC); any number by default.',
+    }),
+  ),
+  limits: Type.Optional(
+    Type.Object(keyRatesFields, {
+      ...strict,
+      description:
+        'Limits of the key. Those of its account hold as well, so that wider ones have no effect.',
     }),
   ),
   expiresAt: Type.Optional(

@@ -14,6 +14,14 @@ export const ownLimitsFields = {
   workerSecondsPerDay: limit('Seconds of worker time per UTC day.'),
 }
 
+const { requestsPerMinute, requestsPerDay, conversionsAtOnce } = ownLimitsFields
+
+/** The limits that a key can have within those of its account. */
+export const keyRatesFields = { requestsPerMinute, requestsPerDay, conversionsAtOnce }
+
+/** Limits of a key; those of its account hold as well. */
+export type KeyRates = { readonly [Name in keyof typeof keyRatesFields]?: number }
+
 /** Limits in place of those of the service; what is left out stays as it is there. */
 export type OwnLimits = { readonly [Name in keyof typeof ownLimitsFields]?: number }
 

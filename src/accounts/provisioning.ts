@@ -119,8 +119,8 @@ export async function createKeyOnce(
 }
 
 function requireSame(apiKey: ApiKey, options: NewKeyOptions): void {
-  const content = ({ scopes, networks, monthlyCap }: KeyLimits) =>
-    JSON.stringify([scopes, networks, monthlyCap])
+  const content = ({ scopes, networks, monthlyCap, limits }: KeyLimits) =>
+    JSON.stringify([scopes, networks, monthlyCap, Object.entries(limits).sort()])
   const isSame = content(apiKey) === content(checkedLimits(options))
   if (isSame && apiKey.expiresAt === (options.expiresAt ?? null)) return
   throw new AppError(

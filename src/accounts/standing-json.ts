@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { count, extensible, nullable, type Static, time } from '../schema.ts'
-import { type Allowance, billingSources, rateWindowNames, type Standing } from './standing.ts'
+import { rateWindowNames } from './rate-windows.ts'
+import { type Allowance, billingSources, type Standing } from './standing.ts'
 
 /** The schema of a billing source; null if there is none. */
 export const billingSource = (description: string) =>

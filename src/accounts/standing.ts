@@ -1,5 +1,8 @@
-import { dayMs, minuteMs, secondMs } from '../time.ts'
+import { dayMs, minuteMs } from '../time.ts'
 import type { Account, Billing, Plan } from './account.ts'
+import { type ApiKey, countedAs } from './api-key.ts'
+import type { KeyRates } from './own-limits.ts'
+import { type RateWindow, type RequestCounts, rateWindows } from './rate-windows.ts'
 import { dayOf, hourOf, monthOf } from './time-windows.ts'
 
 /** `unlimited`: every account may convert within the rate limits, and nothing else is counted or charged. */
@@ -40,8 +43,8 @@ export interface UsageQuery {
   timedOutAfter: number
   /** Null without a plan. */
   monthStartsAt: number | null
-  /** Counts the conversions of a key with a monthly cap in a calendar month. */
-  key?: { countedAs: string; monthStartsAt: number }
+  /** Counts the requests of a key, and its conversions in a calendar month. */
+  key?: { countedAs: string; monthStartsAt: number; minuteRequestsMax: number }
 }
 
 /** The counted usage. Held: reserved by a running request and not expired. */
@@ -59,18 +62,8 @@ export interface Usage {
   timedOut: string[]
   /** Conversions of the key that the query names. */
   keyMonth: { settled: number; held: number }
-}
-
-/** The windows of rate limits: those of conversions, of usage reads and of the management of accounts. */
-export const rateWindowNames = ['minute', 'day', 'usage', 'operator'] as const
-
-/** A rate limit: `remaining` of `limit` requests in `seconds`, more in `resetSeconds`. */
-export interface RateWindow {
-  name: (typeof rateWindowNames)[number]
-  limit: number
-  seconds: number
-  remaining: number
-  resetSeconds: number
+  /** Its requests. */
+  key: RequestCounts
 }
 
 /** A quota; `used` includes the reservations of running requests. */
@@ -101,8 +94,6 @@ export interface Standing {
   paysNext: Pays | null
 }
 
-const daySeconds = dayMs / secondMs
-
 /** Returns the query for the counts that `standingOf` needs. */
 export function usageQuery(account: Account, limits: Limits, now: number): UsageQuery {
   return {
@@ -119,7 +110,19 @@ export function usageQuery(account: Account, limits: Limits, now: number): Usage
   }
 }
 
+/** Returns the part of the query that counts for a key with a cap or limits; nothing for other keys. */
+export function keyQuery(apiKey: ApiKey | undefined, now: number): Pick<UsageQuery, 'key'> {
+  const { monthlyCap = null, limits = {} } = apiKey ?? {}
+  const isCounted = monthlyCap !== null || Object.keys(limits).length > 0
+  if (apiKey === undefined || !isCounted) return {}
+  const monthStartsAt = monthOf(now, null).startsAt
+  const minuteRequestsMax = limits.requestsPerMinute ?? 0
+  return { key: { countedAs: countedAs(apiKey), monthStartsAt, minuteRequestsMax } }
+}
+
 export interface StandingFacts {
+  /** Limits of the key that asks, which hold beside those of its account. */
+  keyRates?: KeyRates | undefined
   account: Account
   usage: Usage
   limits: Limits
@@ -127,12 +130,15 @@ export interface StandingFacts {
 }
 
 /** Returns the standing of the account, from the counts of `usageQuery`. */
-export function standingOf({ account, usage, limits, now }: StandingFacts): Standing {
-  const windows = [minuteWindow(usage, limits, now), dayWindow(usage, limits, now)] as const
+export function standingOf(facts: StandingFacts): Standing {
+  const { account, usage, limits, now, keyRates = {} } = facts
   return {
-    windows,
+    windows: rateWindows([usage, limits], [usage.key, keyRates], now),
     ...(limits.access === 'unlimited' ? unlimited : meansOf({ account, usage, limits, now })),
-    conversionsAtOnce: limits.conversionsAtOnceMax,
+    conversionsAtOnce: Math.min(
+      limits.conversionsAtOnceMax,
+      keyRates.conversionsAtOnce ?? Number.POSITIVE_INFINITY,
+    ),
     workerSeconds: workerSeconds(usage, limits, now),
     failedSeconds: failedSeconds(
       usage,
@@ -205,30 +211,4 @@ function workerSeconds({ workerMsToday }: Usage, limits: Limits, now: number): A
 function failedSeconds({ failedMsThisHour }: Usage, msMax: number, now: number): Allowance {
   const used = Math.floor(failedMsThisHour / 1000)
   return allowance(msMax / 1000, { settled: used, held: 0 }, hourOf(now).endsAt)
-}
-
-// The minute is a sliding window: it has room again once its oldest request leaves.
-function minuteWindow({ minute }: Usage, limits: Limits, now: number): RateWindow {
-  const resetsAt = (minute.oldestAt ?? now) + minuteMs
-  return {
-    name: 'minute',
-    limit: limits.requestsPerMinute,
-    seconds: minuteMs / 1000,
-    remaining: Math.max(0, limits.requestsPerMinute - minute.requests),
-    resetSeconds: secondsUntil(resetsAt, now),
-  }
-}
-
-function dayWindow(usage: Usage, limits: Limits, now: number): RateWindow {
-  return {
-    name: 'day',
-    limit: limits.requestsPerDay,
-    seconds: daySeconds,
-    remaining: Math.max(0, limits.requestsPerDay - usage.requestsToday),
-    resetSeconds: secondsUntil(dayOf(now).endsAt, now),
-  }
-}
-
-function secondsUntil(moment: number, now: number): number {
-  return Math.max(1, Math.ceil((moment - now) / 1000))
 }

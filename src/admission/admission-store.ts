@@ -76,12 +76,13 @@ export interface OpenRequest {
 /** A counter of one account in one time window. */
 export interface Counter extends TimeWindow {
   /**
-   * `key_month:` is followed by the id under which the conversions of a key count, `timed_out:` by the hash of content that
+   * `key_month:` and `key_day:` are followed by the id under which the conversions and requests of a key count, `timed_out:` by the hash of content that
    * ran out of time, `mailed:` by the kind of a quota of which its owner was told in this window: the share in percent.
    */
   kind:
     | ('requests_day' | 'free_day' | 'plan_month' | 'worker_ms_day' | 'failed_ms_hour')
     | `key_month:${string}`
+    | `key_day:${string}`
     | `timed_out:${string}`
     | `mailed:${string}`
 }

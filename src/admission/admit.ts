@@ -4,6 +4,7 @@ import { AdmissionRefused } from './admission-refused.ts'
 import type { Delivery, Received } from './admission-store.ts'
 import { authenticate, type Credentials } from './authenticate.ts'
 import type { Known } from './charge.ts'
+import type { SlotOwner } from './concurrency-limit.ts'
 import { type AdmissionOptions, type Admitted, type Candidate, decide } from './decide.ts'
 import { endingsOf } from './endings.ts'
 import { type Content, hashContent, idempotencyKeyOf, otherContent } from './idempotency.ts'
@@ -45,6 +46,8 @@ export interface Admission {
   isPaying: boolean
   /** How many conversions of the account may run at the same time. */
   conversionsAtOnceMax: number
+  /** Set if the key may run fewer. */
+  keySlots?: SlotOwner['keySlots']
   /** The minute, then the day, including this request. */
   windows: readonly RateWindow[]
   /** When the reservation expires, in milliseconds since the Unix epoch. */
@@ -115,6 +118,7 @@ function admissionOf(
     receipt,
     windows,
     conversionsAtOnceMax,
+    keySlots,
     isPaying,
     idempotencyKey,
     timedOut,
@@ -134,6 +138,7 @@ function admissionOf(
     isPaying,
     windows,
     conversionsAtOnceMax,
+    keySlots,
     get expiresAt() {
       return reservation.expiresAt
     },

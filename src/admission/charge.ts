@@ -94,7 +94,8 @@ async function isConsumable(
 
 /** Counts in the windows of the reservation, which may have ended. */
 function queryFor({ pays, window, cap }: Reservation, query: UsageQuery): UsageQuery {
-  if (cap) query.key = { countedAs: cap.countedAs, monthStartsAt: cap.startsAt }
+  if (cap)
+    query.key = { countedAs: cap.countedAs, monthStartsAt: cap.startsAt, minuteRequestsMax: 0 }
   if (pays === 'free' && window) query.dayStartsAt = window.startsAt
   if (pays === 'plan' && window) query.monthStartsAt = window.startsAt
   return query

@@ -5,6 +5,8 @@ import { AppError } from '../errors.ts'
 export interface SlotOwner {
   accountId: string
   conversionsAtOnceMax: number
+  /** How many of them may run with the key, and the id under which these count. */
+  keySlots?: { countedAs: string; max: number } | undefined
 }
 
 export interface ConcurrencySettings {
@@ -45,7 +47,7 @@ export function createConcurrencyLimit(settings: ConcurrencySettings, clock: Clo
     if (slots.running === 0) accounts.delete(accountId)
   }
 
-  return async (owner, signal) => {
+  return withinKey(async (owner, signal) => {
     const { accountId, conversionsAtOnceMax } = owner
     signal.throwIfAborted()
     const slots = accounts.get(accountId) ?? { running: 0, waiting: new Set() }
@@ -54,7 +56,34 @@ export function createConcurrencyLimit(settings: ConcurrencySettings, clock: Clo
     else if (slots.waiting.size >= waitingPerAccountMax) throw tooManyAtOnce(owner)
     else await waitForSlot(slots, { clock, signal, waitingMsMax, refusal: tooManyAtOnce(owner) })
     return { [Symbol.dispose]: () => freeSlot(accountId, slots) }
+  })
+}
+
+/** Limits the conversions of a key first, in the same way, if it may run fewer than its account. */
+export function withinKey(acquire: AcquireSlot): AcquireSlot {
+  return async ({ keySlots, ...owner }, signal) => {
+    if (keySlots === undefined) return await acquire(owner, signal)
+    const { countedAs: accountId, max: conversionsAtOnceMax } = keySlots
+    const ofKey = await acquire({ accountId, conversionsAtOnceMax }, signal).catch((error) => {
+      throw isOverLimit(error) ? tooManyAtOnce({ conversionsAtOnceMax }, 'This API key') : error
+    })
+    try {
+      const ofAccount = await acquire(owner, signal)
+      return {
+        [Symbol.dispose]() {
+          ofAccount[Symbol.dispose]()
+          ofKey[Symbol.dispose]()
+        },
+      }
+    } catch (error) {
+      ofKey[Symbol.dispose]()
+      throw error
+    }
   }
+}
+
+function isOverLimit(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'concurrency_limited'
 }
 
 interface SlotWait {
@@ -89,10 +118,13 @@ async function waitForSlot({ waiting }: AccountSlots, wait: SlotWait): Promise<v
 }
 
 /** Returns the refusal; 429 rather than 503, because the service has capacity, but the account exceeds its limit. */
-export function tooManyAtOnce({ conversionsAtOnceMax }: SlotOwner): AppError {
+export function tooManyAtOnce(
+  { conversionsAtOnceMax }: Pick<SlotOwner, 'conversionsAtOnceMax'>,
+  who = 'The account',
+): AppError {
   return new AppError(
     'concurrency_limited',
-    `The account has reached its limit of ${conversionsAtOnceMax} concurrent conversions. Retry when some of them have finished.`,
+    `${who} has reached its limit of ${conversionsAtOnceMax} concurrent conversions. Retry when some of them have finished.`,
     { details: { conversionsAtOnceMax }, retryAfterSeconds },
   )
 }

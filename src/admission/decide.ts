@@ -1,10 +1,13 @@
 import {
   type ApiKey,
+  countedAs,
   dayOf,
   isPaying,
+  keyQuery,
   type Limits,
   limitsFor,
   type RateWindow,
+  type RequestCounts,
   standingOf,
   type Usage,
   usageQuery,
@@ -14,6 +17,7 @@ import { statusOf } from '../errors.ts'
 import { minuteMs } from '../time.ts'
 import { AdmissionRefused, type Refusal } from './admission-refused.ts'
 import type { AdmissionStore, LockedAccount } from './admission-store.ts'
+import type { SlotOwner } from './concurrency-limit.ts'
 import { fundingOf, receiptOf } from './funding.ts'
 import { hashIdempotencyKey } from './idempotency.ts'
 import { failedTimeLimit, keyCapLimit, rateLimit, workerTimeLimit } from './rate-limit.ts'
@@ -52,6 +56,8 @@ export interface Admitted {
   isPaying: boolean
   windows: readonly RateWindow[]
   conversionsAtOnceMax: number
+  /** Set if the key may run fewer than the account. */
+  keySlots?: SlotOwner['keySlots']
   reservation: Reservation
   /** Content hash of the request that was charged under the same `Idempotency-Key`; null if there is none. */
   receipt: string | null
@@ -76,13 +82,13 @@ export async function decide(locked: LockedAccount, candidate: Candidate): Promi
   const { idempotencyKey } = candidate
   const idempotencyHash = idempotencyKey ? hashIdempotencyKey(idempotencyKey) : null
   const cap = capOf(apiKey, now)
-  const query = usageQuery(account, limits, now)
-  if (cap) query.key = { countedAs: cap.countedAs, monthStartsAt: cap.startsAt }
+  const query = { ...usageQuery(account, limits, now), ...keyQuery(apiKey, now) }
   const [usage, receipt] = await Promise.all([
     locked.countUsage(query),
     receiptOf(locked, idempotencyHash, now),
   ])
-  const standing = standingOf({ account, usage, limits, now })
+  const facts = { account, limits, now, keyRates: apiKey.limits }
+  const standing = standingOf({ ...facts, usage })
   const isNew = receipt.contentHash === null && !receipt.running
   const overRate =
     rateLimit(standing.windows) ??
@@ -92,8 +98,11 @@ export async function decide(locked: LockedAccount, candidate: Candidate): Promi
   if (overRate) throw new AdmissionRefused(overRate, standing.windows, account.id)
 
   await locked.addToCounter({ kind: 'requests_day', ...dayOf(now) }, 1)
+  if (apiKey.limits.requestsPerDay !== undefined) {
+    await locked.addToCounter({ kind: `key_day:${countedAs(apiKey)}`, ...dayOf(now) }, 1)
+  }
   if (now - (apiKey.lastUsedAt ?? 0) >= keyUseMs) await locked.touchKey(apiKey.id, now)
-  const { windows } = standingOf({ account, usage: withOneMore(usage, now), limits, now })
+  const { windows } = standingOf({ ...facts, usage: withOneMore(usage, now) })
   const { replaysMax } = limits
   const { pays, refusal } = fundingOf(standing, receipt, { idempotencyKey, replaysMax })
 
@@ -105,10 +114,19 @@ export async function decide(locked: LockedAccount, candidate: Candidate): Promi
   const expiresAt = now + limits.reservationMs
   const reservation = await reserve(locked, request, { pays, expiresAt })
   const { timedOut } = usage
-  const { conversionsAtOnceMax } = limits
+  const slots = slotsOf(apiKey, limits)
   const paying = isPaying(account, limits, now)
   const admitted = { reservation, receipt: receipt.contentHash, isPaying: paying, timedOut }
-  return { ...admitted, windows, conversionsAtOnceMax }
+  return { ...admitted, windows, ...slots }
+}
+
+function slotsOf(
+  apiKey: ApiKey,
+  { conversionsAtOnceMax }: Limits,
+): Pick<Admitted, 'conversionsAtOnceMax' | 'keySlots'> {
+  const { conversionsAtOnce: max = conversionsAtOnceMax } = apiKey.limits
+  if (max >= conversionsAtOnceMax) return { conversionsAtOnceMax }
+  return { conversionsAtOnceMax, keySlots: { countedAs: countedAs(apiKey), max } }
 }
 
 function withWayOut(
@@ -126,10 +144,13 @@ function withWayOut(
 }
 
 function withOneMore(usage: Usage, now: number): Usage {
-  const { requests, oldestAt } = usage.minute
+  return { ...usage, ...counted(usage, now), key: counted(usage.key, now) }
+}
+
+function counted({ minute, requestsToday }: RequestCounts, now: number): RequestCounts {
+  const { requests, oldestAt } = minute
   return {
-    ...usage,
     minute: { requests: requests + 1, oldestAt: oldestAt ?? now },
-    requestsToday: usage.requestsToday + 1,
+    requestsToday: requestsToday + 1,
   }
 }

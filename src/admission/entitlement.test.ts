@@ -30,6 +30,7 @@ const usages: fc.Arbitrary<Usage> = fc.record({
   minute: fc.constant({ requests: 0, oldestAt: null }),
   requestsToday: fc.constant(0),
   keyMonth: fc.constant({ settled: 0, held: 0 }),
+  key: fc.constant({ minute: { requests: 0, oldestAt: null }, requestsToday: 0 }),
   free: counts,
   plan: counts,
   creditsHeld: some,

@@ -154,4 +154,86 @@ describe('A key with restrictions', () => {
     await (await ask()).settle(delivery)
     await assert.rejects(late.settle(delivery), withCode('payment_required'))
   })
+
+  test('is refused beyond its own requests a minute and a day, however many its account may make.', async () => {
+    const { account, ask, authorization } = await newKey({
+      limits: { requestsPerMinute: 2, requestsPerDay: 3 },
+    })
+    const first = await ask()
+    const windows = first.windows.map(({ name, limit, remaining }) => [name, limit, remaining])
+    assert.deepEqual(windows, [
+      ['minute', 2, 1],
+      ['day', 3, 2],
+    ])
+    await ask()
+    const minute = await ask().catch((error) => error)
+    assert.deepEqual([minute.code, minute.details.limit], ['rate_limited_minute', 2])
+    assert.match(minute.message, /^This API key has reached its limit of 2 requests/)
+    const { key } = await desk.accounts.keys.create(account.id, { name: 'free of limits' })
+    await ask({ authorization: `Bearer ${key}` })
+    desk.clock.advance(minute.retryAfterSeconds * 1000)
+    await ask()
+    const day = await ask().catch((error) => error)
+    assert.deepEqual([day.code, day.details.limit], ['rate_limited_day', 3])
+    const standing = await desk.accounts.standing(account.id, first.keyId)
+    assert.deepEqual(
+      standing.windows.map(({ limit, remaining }) => [limit, remaining]),
+      [
+        [2, 1],
+        [3, 0],
+      ],
+    )
+    const ofAccount = await desk.accounts.standing(account.id)
+    assert.equal(ofAccount.windows[1].limit, limits.requestsPerDay)
+    desk.clock.advance(day.retryAfterSeconds * 1000)
+    await ask({ authorization })
+  })
+
+  test('shares its limits with the key that replaces it.', async () => {
+    const { account, apiKey, ask } = await newKey({ limits: { requestsPerMinute: 2 } })
+    await ask()
+    const rotated = await desk.accounts.keys.rotate(account.id, apiKey.id, 3_600_000)
+    assert.deepEqual(rotated.apiKey.limits, { requestsPerMinute: 2 })
+    const successor = { authorization: `Bearer ${rotated.key}` }
+    await ask(successor)
+    for (const each of [{}, successor]) {
+      await assert.rejects(ask(each), withCode('rate_limited_minute'))
+    }
+  })
+
+  test('has no wider limits than its account, and never retries in vain after Retry-After.', async () => {
+    const few = openTestAccounts({
+      storage,
+      limits: { requestsPerMinute: 3, requestsPerDay: 1000 },
+      start: '2026-05-05T12:00:00Z',
+    })
+    const limit = fc.integer({ min: 1, max: 5 })
+    const pauses = fc.array(fc.integer({ min: 0, max: 30_000 }), { minLength: 3, maxLength: 8 })
+    await fc.assert(
+      fc.asyncProperty(limit, pauses, async (requestsPerMinute, waits) => {
+        const { account } = await few.newCaller()
+        await few.accounts.grantPro(account.id, '9999-12-31')
+        const options = { name: 'k', limits: { requestsPerMinute } }
+        const { key } = await few.accounts.keys.create(account.id, options)
+        const ask = () => few.admit({ authorization: `Bearer ${key}`, requestId: 'r' })
+        const made: number[] = []
+        for (const wait of waits) {
+          few.clock.advance(wait)
+          const now = few.clock.now()
+          const recent = made.filter((at) => at > now - 60_000).length
+          if (recent < Math.min(requestsPerMinute, 3)) await ask()
+          else {
+            const refused = await ask().then(
+              () => assert.fail('a request beyond the limit was admitted'),
+              (error) => error,
+            )
+            few.clock.advance(refused.retryAfterSeconds * 1000)
+            await ask()
+          }
+          made.push(few.clock.now())
+        }
+      }),
+      { numRuns: 20 },
+    )
+  })
 })

@@ -15,7 +15,7 @@ export function rateLimit(windows: readonly [RateWindow, RateWindow]): Refusal |
   const span = longest.name === 'day' ? 'UTC day' : `${longest.seconds} seconds`
   return {
     code: longest.name === 'day' ? 'rate_limited_day' : 'rate_limited_minute',
-    message: `The account has reached its limit of ${longest.limit} requests per ${span}. Retry in ${retryAfterSeconds} seconds.`,
+    message: `${longest.isOfKey ? 'This API key' : 'The account'} has reached its limit of ${longest.limit} requests per ${span}. Retry in ${retryAfterSeconds} seconds.`,
     details: { limit: longest.limit, windowSeconds: longest.seconds },
     retryAfterSeconds,
   }

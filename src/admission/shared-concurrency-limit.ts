@@ -7,6 +7,7 @@ import {
   createConcurrencyLimit,
   type SlotOwner,
   tooManyAtOnce,
+  withinKey,
 } from './concurrency-limit.ts'
 
 export interface SharedLimitOptions {
@@ -31,7 +32,7 @@ export function createSharedConcurrencyLimit(options: SharedLimitOptions): Acqui
   const { settings, clock } = options
   const acquireHere = createConcurrencyLimit(settings, clock)
   const leases = new Leases(options)
-  return async (owner, signal) => {
+  return withinKey(async (owner, signal) => {
     const endsAt = clock.now() + settings.waitingMsMax
     const here = await acquireHere(owner, signal)
     try {
@@ -42,7 +43,7 @@ export function createSharedConcurrencyLimit(options: SharedLimitOptions): Acqui
       here[Symbol.dispose]()
       throw error
     }
-  }
+  })
 }
 
 interface LeaseWait extends Pick<SharedLimitOptions, 'clock'> {

@@ -39,10 +39,17 @@ function createOptions(command: Command): void {
       'IP addresses or networks from which it works; all by default',
     )
     .option('--monthly-cap <n>', 'conversions per calendar month (UTC)', wholeNumber)
+    .option('--requests-per-minute <n>', 'requests in any 60 seconds', wholeNumber)
+    .option('--requests-per-day <n>', 'requests per UTC day', wholeNumber)
+    .option('--conversions-at-once <n>', 'concurrent conversions', wholeNumber)
 }
 
-function newKey({ name, expires, scope, network, monthlyCap }: Given): InputOf<'createKey'>[] {
+function newKey({ name, expires, scope, network, ...given }: Given): InputOf<'createKey'>[] {
+  const { monthlyCap, requestsPerMinute, requestsPerDay, conversionsAtOnce } = given
+  const limits = { requestsPerMinute, requestsPerDay, conversionsAtOnce }
+  const isLimited = Object.values(limits).some((limit) => limit !== undefined)
   const options = {
+    ...(isLimited && { limits }),
     ...(expires !== undefined && { expiresAt: endOf(expires) }),
     ...(scope && { scopes: scope }),
     ...(network && { networks: network }),

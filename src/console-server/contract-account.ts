@@ -4,6 +4,7 @@ import {
   billingSources,
   dayOfUseSchema,
   type KeyJson,
+  keyRatesFields,
   keySchema,
   keyScopes,
   type LedgerEntryJson,
@@ -32,6 +33,7 @@ export const newKeyForm = Type.Object({
   scopes: Type.Optional(Type.Array(Type.Enum(keyScopes), { minItems: 1 })),
   networks: Type.Optional(Type.Array(text(), { maxItems: networksMax })),
   monthlyCap: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: monthlyCapMax }))),
+  limits: Type.Optional(Type.Object(keyRatesFields)),
 })
 export const keyNameForm = Type.Object({ name: text() })
 

@@ -8,7 +8,8 @@ import { rateLimitHeaders } from './rate-limit-headers.ts'
 /** The stages that the usage route calls. */
 export interface UsageStages {
   admitUsageRead(credentials: Credentials): Promise<AdmittedRead>
-  standing(accountId: string): Promise<StandingJson>
+  /** Within the limits of the key. */
+  standing(accountId: string, keyId: string): Promise<StandingJson>
   /** The most recent requests, newest first, a bounded number. */
   recentRequests(accountId: string): Promise<PastRequest[]>
 }
@@ -19,10 +20,10 @@ export function usageRoute(stages: UsageStages) {
     const { authorization, 'x-api-key': keyHeader } = request.headers
     const { ip } = request
     const credentials = { authorization, hasKeyHeader: keyHeader !== undefined, ip }
-    const { accountId, windows } = await stages.admitUsageRead(credentials) // 401 403 429
+    const { accountId, keyId, windows } = await stages.admitUsageRead(credentials) // 401 403 429
     request.facts.accountId = accountId
     reply.headers(rateLimitHeaders(windows)).header('cache-control', 'no-store')
-    const standing = await stages.standing(accountId)
+    const standing = await stages.standing(accountId, keyId)
     return usageAsJson(accountId, standing, await stages.recentRequests(accountId))
   }
 }

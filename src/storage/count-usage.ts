@@ -13,13 +13,14 @@ const timedOutKind = 'timed_out:'
 /** Runs a statement. Several may run at the same time. */
 export type Run = <Row>(statement: Compilable<Row>) => Promise<Row[]>
 
-/** Counts the usage in three statements, four for a key with a monthly cap, whose cost does not grow with past usage. */
+/** Counts the usage in three statements, up to five for a key with a cap or limits, whose cost does not grow with past usage. */
 export async function countUsage(db: Kysely<Schema>, run: Run, query: UsageQuery): Promise<Usage> {
-  const [[minute], counters, reservations, [ofKey]] = await Promise.all([
+  const [[minute], counters, reservations, [ofKey], [minuteOfKey]] = await Promise.all([
     run(countMinute(db, query)),
     run(readCounters(db, query)),
     run(countHeld(db, query)),
     query.key ? run(countHeldByKey(db, query, query.key)) : [],
+    query.key?.minuteRequestsMax ? run(countMinuteOfKey(db, query, query.key)) : [],
   ])
   const settled = (kind: Counter['kind'], startsAt: number | null) =>
     sumOf(counters.filter((row) => row.kind === kind && row.starts_at === startsAt))
@@ -41,6 +42,13 @@ export async function countUsage(db: Kysely<Schema>, run: Run, query: UsageQuery
       settled: query.key ? settled(`key_month:${query.key.countedAs}`, query.key.monthStartsAt) : 0,
       held: Number(ofKey?.held ?? 0),
     },
+    key: {
+      minute: {
+        requests: Number(minuteOfKey?.requests ?? 0),
+        oldestAt: minuteOfKey?.oldest_at ?? null,
+      },
+      requestsToday: query.key ? settled(`key_day:${query.key.countedAs}`, dayStartsAt) : 0,
+    },
   }
 }
 
@@ -53,6 +61,31 @@ function countMinute(db: Kysely<Schema>, query: UsageQuery) {
     .where('at', '<=', query.minuteUntil)
     .orderBy('at', 'desc')
     .limit(query.minuteRequestsMax)
+    .as('newest')
+  return db
+    .selectFrom(newest)
+    .select((eb) => [
+      eb.fn.countAll().as('requests'),
+      eb.fn.min<number | null>('at').as('oldest_at'),
+    ])
+}
+
+/** Counts the requests of a key, and of those that it replaced or that replaced it. */
+function countMinuteOfKey(
+  db: Kysely<Schema>,
+  query: UsageQuery,
+  { countedAs, minuteRequestsMax }: NonNullable<UsageQuery['key']>,
+) {
+  const newest = db
+    .selectFrom('requests as r')
+    .innerJoin('api_keys as k', 'k.id', 'r.key_id')
+    .select('r.at')
+    .where('r.account_id', '=', query.accountId)
+    .where('r.at', '>', query.minuteAfter)
+    .where('r.at', '<=', query.minuteUntil)
+    .where((eb) => eb.or([eb('k.id', '=', countedAs), eb('k.rotated_from', '=', countedAs)]))
+    .orderBy('r.at', 'desc')
+    .limit(minuteRequestsMax)
     .as('newest')
   return db
     .selectFrom(newest)

@@ -84,6 +84,7 @@ export function toApiKey(row: ApiKeyRow): ApiKey {
     scopes: row.scopes.split(',') as KeyScope[],
     networks: row.networks?.split(',') ?? [],
     monthlyCap: row.monthly_cap,
+    limits: toLimits(row.limits),
   }
 }
 
@@ -106,6 +107,7 @@ export function fromApiKey(apiKey: ApiKey, keyHash: string): ApiKeyRow {
     scopes: apiKey.scopes.join(','),
     networks: apiKey.networks.length > 0 ? apiKey.networks.join(',') : null,
     monthly_cap: apiKey.monthlyCap,
+    limits: Object.keys(apiKey.limits).length > 0 ? JSON.stringify(apiKey.limits) : null,
   }
 }
 

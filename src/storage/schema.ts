@@ -139,6 +139,8 @@ export interface ApiKeyRow {
   /** Separated by commas; null for all. */
   networks: string | null
   monthly_cap: number | null
+  /** JSON. */
+  limits: string | null
   rotated_from: string | null
 }
 

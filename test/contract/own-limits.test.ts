@@ -71,3 +71,39 @@ test('Null removes a limit of an account, what is left out stays, and the audit 
     assert.deepEqual([refused.status, refused.body.error.code], [400, 'request_invalid'])
   }
 })
+
+test('A key has limits of its own within those of its account, and headers, usage and the refusal show them.', async () => {
+  const { id } = await service.newAccount()
+  await calls.post(`/${id}/limits`, { requestsPerMinute: 4 })
+  const made = await calls.post(`/${id}/keys`, {
+    name: 'narrow',
+    limits: { requestsPerMinute: 1, requestsPerDay: 5, conversionsAtOnce: 2 },
+  })
+  assert.deepEqual(made.body.key.limits, {
+    requestsPerMinute: 1,
+    requestsPerDay: 5,
+    conversionsAtOnce: 2,
+  })
+  const converted = await convert(made.body.secret)
+  assert.equal(converted.status, 200)
+  const policy = converted.headers.get('ratelimit-policy')
+  assert.equal(policy, '"minute";q=1;w=60, "day";q=5;w=86400')
+  const refused = await convert(made.body.secret)
+  assert.deepEqual([refused.status, refused.body.error.details.limit], [429, 1])
+  assert.match(refused.body.error.message, /^This API key has reached its limit of 1 requests per/)
+  assert.equal(refused.headers.get('ratelimit-policy'), policy)
+  const shown = await usage(made.body.secret)
+  const limits = shown.rateLimits.map(({ limit }: { limit: number }) => limit)
+  assert.deepEqual([...limits, shown.conversionsAtOnce], [1, 5, 2])
+  const wide = await calls.post(`/${id}/keys`, { name: 'wide', limits: { requestsPerMinute: 90 } })
+  const asAccount = await convert(wide.body.secret)
+  assert.match(asAccount.headers.get('ratelimit-policy') ?? '', /^"minute";q=4;w=60/)
+})
+
+test('Limits of a key that are none are refused with what they may be.', async () => {
+  const { id } = await service.newAccount()
+  for (const limits of [{ requestsPerMinute: 0 }, { requestsPerDay: 1.5 }, { requests: 3 }]) {
+    const refused = await calls.post(`/${id}/keys`, { name: 'k', limits })
+    assert.deepEqual([refused.status, refused.body.error.code], [400, 'request_invalid'])
+  }
+})

@@ -231,7 +231,7 @@ export function keyOf(accountId: string, name: string): ApiKey {
     rotatedFrom: null,
     scopes: ['convert', 'usage'],
     networks: [],
-    monthlyCap: null,
+    ...{ monthlyCap: null, limits: { requestsPerMinute: 3 } },
   }
 }
 

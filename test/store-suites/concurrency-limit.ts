@@ -35,7 +35,15 @@ export function concurrencyLimitContract(
     const test = opened
     const acquire = (account = 'one', signal = new AbortController().signal) =>
       acquireSlot(ownerOf(`${name} ${test} ${account}`), signal)
-    return { clock, acquire, idle }
+    const acquireWithKey = (max: number) =>
+      acquireSlot(
+        {
+          ...ownerOf(`${name} ${test} one`),
+          keySlots: { countedAs: `key of ${name} ${test}`, max },
+        },
+        new AbortController().signal,
+      )
+    return { clock, acquire, acquireWithKey, idle }
   }
 
   describe(`The limit of concurrent conversions ${name}`, () => {
@@ -57,6 +65,20 @@ export function concurrencyLimitContract(
     test('Accounts do not wait for each other.', async () => {
       const { acquire } = await open()
       await Promise.all([acquire('one'), acquire('one'), acquire('two'), acquire('two')])
+    })
+
+    test('A key with fewer slots than its account waits for its own, and leaves the others to it.', async () => {
+      const { clock, acquire, acquireWithKey, idle } = await open()
+      const first = await acquireWithKey(1)
+      const late = acquireWithKey(1)
+      await idle()
+      await acquire()
+      clock.advance(30_000)
+      await assert.rejects(late, /^AppError: This API key has reached its limit of 1 concurrent/)
+      const next = acquireWithKey(1)
+      first[Symbol.dispose]()
+      const second = await next
+      second[Symbol.dispose]()
     })
 
     test('A request that waits too long is refused with a Retry-After and takes no slot later.', async () => {

@@ -9,6 +9,12 @@ const scopeLabels = {
 type Scope = keyof typeof scopeLabels
 const scopes = Object.keys(scopeLabels) as Scope[]
 
+const rates = [
+  { name: 'requestsPerMinute', label: 'Requests per minute' },
+  { name: 'requestsPerDay', label: 'Requests per day' },
+  { name: 'conversionsAtOnce', label: 'Conversions at once' },
+] as const
+
 /** What a new key may do, from where, and how often; nothing has to be filled in. */
 export function KeyRestrictions({ error }: { error: string | undefined }) {
   const { me } = useSession()
@@ -48,6 +54,19 @@ export function KeyRestrictions({ error }: { error: string | undefined }) {
           placeholder="Any number"
           hint="Counted per calendar month (UTC)."
         />
+        {rates.map(({ name, label }) => (
+          <Field
+            key={name}
+            label={label}
+            name={name}
+            type="number"
+            min={1}
+            max={100_000_000}
+            step="1"
+            placeholder="As the account"
+            hint="The limits of the account hold as well."
+          />
+        ))}
       </div>
     </details>
   )
@@ -61,5 +80,8 @@ export function restrictionsIn(values: Record<string, string>) {
     scopes: scopes.filter((scope) => `scope-${scope}` in values),
     networks: listed,
     monthlyCap: monthlyCap === '' ? null : Number(monthlyCap),
+    limits: Object.fromEntries(
+      rates.flatMap(({ name }) => (values[name] ? [[name, Number(values[name])]] : [])),
+    ),
   }
 }

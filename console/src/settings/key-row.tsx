@@ -64,7 +64,7 @@ function TaskButton({ kind, label, danger = false, apiKey, onTask }: TaskButtonP
 }
 
 /** What the key is restricted to; empty without restrictions. */
-function restrictionsOf({ scopes, networks, monthlyCap }: Key): [string, string][] {
+function restrictionsOf({ scopes, networks, monthlyCap, limits }: Key): [string, string][] {
   const isDefault = scopes.length === 2 && !scopes.includes('operator')
   return [
     ...(isDefault ? [] : [['Scopes', scopes.join(', ')] as [string, string]]),
@@ -72,7 +72,19 @@ function restrictionsOf({ scopes, networks, monthlyCap }: Key): [string, string]
     ...(monthlyCap === null
       ? []
       : [['Monthly cap', counted(monthlyCap, 'conversion')] as [string, string]]),
+    ...limitsOf(limits),
   ]
+}
+
+function limitsOf({ requestsPerMinute, requestsPerDay, conversionsAtOnce }: Key['limits']) {
+  const limits: [string, number | null | undefined][] = [
+    ['Requests per minute', requestsPerMinute],
+    ['Requests per day', requestsPerDay],
+    ['Conversions at once', conversionsAtOnce],
+  ]
+  return limits.flatMap(([term, limit]): [string, string][] =>
+    limit == null ? [] : [[term, String(limit)]],
+  )
 }
 
 function factsOf(key: Key): [string, string][] {

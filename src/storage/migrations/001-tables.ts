@@ -76,7 +76,8 @@ function accounts(isPostgres: boolean): string[] {
       scopes text default 'convert,usage' not null,
       networks text,
       monthly_cap bigint,
-      rotated_from text
+      rotated_from text,
+      limits text
     )`,
     'create index api_keys_by_account_id on api_keys (account_id)',
     `create table closed_accounts (
