@@ -50,7 +50,7 @@ export function webhookRoute(
         return reply.send({ received: await handle(billing, request) })
       } catch (error) {
         if (error instanceof SignatureRefused) {
-          return reply.code(400).send({ error: 'The signature is not valid.' })
+          return reply.code(400).send({ error: 'The signature is not valid, or this is no event.' })
         }
         log.error({ reason: reasonOf(error) }, 'Handling an event of Stripe failed')
         return reply.code(503).send({ error: 'Send it again.' })

@@ -15,7 +15,7 @@ export interface WebhookParts {
   now(): number
 }
 
-/** A delivery without a valid signature. */
+/** A delivery without a valid signature, or of something that is no event. */
 export class SignatureRefused extends Error {
   override readonly name = 'SignatureRefused'
 }
@@ -46,17 +46,27 @@ function verified(
   { body, signature }: { body: Buffer; signature: string },
 ): Stripe.Event {
   const received = now()
-  if (!isFuture(signature, received)) {
-    for (const secret of secrets) {
-      try {
-        const rest = [toleranceSeconds, undefined, received] as const
-        return stripe.webhooks.constructEvent(body, signature, secret, ...rest)
-      } catch {
-        // another secret may fit; thin events and bad JSON fail too, with other errors
-      }
+  if (isFuture(signature, received)) throw new SignatureRefused(refusal)
+  for (const secret of secrets) {
+    try {
+      const rest = [toleranceSeconds, undefined, received] as const
+      const event = stripe.webhooks.constructEvent(body, signature, secret, ...rest)
+      if (isEvent(event)) return event
+    } catch {
+      // another secret may fit; thin events and bad JSON fail too, with other errors
     }
   }
-  throw new SignatureRefused('The signature is missing, wrong or too old.')
+  throw new SignatureRefused(refusal)
+}
+
+const refusal = 'The signature is missing, wrong or too old, or this is no event.'
+
+// the package checks the signature and parses the text, whatever it is
+function isEvent(signed: unknown): boolean {
+  const { id, type, data } = (signed ?? {}) as Partial<Stripe.Event>
+  const object: unknown = data?.object
+  const named = typeof id === 'string' && typeof type === 'string'
+  return named && typeof object === 'object' && object !== null
 }
 
 // the package accepts any time in the future
