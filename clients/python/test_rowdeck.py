@@ -7,7 +7,9 @@ import io
 import json
 import os
 import pathlib
+import sys
 import unittest
+import unittest.mock
 import urllib.request
 import zipfile
 from typing import Optional
@@ -75,19 +77,72 @@ class Converting(unittest.TestCase):
         opened.seek(6)
         self.assertEqual(len(self.client.convert(opened, mode="text")), 5)
 
-    def test_a_file_is_sent_in_pieces_and_read_once(self) -> None:
+    def test_a_file_is_read_in_pieces_for_its_key_and_to_be_sent(self) -> None:
         opened = Counting(DECK.read_bytes())
         self.client.convert(opened, mode="text")
-        self.assertEqual(sum(opened.sizes), DECK.stat().st_size)
+        self.assertEqual(sum(opened.sizes), 2 * DECK.stat().st_size)
         self.assertLessEqual(max(opened.sizes), 64 * 1024)
 
     def test_options_reach_the_service(self) -> None:
         name = 'Größe "1".pdf'
-        options = {"mode": "text", "columns": ["number", "title"], "slides": "2-3"}
+        options = {
+            "mode": "text", "columns": ["number", "title"], "slides": "2-3", "language": ["en", "de"]
+        }  # fmt: skip
         table = self.client.convert(DECK, filename=name, **options)
         self.assertEqual([row["number"] for row in table], [2, 3])
         self.assertEqual(table.rows[0]["title"], "One row per slide")
         self.assertEqual(table.filename, name)
+
+    def test_slides_can_be_numbers_ranges_and_lists_of_them(self) -> None:
+        for slides, numbers in (
+            (3, [3]),
+            (range(2, 4), [2, 3]),
+            (range(1, 6, 2), [1, 3, 5]),
+            ([1, "4-"], [1, 4, 5]),
+            ((1, range(3, 5)), [1, 3, 4]),
+            ("2,5", [2, 5]),
+        ):
+            table = self.client.convert(DECK, mode="text", columns=["number"], slides=slides)
+            self.assertEqual([row["number"] for row in table], numbers, slides)
+        for slides, fault in ((0, ValueError), ([], ValueError), ([1.5], TypeError), (True, TypeError)):
+            with self.assertRaises(fault):
+                self.client.convert(DECK, slides=slides)
+
+    def test_progress_is_told_slide_by_slide(self) -> None:
+        told: list = []
+        table = self.client.convert(
+            DECK, mode="text", columns="number", progress=lambda *read: told.append(read)
+        )
+        self.assertEqual(told, [(1, 5), (2, 5), (3, 5), (4, 5), (5, 5)])
+        whole = self.client.convert(DECK, mode="text", columns="number")
+        self.assertEqual((table.rows, table.mode), (whole.rows, whole.mode))
+        self.assertEqual((table.filename, table.columns), (whole.filename, whole.columns))
+
+    def test_a_row_has_types_for_every_column(self) -> None:
+        keys = [column["key"] for column in self.client.columns()]
+        self.assertEqual(set(keys) - set(rowdeck.Row.__annotations__), set())
+        columns = [key for key in keys if key != "description"]
+        row = self.client.convert(DECK, mode="text", columns=columns, slides=4).rows[0]
+        self.assertEqual(list(row), columns)
+        self.assertEqual(row["tables"][0]["rows"][0][0], "Status")
+        self.assertEqual(set(row["blocks"][0]), set(rowdeck.Block.__annotations__))
+
+    def test_the_same_call_is_charged_once_and_one_with_other_options_is_another(self) -> None:
+        used = self.client.usage()["free"]["used"]
+        options = {"mode": "text", "slides": [1, 2]}
+        self.assertFalse(self.client.convert(DECK, **options).replayed)
+        self.assertTrue(self.client.convert(DECK.read_bytes(), **options).replayed)
+        with self.client.stream(DECK, **options) as stream:
+            self.assertTrue(stream.replayed)
+        self.client.export(DECK, "csv", **options)
+        self.assertEqual(self.client.usage()["free"]["used"], used + 1)
+        self.assertFalse(self.client.convert(DECK, columns="number", **options).replayed)
+
+    def test_a_call_repeated_more_often_than_a_charge_covers_is_charged_again(self) -> None:
+        used = self.client.usage()["free"]["used"]
+        for _ in range(22):
+            self.client.convert(DECK, mode="text", slides="3-4")
+        self.assertEqual(self.client.usage()["free"]["used"], used + 2)
 
     def test_rows_stream(self) -> None:
         with self.client.stream(DECK, mode="text", columns="number") as stream:
@@ -110,6 +165,8 @@ class Converting(unittest.TestCase):
         workbook = self.client.export(("a.pdf", DECK.read_bytes()), "xlsx", mode="text")
         with zipfile.ZipFile(io.BytesIO(workbook)) as parts:
             self.assertIn("xl/workbook.xml", parts.namelist())
+        markdown = self.client.export(DECK, "markdown", slides=2, mode="text")
+        self.assertTrue(markdown.startswith(b"## One row per slide\n"), markdown)
         with self.assertRaises(ValueError):
             self.client.export(DECK, "docx")
 
@@ -130,6 +187,9 @@ class Failing(unittest.TestCase):
         error = caught.exception
         self.assertEqual((error.code, error.status), ("document_unreadable", 400))
         self.assertRegex(error.request_id or "", r"^[\w.-]{8,64}$")
+        told = f"{error.message} (document_unreadable, request {error.request_id})"
+        self.assertEqual(str(error), told)
+        self.assertIn("Export it again", told)
         with self.assertRaises(rowdeck.RequestRefused):
             self.client.convert(b"no deck")
         with self.assertRaises(rowdeck.RequestRefused):
@@ -168,13 +228,45 @@ class Failing(unittest.TestCase):
         again = self.client.stream(DECK, mode="text", idempotency_key=stream.idempotency_key)
         self.assertEqual(len(list(again)), 5)
 
+    def test_what_is_no_service_is_told_and_not_retried(self) -> None:
+        for path, status, told in (
+            ("page", 200, "not as a Rowdeck service does"),
+            ("moved", 308, "redirects to https://x.test/. Use the address"),
+            ("missing", 404, "Check the address"),
+        ):
+            client = Rowdeck(SETUP["key"], f"{SETUP['foreign']}/{path}", sleep=self.fail)
+            for call in (client.usage, lambda: client.stream(DECK, mode="text")):
+                with self.assertRaises(rowdeck.ConnectionFailed) as caught:
+                    call()
+                self.assertEqual(caught.exception.status, status)
+                self.assertIn(told, str(caught.exception))
+        with self.assertRaises(ValueError) as refused:
+            Rowdeck(SETUP["key"], "nonsense")
+        self.assertIn("ROWDECK_SERVER", str(refused.exception))
+
+    def test_a_gateway_that_is_not_ready_is_asked_again(self) -> None:
+        waits: list = []
+        client = Rowdeck(SETUP["key"], f"{SETUP['foreign']}/gateway", retries=2, sleep=waits.append)
+        with self.assertRaises(rowdeck.ConnectionFailed) as caught:
+            client.usage()
+        self.assertEqual((caught.exception.status, len(waits)), (502, 2))
+
+    def test_another_call_with_the_same_deck_is_waited_for(self) -> None:
+        waits: list = []
+        client = Rowdeck(SETUP["key"], f"{SETUP['foreign']}/busy", retries=0, sleep=waits.append)
+        with self.assertRaises(rowdeck.IdempotencyConflict):
+            client.convert(DECK)
+        self.assertTrue(5 < len(waits) < 30 and min(waits) >= 2 and sum(waits) >= 300, waits)
+        self.assertLess(waits[0], waits[4])
+
     def test_where_nobody_listens_it_is_told_after_the_retries(self) -> None:
         waits: list = []
         client = Rowdeck(SETUP["key"], SETUP["unreachable"], retries=2, sleep=waits.append)
-        with self.assertRaises(rowdeck.ConnectionFailed):
+        with self.assertRaises(rowdeck.ConnectionFailed) as caught:
             client.convert(DECK)
         self.assertEqual(len(waits), 2)
         self.assertTrue(0.5 <= waits[0] <= 1 <= waits[1] <= 2, waits)
+        self.assertIn("Check the address and that the service is running", str(caught.exception))
 
     def test_a_service_that_says_nothing_is_given_up(self) -> None:
         client = Rowdeck(SETUP["key"], SETUP["silent"], timeout=0.2)
@@ -223,7 +315,17 @@ class Retrying(unittest.TestCase):
 
 class Language(unittest.TestCase):
     def test_it_is_python_3_9(self) -> None:
-        ast.parse((HERE / "rowdeck" / "__init__.py").read_text("utf-8"), feature_version=(3, 9))
+        for path in (HERE / "rowdeck").glob("*.py"):
+            ast.parse(path.read_text("utf-8"), feature_version=(3, 9))
+
+    def test_without_httpx_the_asynchronous_client_says_what_to_install(self) -> None:
+        with unittest.mock.patch.dict(sys.modules, {"httpx": None}):
+            sys.modules.pop("rowdeck._async_client", None)
+            with self.assertRaises(ImportError) as caught:
+                rowdeck.AsyncRowdeck
+        self.assertIn("pip install httpx", str(caught.exception))
+        with self.assertRaises(AttributeError):
+            rowdeck.Nonsense
 
 
 if __name__ == "__main__":

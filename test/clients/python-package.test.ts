@@ -53,5 +53,5 @@ test('mypy accepts the Python client and a program that uses it.', {
   await writeFile(join(temporary, 'program.py'), program)
   await cp(join(folder, 'rowdeck'), join(temporary, 'rowdeck'), { recursive: true })
   const { stdout } = await run('mypy', ['--strict', 'rowdeck', 'program.py'], { cwd: temporary })
-  assert.match(stdout, /^Success: no issues found in 2 source files/)
+  assert.match(stdout, /^Success: no issues found in \d+ source files/)
 })

@@ -58,7 +58,28 @@ function silentServer(): Promise<string> {
   return listen(createServer((socket) => void sockets.add(socket)))
 }
 
-test('The Python client works as documented with a real service.', { skip }, async () => {
+/** A server that is no Rowdeck service, or only in the way: a page, a redirect, a gateway, a call in progress. */
+function foreignServer(): Promise<string> {
+  const json = '{"error":{"code":"idempotency_in_progress","message":"Wait.","requestId":"r-1"}}'
+  const answers: Record<string, [number, Record<string, string>, string]> = {
+    page: [200, { 'content-type': 'text/html' }, '<p>Sign in</p>'],
+    moved: [308, { location: 'https://x.test/' }, ''],
+    gateway: [502, { 'content-type': 'text/html' }, '<p>Bad gateway</p>'],
+    busy: [409, { 'retry-after': '2' }, json],
+  }
+  const server = createHttpServer((request, response) => {
+    const [status, headers, body] = answers[request.url?.split('/')[1] ?? ''] ?? [404, {}, '{}']
+    request.resume().once('end', () => response.writeHead(status, headers).end(body))
+  })
+  return listen(server)
+}
+
+/** An interpreter that has the package httpx. */
+const asynchronous = ['python3', '/usr/bin/python3'].find(
+  (python) => spawnSync(python, ['-c', 'import httpx']).status === 0,
+)
+
+test('The Python client works as documented with a real service.', { skip }, async (t) => {
   const clock = manualClock()
   const roomy = { ROWDECK_FREE_REQUESTS_PER_DAY: '100', ROWDECK_REQUESTS_PER_MINUTE: '100' }
   const service = await startTestApp({ ocr: true, environment: roomy })
@@ -86,15 +107,26 @@ test('The Python client works as documented with a real service.', { skip }, asy
     thirdKey: (await strict.newAccount()).key,
     lossy: await lossyProxy(service.app.url),
     lossyKey: (await service.newAccount()).key,
+    foreign: await foreignServer(),
+    lossyAsync: await lossyProxy(service.app.url),
+    lossyAsyncKey: (await service.newAccount()).key,
   }
-  const { code, output } = await runTests(setup)
+  const runs = [await runTests('python3', 'test_rowdeck.py', setup)]
+  if (asynchronous) runs.push(await runTests(asynchronous, 'test_async.py', setup))
+  else t.diagnostic('no python3 has the package httpx, so AsyncRowdeck is not tested')
   await Promise.all([service.close(), strict.close()])
-  assert.equal(code, 0, output)
-  assert.doesNotMatch(output, /Warning/)
-  assert.match(output, /Ran (1[5-9]|[2-9]\d) tests in [\d.]+s\s+OK\s*$/)
+  for (const { code, output } of runs) {
+    assert.equal(code, 0, output)
+    assert.doesNotMatch(output, /Warning/)
+    assert.match(output, /Ran ([89]|[1-9]\d) tests in [\d.]+s\s+OK\s*$/)
+  }
 })
 
-function runTests(setup: object): Promise<{ code: unknown; output: string }> {
+function runTests(
+  python: string,
+  file: string,
+  setup: object,
+): Promise<{ code: unknown; output: string }> {
   const env = {
     PATH: process.env.PATH,
     PYTHONDONTWRITEBYTECODE: '1',
@@ -102,7 +134,7 @@ function runTests(setup: object): Promise<{ code: unknown; output: string }> {
   }
   const cwd = join(root, 'clients', 'python')
   return new Promise((resolve) => {
-    execFile('python3', ['-W', 'error', 'test_rowdeck.py'], { cwd, env }, (error, out, errors) =>
+    execFile(python, ['-W', 'error', file], { cwd, env }, (error, out, errors) =>
       resolve({ code: error ? error.code : 0, output: out + errors }),
     )
   })

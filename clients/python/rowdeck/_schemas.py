@@ -1,0 +1,296 @@
+"""The types of what the service returns.
+
+Made from the OpenAPI document by test/clients/python-types.test.ts; not to be changed by hand.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Dict, List, Optional, TypedDict, Union
+
+
+class Column(TypedDict):
+    key: str
+    #: Name for people, such as a column header.
+    label: str
+
+
+class ColumnDescription(TypedDict):
+    key: str
+    #: Name for people.
+    label: str
+    #: The type of its cells.
+    type: str
+    #: Whether a cell may be null.
+    nullable: bool
+    #: What the column contains.
+    description: str
+
+
+class Block(TypedDict):
+    """A block of text on a slide."""
+
+    #: Its lines, separated by line breaks.
+    text: str
+    #: `title`: the title of the slide; `text`: paragraphs, lists, labels and other text; `table`:
+    #: one line per row, with tab-separated cells; `header-footer`: headers, footers, slide numbers
+    #: and other text that repeats on every slide, and what is printed around the slides of a
+    #: handout.
+    role: str
+    #: Left, top, width and height in shares of the slide as shown: a page with its rotation and
+    #: crop, a picture with its EXIF orientation; for handouts, of the slide on the page. Null for
+    #: text printed around the slides of a handout.
+    box: Optional[List[float]]
+    #: The mean OCR confidence; null for text that does not come from OCR.
+    confidence: Optional[float]
+
+
+class PictureText(TypedDict):
+    """A picture on a slide with a text layer: with words, or with an alternative text."""
+
+    #: Its lines, separated by line breaks, without what the text layer has; empty if none can be
+    #: read.
+    text: str
+    #: Left, top, width and height in shares of the slide as shown.
+    box: List[float]
+    #: The mean OCR confidence over the letters that were seen; null if OCR saw none.
+    confidence: Optional[float]
+    #: The alternative text: what the author of a PPTX file says that it shows; null if nothing.
+    alternative: Optional[str]
+
+
+class _RequiredLink(TypedDict):
+    #: The text that is linked, on one line; empty for a picture or a drawing.
+    text: str
+    #: Left, top, width and height in shares of the slide as shown.
+    box: List[float]
+
+
+class Link(_RequiredLink, total=False):
+    """A link on a slide: it has either `url` or `slide`."""
+
+    #: The address: `http:`, `https:`, `mailto:` or `tel:`, percent-encoded as the file has it.
+    #: Absent for a link to a slide.
+    url: str
+    #: The number of the slide that it leads to. Absent for an address.
+    slide: int
+
+
+class SlideTableSpan(TypedDict):
+    """A merged cell."""
+
+    #: Its first row, from 0.
+    row: int
+    #: Its first column, from 0.
+    column: int
+    #: Number of rows that it covers.
+    rows: int
+    #: Number of columns that it covers.
+    columns: int
+
+
+class SlideTable(TypedDict):
+    """A table on a slide."""
+
+    #: Left, top, width and height in shares of the slide as shown.
+    box: List[float]
+    #: The text of each cell, as written; paragraphs are separated by line breaks. All rows have the
+    #: same number of cells. A merged cell has its text once, in its first row and column.
+    rows: List[List[str]]
+    #: Whether the first row is a header: as a PPTX file says, otherwise whether it alone is bold.
+    header: bool
+    #: The merged cells of a table of a PPTX file; empty for other files.
+    spans: List[SlideTableSpan]
+
+
+class Row(TypedDict):
+    """One slide: the requested columns; the others are missing."""
+
+    #: All text of the slide: the title, the blocks in reading order, then text that repeats on
+    #: every slide. Each list item is one line, as is each table row, with tab-separated cells.
+    slide: str
+    #: The number of the slide in the deck, starting at 1.
+    number: int
+    #: The page of the file that contains the slide, starting at 1.
+    page: int
+    #: The title of the slide; empty if it has none.
+    title: str
+    #: The text of the slide without its title and without text that repeats on every slide.
+    body: str
+    #: The speaker notes: of a PPTX file, or printed below the slide on a notes page; otherwise
+    #: empty.
+    notes: str
+    #: The slide as Markdown: the title as a heading, nested lists, tables, links; without text that
+    #: repeats on every slide.
+    markdown: str
+    #: The blocks of text with their places on the slide, in the order of `slide`. Roles: `title`:
+    #: the title of the slide; `text`: paragraphs, lists, labels and other text; `table`: one line
+    #: per row, with tab-separated cells; `header-footer`: headers, footers, slide numbers and other
+    #: text that repeats on every slide, and what is printed around the slides of a handout.
+    blocks: List[Block]
+    #: The part of the page that shows the slide: left, top, width and height in shares of the page
+    #: as shown. Null if the slide fills its page, as everywhere but on handouts and notes pages.
+    area: Optional[List[float]]
+    #: A small JPEG picture of the slide as a `data:` URL, at most 480 pixels wide and high; of a
+    #: PPTX file, a schematic drawing. A picture in the cell in XLSX. Not available in CSV.
+    picture: str
+    #: How the slide was read: `text` from the text layer, `ocr` from its picture, `mixed` from the
+    #: text layer and, by OCR, from the pictures on it.
+    mode: str
+    #: The mean OCR confidence over all letters, from 0 to 1, those in pictures that were left out
+    #: because they cannot be read included; null if OCR saw no letters.
+    confidence: Optional[float]
+    #: The pictures of a slide with a text layer that hold words, each with its place, its text
+    #: without what the text layer has, and the confidence of OCR. The text has what `slide` leaves
+    #: out: labels of axes of charts, and words too small to be read on the slide. It is empty if it
+    #: cannot be read. Pictures without words are listed if a PPTX file has an alternative text for
+    #: them. Without OCR, as in mode `text`, only those are; on slides that OCR reads as a whole and
+    #: on handouts there are none.
+    pictures: List[PictureText]
+    #: What the pictures, charts and drawings of the slide show, in a few sentences by the vision
+    #: model that the operator of the service has named; 400 if there is none. Empty for a slide
+    #: that has none, or only such that earlier slides have; null if the model failed, refused or
+    #: took too long. Asking for it sends pictures of such slides to that model.
+    description: Optional[str]
+    #: The language of the text of the slide as a BCP 47 tag, such as `en`; null if it is too short
+    #: to tell, in several languages or in one that is not known.
+    language: Optional[str]
+    #: The links of the slide in reading order, each with its text, its place, and either the
+    #: address (`url`) or the number of the slide that it leads to (`slide`). Only addresses of web
+    #: pages, mail and telephones; at most 200. An address that is printed but not linked is text.
+    #: In XLSX, the title of a slide opens its first address, and the sheet `Links` lists all.
+    links: List[Link]
+    #: The tables of the slide in reading order: their cells row by row, which cells are merged,
+    #: whether the first row is a header, and their places. Values of charts are no tables. In XLSX,
+    #: each table has a sheet, named after its slide.
+    tables: List[SlideTable]
+    #: The name of the section of the deck that the slide is in; null if the file has no sections,
+    #: as only PPTX files do.
+    section: Optional[str]
+    #: The number of the finished slide if this slide is one of its build steps; otherwise null.
+    build: Optional[int]
+
+
+class UsageFree(TypedDict):
+    #: Conversions or seconds per period.
+    limit: int
+    #: Used, or reserved by running requests.
+    used: int
+    #: Remaining in this period.
+    left: int
+    #: When the period ends and the allowance resets.
+    resetsAt: str
+
+
+class UsagePlan(TypedDict):
+    #: The name of the plan.
+    name: str
+    #: Conversions or seconds per period.
+    limit: int
+    #: Used, or reserved by running requests.
+    used: int
+    #: Remaining in this period.
+    left: int
+    #: When the period ends and the allowance resets.
+    resetsAt: str
+
+
+class UsageCredits(TypedDict):
+    #: Available credits.
+    left: int
+    #: Credits reserved by running requests.
+    held: int
+
+
+class UsageWorkerSeconds(TypedDict):
+    """Seconds of worker time for conversions per UTC day, including failed conversions and retries."""
+
+    #: Conversions or seconds per period.
+    limit: int
+    #: Used, or reserved by running requests.
+    used: int
+    #: Remaining in this period.
+    left: int
+    #: When the period ends and the allowance resets.
+    resetsAt: str
+
+
+class UsageFailedSeconds(TypedDict):
+    """Seconds of worker time per UTC hour for conversions that fail or are canceled and are not charged."""
+
+    #: Conversions or seconds per period.
+    limit: int
+    #: Used, or reserved by running requests.
+    used: int
+    #: Remaining in this period.
+    left: int
+    #: When the period ends and the allowance resets.
+    resetsAt: str
+
+
+class UsageRateLimit(TypedDict):
+    #: The window.
+    name: str
+    #: Maximum number of requests per window.
+    limit: int
+    #: Length of the window in seconds.
+    seconds: int
+    #: Remaining requests.
+    remaining: int
+    #: Seconds until the window resets.
+    resetSeconds: int
+
+
+class Usage(TypedDict):
+    #: The id of the account.
+    account: str
+    #: Billing source of a request made now; null if there is none.
+    paysNext: Optional[str]
+    #: Null with a plan, which replaces the free tier, and with unlimited access.
+    free: Optional[UsageFree]
+    plan: Optional[UsagePlan]
+    proUntil: Optional[str]
+    credits: UsageCredits
+    #: Conversions that may run at the same time.
+    conversionsAtOnce: int
+    #: Seconds of worker time for conversions per UTC day, including failed conversions and retries.
+    workerSeconds: UsageWorkerSeconds
+    #: Seconds of worker time per UTC hour for conversions that fail or are canceled and are not
+    #: charged.
+    failedSeconds: UsageFailedSeconds
+    #: The minute, then the day.
+    rateLimits: List[UsageRateLimit]
+    #: The most recent requests, newest first.
+    recent: List[PastRequest]
+
+
+class PastRequest(TypedDict):
+    #: When the request arrived.
+    at: str
+    #: The header X-Request-Id of its response.
+    requestId: str
+    #: The id of the API key that was used.
+    keyId: str
+    #: The outcome; a `lost` request never ended, for example because of a crash.
+    outcome: str
+    #: HTTP status; null while the request runs or if the client disconnected.
+    status: Optional[int]
+    #: Error code; null if the request did not fail or the client disconnected.
+    code: Optional[str]
+    #: Also true for a request that failed or was lost after its first row was sent.
+    charged: bool
+    #: The billing source that was charged; null if none was.
+    paidBy: Optional[str]
+    #: Converted again without another charge.
+    replayed: bool
+    #: Duration in milliseconds.
+    durationMs: Optional[int]
+    #: Length of the file name in characters; the name itself is not stored.
+    filenameLength: Optional[int]
+    #: The type of the file.
+    type: Optional[str]
+    #: Size of the file in bytes.
+    fileBytes: Optional[int]
+    #: Number of delivered rows.
+    slides: Optional[int]
+    #: How the slides were read.
+    mode: Optional[str]
