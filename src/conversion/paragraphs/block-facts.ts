@@ -30,6 +30,8 @@ export interface BlockFacts {
   rightSpread: number
   /** How many lines but the last leave no room for the next word. */
   full: number
+  /** The same by their widths alone, because centred lines leave room on both sides. */
+  fullCentred: number
   /** Of how many lines but the last it is known whether they end in a space, and how many do. */
   spaceKnown: number
   spaced: number
@@ -56,6 +58,7 @@ export function blockFactsOf(block: Block, blocks: Block[]): BlockFacts {
     .map(({ box }, at) => box.top - (block.lines[at]?.box.top ?? box.top))
   const boxes = block.lines.map(({ box }) => box)
   const inner = block.lines.slice(0, -1)
+  const widest = Math.max(...boxes.map(widthOf))
   const count = (is: (line: LineFacts) => boolean) => lines.filter(is).length
   return {
     block,
@@ -76,6 +79,7 @@ export function blockFactsOf(block: Block, blocks: Block[]): BlockFacts {
     widths: greatestTwo(boxes.map(widthOf)),
     leftSpread: spreadOf(boxes.map(({ left }) => left)),
     rightSpread: spreadOf(boxes.map(({ right }) => right)),
+    fullCentred: lines.filter((line, at) => isFullCentred(widest, line, lines[at + 1])).length,
     full: lines.filter((line, at) => isFull(block, line, lines[at + 1])).length,
     spaceKnown: inner.filter(({ endsInSpace }) => endsInSpace !== undefined).length,
     spaced: inner.filter(({ endsInSpace }) => endsInSpace).length,
@@ -87,6 +91,15 @@ export function blockFactsOf(block: Block, blocks: Block[]): BlockFacts {
 /** Whether a line has no room for the next one's first word; false for the last line. */
 export function isFull({ box }: Block, { line, size }: LineFacts, next?: LineFacts): boolean {
   return next !== undefined && box.right - line.box.right < (next.wordWidth + spareEm) * size
+}
+
+/** Whether a line and the next one's first word are wider than the widest line; false for the last line. */
+export function isFullCentred(
+  widest: number,
+  { line, size }: LineFacts,
+  next?: LineFacts,
+): boolean {
+  return next !== undefined && widest - widthOf(line.box) < (next.wordWidth + spareEm) * size
 }
 
 function tagsOf({ box }: Block, lines: LineFacts[]): Map<number, TagFacts> {

@@ -210,3 +210,28 @@ test('Korean that is wrapped inside a word, where no space is drawn, is joined w
   )
   assert.deepEqual(separators, ['', ' '])
 })
+
+test('Lines of cards that look alike are lines of their own, as they are in the other cards.', () => {
+  const cards = [
+    ['Surgery', 'Dr Amara Nwosu', '5512'],
+    ['Anaesthesia', 'Dr Paul Reiter', '5514'],
+    ['Paediatrics', 'Dr Lena Fuchs', '5520'],
+    ['Radiology', 'Dr Omid Karimi', '5533'],
+  ]
+  const blocks = cards.map((texts, column) => {
+    const lines = linesOf(texts).map((line, row) => {
+      const { left, right, ...box } = line.box
+      const moved = { ...box, left: left + 150 * column, right: right + 150 * column }
+      return { ...line, box: moved, bold: row === 0 }
+    })
+    return blockOf(lines)
+  })
+  const texts = slideTextsOf(blocks, { width: 720, height: 405 })
+  for (const [at, block] of blocks.entries()) {
+    const found = paragraphsOf(block, { isTitle: false, texts })
+    assert.deepEqual(
+      found.map(({ text }) => text),
+      cards[at],
+    )
+  }
+})

@@ -1,6 +1,10 @@
 import { type Box, widthOf } from '../box.ts'
-import { greatestOther, isFull } from './block-facts.ts'
+import type { Line } from '../lines/line.ts'
+import { greatestOther, isFull, isFullCentred } from './block-facts.ts'
 import type { LineBreak, Measure } from './line-break.ts'
+import type { LineFacts } from './line-facts.ts'
+import { asLongMax } from './slide-texts.ts'
+import { startOf } from './wording.ts'
 
 /** A frame that covers more of the page in both directions is its background. Chosen by eye. */
 const backgroundShareMax = 0.85
@@ -52,6 +56,9 @@ export const roomInFrame: Record<string, Measure> = {
 export const fullness: Record<string, Measure> = {
   'full others': ({ block, before, line }) =>
     (block.full - Number(isFull(block.block, before, line))) / (block.lines.length - 2),
+  'centred full others': ({ block, before, line }) =>
+    (block.fullCentred - Number(isFullCentred(block.widths[0], before, line))) /
+    (block.lines.length - 2),
   'spread of right edges': ({ block, before }) => block.rightSpread / before.size,
   'width of next': ({ before, line }) => (line.width * line.size) / (before.width * before.size),
 }
@@ -64,6 +71,21 @@ export const likeness: Record<string, Measure> = {
     return count === 0 ? Number.NaN : spare(it, widest - lineWidth(it))
   },
   'single lines alike': ({ texts, block }) => texts.likenessOf(block.block).singles,
+  'as many lines alike': ({ texts, block }) => {
+    const { count, asLong } = texts.likenessOf(block.block)
+    return asLong.length / Math.min(count, asLongMax)
+  },
+  'same starts alike': ({ texts, block, before, line, at }) => {
+    const { asLong } = texts.likenessOf(block.block)
+    const same = asLong.filter(
+      ({ lines }) => startsLike(lines[at - 1], before) && startsLike(lines[at], line),
+    )
+    return same.length / asLong.length
+  },
+}
+
+function startsLike(other: Line | undefined, { start, line }: LineFacts): boolean {
+  return other !== undefined && startOf(other.text) === start && other.bold === line.bold
 }
 
 function spare({ before, line }: LineBreak, room: number): number {

@@ -11,6 +11,8 @@ const sizeStep = 0.5
 const edgeStep = 2
 /** Bounds the blocks that each is compared with: more are no slide. */
 const othersMax = 1_000
+/** More blocks that look alike tell no more; bounds the work of each line break. */
+export const asLongMax = 12
 
 /** What other texts of a slide tell about the line breaks of a block; each is found when it is first asked for. */
 export interface SlideTexts {
@@ -35,6 +37,8 @@ export interface Likeness {
   widest: number
   /** The share of them that have a single line. */
   singles: number
+  /** The first of them that have as many lines. */
+  asLong: Block[]
 }
 
 export interface Slide {
@@ -97,13 +101,15 @@ function usualStepOf(blocks: Block[]): number {
 
 function likenessOf(block: Block, blocks: Block[]): Likeness {
   let [count, widest, singles] = [0, 0, 0]
+  const asLong: Block[] = []
   for (const other of blocks) {
     if (other === block || other.rows !== undefined || !isAlike(block, other)) continue
     count++
     singles += Number(other.lines.length === 1)
+    if (other.lines.length === block.lines.length && asLong.length < asLongMax) asLong.push(other)
     for (const { box } of other.lines) widest = Math.max(widest, widthOf(box))
   }
-  return { count, widest, singles: singles / count }
+  return { count, widest, singles: singles / count, asLong }
 }
 
 function isAlike({ box, size }: Block, other: Block): boolean {
