@@ -10,6 +10,11 @@ export function factorsUrl(baseUrl: string): string {
   return `${baseUrl}${pagePaths.settings.path}#second-factor`
 }
 
+/** Returns the address of the section on which people see and end their sessions. */
+export function sessionsUrl(baseUrl: string): string {
+  return `${baseUrl}${pagePaths.settings.path}#sessions`
+}
+
 /** Returns the address of the page on which people see and revoke their keys. */
 export function keysUrl(baseUrl: string): string {
   return `${baseUrl}${pagePaths.settings.path}#keys`

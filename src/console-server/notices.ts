@@ -1,6 +1,11 @@
 import type { NoticeKind } from '../people/people.ts'
 import type { ConsoleContext } from './console-context.ts'
-import { factorsUrl, keysUrl } from './link-to.ts'
+import { factorsUrl, keysUrl, sessionsUrl } from './link-to.ts'
+
+const pageOf: Partial<Record<NoticeKind, (baseUrl: string) => string>> = {
+  key_created: keysUrl,
+  new_device: sessionsUrl,
+}
 
 /** Tells the person by mail what has changed in the account. Does nothing without a mail server. */
 export function sendNotice(
@@ -9,6 +14,6 @@ export function sendNotice(
   notice: NoticeKind,
 ): void {
   if (!settings.smtpUrl) return
-  const linkIn = notice === 'key_created' ? keysUrl : factorsUrl
+  const linkIn = pageOf[notice] ?? factorsUrl
   sendMail({ to, notice, link: linkIn(baseUrl()) })
 }

@@ -85,12 +85,18 @@ export async function visitorOf(
   return { email, network: clientNetwork(ip), deviceId }
 }
 
-/** Makes the device known to the account until its password changes. */
+/**
+ * Makes the device known to the account until its password changes. Resolves to whether it was known; of an account
+ * without a password, no device can be, and this resolves to true.
+ */
 export async function rememberDevice(
   { people, devices }: ConsoleContext,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   email: string,
-): Promise<void> {
+): Promise<boolean> {
   const stamp = await people.passwordStamp(email)
-  if (stamp) reply.header('set-cookie', devices.remember(request.headers.cookie, stamp))
+  if (!stamp) return true
+  const { cookie } = request.headers
+  reply.header('set-cookie', devices.remember(cookie, stamp))
+  return devices.find(cookie, stamp) !== undefined
 }

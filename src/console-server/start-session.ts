@@ -3,6 +3,7 @@ import { isoTime } from '../time.ts'
 import { actingOwner } from './acting.ts'
 import type { ConsoleContext } from './console-context.ts'
 import type { Me } from './contract.ts'
+import { sendNotice } from './notices.ts'
 import { mustAddSecondFactor } from './operator-second-factor.ts'
 import type { RouteCall } from './routes.ts'
 import {
@@ -33,12 +34,17 @@ export async function startSession(
   if (!person) throw new Error('The session that was just started does not exist.')
   await requireNotSuspended(context, person.accountId)
   const { accountId } = person
+  const before = { accountId, kinds: ['signed_in'], entriesMax: 1 } as const
+  const isFirst = (await context.accounts.audit(before)).length === 0
   const own = actingOwner(context.accounts, { request, person })
   await own.record({ kind: 'signed_in', accountId, details: { ...means } })
   setSessionCookies(reply, cookies)
   await context.store.dropExpired(context.clock.now())
   const me = await meOf(context, person)
-  await rememberDevice(context, call, me.email)
+  const isKnown = await rememberDevice(context, call, me.email)
+  // whoever came by a link has just read a mail
+  const cameByLink = means.by === undefined && means.second === undefined
+  if (!isKnown && !isFirst && !cameByLink) sendNotice(context, me.email, 'new_device')
   return me
 }
 

@@ -70,6 +70,14 @@ const notices = {
     text: ['An API key was created for your account.', ifNotYou],
     action: 'See your keys',
   },
+  new_device: {
+    subject: 'A new sign-in to {{product}}',
+    text: [
+      'Somebody signed in to your account with a browser that had not signed in before, or not since your password was changed.',
+      'If this was you, there is nothing to do. If not, reset your password, end the other sessions and check your settings.',
+    ],
+    action: 'See your sessions',
+  },
   payment_failed: {
     subject: 'A payment for {{product}} did not go through',
     text: [

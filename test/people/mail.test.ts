@@ -65,6 +65,30 @@ test('With a mail server, a person is told of a new key, without the key.', asyn
   assert.ok(!mail.includes(secret))
 })
 
+test('With a mail server, a person is told of a sign-in with another browser, once, and not of the first.', async (t) => {
+  const mailbox = await openMailbox()
+  const service = await startConsole({ environment: { SMTP_URL: mailbox.url } })
+  t.after(async () => {
+    await service.close()
+    mailbox.close()
+  })
+  const email = 'devices@example.com'
+  const known = await service.person(email)
+  const arrival = mailbox.next()
+  await known.ask('POST', '/web/sign-in', { email, password })
+  const other = service.browser()
+  assert.equal((await other.ask('POST', '/web/sign-in', { email, password })).status, 200)
+  const mail = await arrival
+  assert.match(mail, /^subject: A new sign-in to Rowdeck/im)
+  assert.match(mail, /content-type: text\/html/i)
+  assert.match(decoded(mail), /with a browser that had not signed in before/)
+  assert.match(decoded(mail), /\/settings#sessions/)
+  const next = mailbox.next()
+  await other.ask('POST', '/web/sign-in', { email, password })
+  await known.ask('POST', '/web/keys', { name: 'after it' })
+  assert.match(await next, /^subject: A new Rowdeck API key/im)
+})
+
 test('An unreachable mail server changes no response and is logged without the address.', async (t) => {
   const nowhere = `smtp://127.0.0.1:${await freePort()}`
   const service = await startConsole({ environment: { SMTP_URL: nowhere } })
