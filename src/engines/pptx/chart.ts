@@ -43,7 +43,9 @@ export function readChart({ root }: Part): ChartText {
 
 function seriesOf(plot: XmlElement | undefined): XmlElement[] {
   const order = (series: XmlElement) => numberOf(at(series, 'c:order'), 'val') ?? 0
-  return [...within(plot, 'c:ser')].slice(0, seriesMax).sort((a, b) => order(a) - order(b))
+  return within(plot, 'c:ser')
+    .slice(0, seriesMax)
+    .sort((a, b) => order(a) - order(b))
 }
 
 /** A chart with one series is named after it unless its author said otherwise. */
@@ -79,7 +81,7 @@ function rowsOf(series: XmlElement[], usesMacDates: boolean): string[][] {
 
 /** Cached values by index; missing ones are empty. Dates are shown as dates, shares as percentages. */
 function valuesOf(source: XmlElement | undefined, usesMacDates: boolean): string[] {
-  const levels = [...within(source, 'c:lvl')]
+  const levels = within(source, 'c:lvl')
   if (levels.length > 0) return joinedLevels(levels)
   const cache = [...(source?.children ?? [])].flatMap(({ name, children }) =>
     name.endsWith('Lit') ? [] : children.filter((child) => child.name.endsWith('Cache')),
@@ -138,13 +140,17 @@ function rounded(number: number): string {
 }
 
 function cachedTexts(source: XmlElement | undefined): string[] {
-  return [...within(source, 'c:v')].map(({ text }) => text.trim()).filter((text) => text !== '')
+  return within(source, 'c:v')
+    .map(({ text }) => text.trim())
+    .filter((text) => text !== '')
 }
 
 /** Text typed into a title; one line per paragraph would break the row of a title, so paragraphs are joined. */
 function typedText(rich: XmlElement | undefined): string {
   const paragraphs = childrenOf(rich, 'a:p').map((paragraph) =>
-    [...within(paragraph, 'a:t')].map(({ text }) => text).join(''),
+    within(paragraph, 'a:t')
+      .map(({ text }) => text)
+      .join(''),
   )
   return paragraphs.join(' ').trim()
 }

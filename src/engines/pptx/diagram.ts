@@ -30,7 +30,7 @@ export async function readDiagram(
 }
 
 function hasText(element: XmlElement): boolean {
-  return [...within(element, 'a:t')].some(({ text }) => text.trim() !== '')
+  return within(element, 'a:t').some(({ text }) => text.trim() !== '')
 }
 
 /** The text bodies (`dgm:t`) of nodes, parents before children. */

@@ -1,15 +1,19 @@
 import { posix } from 'node:path'
 import { damaged } from './damaged.ts'
+import { recentlyUsed } from './recently-used.ts'
 import { childrenOf, parseRoot, parseXml, type XmlElement } from './xml-element.ts'
 import type { ZipEntries } from './zip-entries.ts'
 
 /** Bytes of one XML part, and of all that are read from a file. The largest of 388 real decks: 2.1 and 8.6 MB. */
-const partBytesMax = 16 * 1024 * 1024
+const partBytesMax = 8 * 1024 * 1024
 const xmlBytesMax = 64 * 1024 * 1024
 /** Relationships of a part. */
 const relationshipsMax = 10_000
-/** Parts that are kept parsed: layouts and masters serve many slides. Real decks have up to a few dozen. */
-const keptPartsMax = 64
+/**
+ * Characters of the parts that are kept parsed, because layouts and masters serve many slides. Parsed parts take up to twenty
+ * times as many bytes.
+ */
+const keptCharactersMax = 4 * 1024 * 1024
 
 interface Relationship {
   /** The last segment of its type, such as `slideLayout`; the same in transitional and strict files. */
@@ -33,7 +37,7 @@ export interface PackageParts {
   main(): Promise<Part>
   /** The part that a relationship of another leads to; undefined if there is none. Throws document_unreadable. */
   related(part: Part, id: string | undefined): Promise<Part | undefined>
-  /** The root element of a related part, without what is in it; undefined if there is none. Throws document_unreadable. */
+  /** The root element of a related part, whose children are not known; undefined if there is none. Throws document_unreadable. */
   rootOf(part: Part, id: string): Promise<XmlElement | undefined>
   /** The first related part of a type, such as `slideLayout`. */
   relatedOfType(part: Part, type: string): Promise<Part | undefined>
@@ -45,26 +49,30 @@ export interface PackageParts {
 
 /** Reads parts as they are asked for. Throws document_unreadable for more XML than the bounds allow. */
 export function packageParts(zip: ZipEntries): PackageParts {
-  const kept = new Map<string, Promise<Part>>()
+  const kept = recentlyUsed<Promise<Part>>(keptCharactersMax)
   const roots = new Map<string, XmlElement>()
   const readText = boundedTexts(zip)
   async function readXml(name: string): Promise<XmlElement> {
     return parseXml(await readText(name))
   }
   async function readPart(name: string): Promise<Part> {
-    return { name, root: await readXml(name), relationships: await relationshipsOf(name) }
+    const text = await readText(name)
+    kept.weigh(name, text.length)
+    return { name, root: parseXml(text), relationships: await relationshipsOf(name) }
   }
   async function relationshipsOf(name: string): Promise<Map<string, Relationship>> {
     const path = posix.join(posix.dirname(name), '_rels', `${posix.basename(name)}.rels`)
     if (!zip.has(path)) return new Map()
     return readRelationships(await readXml(path), posix.dirname(name))
   }
+  async function readRoot(name: string): Promise<XmlElement> {
+    const start = decode(await zip.readStart(name), { stream: true })
+    return parseRoot(start) ?? (await readXml(name))
+  }
   function partNamed(name: string): Promise<Part> {
     const known = kept.get(name)
     if (known !== undefined) return known
     const part = readPart(name)
-    const [oldest] = kept.keys()
-    if (kept.size >= keptPartsMax && oldest !== undefined) kept.delete(oldest)
     kept.set(name, part)
     return part
   }
@@ -87,7 +95,7 @@ export function packageParts(zip: ZipEntries): PackageParts {
       const found = relationships.get(id)
       if (found === undefined || found.isExternal || !zip.has(found.target)) return undefined
       const known = roots.get(found.target)
-      const root = known ?? parseRoot(await readText(found.target))
+      const root = known ?? (await readRoot(found.target))
       roots.set(found.target, root)
       return root
     },
@@ -145,7 +153,7 @@ function decodedPath(path: string): string {
 }
 
 /** Office writes UTF-8; other programs also UTF-16 with a byte order mark. */
-function decode(bytes: Buffer): string {
+function decode(bytes: Buffer, { stream }: { stream: boolean } = { stream: false }): string {
   const encoding =
     bytes[0] === 0xff && bytes[1] === 0xfe
       ? 'utf-16le'
@@ -153,7 +161,7 @@ function decode(bytes: Buffer): string {
         ? 'utf-16be'
         : 'utf-8'
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream })
   } catch (cause) {
     throw damaged('a part of it is not valid Unicode.', cause)
   }

@@ -76,7 +76,7 @@ export function paragraphsOf(
   }
   const last = paragraphs.at(-1)
   if (last !== undefined) last.below = above
-  const faces = [...within(body, 'a:latin')].map(({ attributes }) => attributes.typeface ?? '')
+  const faces = within(body, 'a:latin').map(({ attributes }) => attributes.typeface ?? '')
   return dedented(
     paragraphs,
     faces.some((face) => monospaced.test(face)),
@@ -212,5 +212,5 @@ function isBold(paragraph: XmlElement, usual: boolean): boolean {
 
 function runsOf(paragraph: XmlElement): XmlElement[] {
   const runs = [...childrenOf(paragraph, 'a:r'), ...childrenOf(paragraph, 'a:fld')]
-  return runs.filter((run) => [...within(run, 'a:t')].some(({ text }) => text.trim() !== ''))
+  return runs.filter((run) => within(run, 'a:t').some(({ text }) => text.trim() !== ''))
 }

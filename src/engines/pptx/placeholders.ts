@@ -1,4 +1,4 @@
-import { at, childOf, numberOf, within, type XmlElement } from './xml-element.ts'
+import { at, childOf, numberOf, type XmlElement } from './xml-element.ts'
 
 /** A shape of a layout or master that shapes of slides fill in. */
 export interface Placeholder {
@@ -43,17 +43,27 @@ export function placeholderOf(shape: XmlElement): Placeholder | undefined {
   }
 }
 
+/** The placeholders of layouts and masters, which many slides share, by their root elements. */
+const known = new WeakMap<XmlElement, Placeholder[]>()
+const drawn = new Set(['p:sp', 'p:pic', 'p:graphicFrame'])
+
 /** The placeholders of a layout or master. */
 export function placeholdersIn(root: XmlElement | undefined): Placeholder[] {
-  const tree = at(root, 'p:cSld', 'p:spTree')
+  if (root === undefined) return []
+  const before = known.get(root)
+  if (before !== undefined) return before
   const found: Placeholder[] = []
-  for (const name of ['p:sp', 'p:pic', 'p:graphicFrame']) {
-    for (const shape of within(tree, name)) {
-      const placeholder = placeholderOf(shape)
-      if (placeholder !== undefined) found.push(placeholder)
-    }
-  }
+  addPlaceholders(at(root, 'p:cSld', 'p:spTree'), found)
+  known.set(root, found)
   return found
+}
+
+function addPlaceholders(tree: XmlElement | undefined, into: Placeholder[]): void {
+  for (const shape of tree?.children ?? []) {
+    const placeholder = drawn.has(shape.name) ? placeholderOf(shape) : undefined
+    if (placeholder !== undefined) into.push(placeholder)
+    if (shape.name === 'p:grpSp') addPlaceholders(shape, into)
+  }
 }
 
 /**

@@ -145,7 +145,7 @@ async function readNotes(
   { defaultTextStyle, slideNumber }: Pick<ShapeContext, 'defaultTextStyle' | 'slideNumber'>,
 ): Promise<string[]> {
   const notes = await parts.relatedOfType(slide, 'notesSlide')
-  const shapes = [...within(notes && treeOf(notes.root), 'p:sp')]
+  const shapes = within(notes && treeOf(notes.root), 'p:sp')
   return shapes
     .filter((shape) => placeholderOf(shape)?.type === 'body')
     .flatMap((shape) =>

@@ -1,11 +1,11 @@
-import { SaxesParser, type SaxesTagNS } from 'saxes'
+import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { damaged } from './damaged.ts'
+import { XmlNames } from './xml-names.ts'
 
-/** Depth of elements. Real slides reach 25; finding the namespace of an element takes time in proportion to its depth. */
+/** Depth of elements. Real slides reach 25. */
 const depthMax = 128
 /** Elements of a part. The fullest of 8,080 real slides has 83,444. */
-const elementsMax = 500_000
-const attributesMax = 256
+const elementsMax = 250_000
 /** Characters that are parsed at a time to find the root element. */
 const rootChunk = 4096
 
@@ -19,34 +19,6 @@ export interface XmlElement {
   /** The text directly inside it. */
   text: string
 }
-
-const drawing = 'http://schemas.openxmlformats.org/drawingml/2006'
-const office = 'http://schemas.openxmlformats.org/officeDocument/2006'
-const strict = 'http://purl.oclc.org/ooxml'
-const microsoft = 'http://schemas.microsoft.com/office'
-
-/** Usual prefixes by namespace, of the transitional and the strict variant of ECMA-376 and of Microsoft's extensions. */
-const prefixes = new Map([
-  ['http://schemas.openxmlformats.org/presentationml/2006/main', 'p'],
-  [`${strict}/presentationml/main`, 'p'],
-  [`${drawing}/main`, 'a'],
-  [`${strict}/drawingml/main`, 'a'],
-  [`${office}/relationships`, 'r'],
-  [`${strict}/officeDocument/relationships`, 'r'],
-  [`${drawing}/chart`, 'c'],
-  [`${strict}/drawingml/chart`, 'c'],
-  [`${drawing}/diagram`, 'dgm'],
-  [`${strict}/drawingml/diagram`, 'dgm'],
-  [`${office}/math`, 'm'],
-  [`${strict}/officeDocument/math`, 'm'],
-  ['http://schemas.openxmlformats.org/markup-compatibility/2006', 'mc'],
-  ['http://schemas.openxmlformats.org/package/2006/relationships', 'rel'],
-  ['http://schemas.openxmlformats.org/package/2006/content-types', 'ct'],
-  [`${microsoft}/drawing/2008/diagram`, 'dsp'],
-  [`${microsoft}/drawing/2010/main`, 'a14'],
-  [`${microsoft}/drawing/2017/decorative`, 'adec'],
-  [`${microsoft}/powerpoint/2010/main`, 'p14'],
-])
 
 /**
  * Alternatives that need no more than these namespaces are understood; of the others the fallback is read, such as the
@@ -70,14 +42,14 @@ const leftOut = new Set([
 /** Parses a part. Throws document_unreadable if it is not well-formed, has a document type, or exceeds the bounds. */
 export function parseXml(xml: string): XmlElement {
   const builder = new TreeBuilder()
-  const parser = new SaxesParser({ xmlns: true, position: false })
+  const parser = new SaxesParser({ xmlns: false, position: false })
   parser.on('error', (cause) => {
     throw damaged('a part of it is not well-formed XML.', cause)
   })
   parser.on('doctype', () => {
     throw damaged('a part of it has a document type definition.')
   })
-  parser.on('opentag', (tag) => builder.open(tag, (prefix) => prefixOf(parser.resolve(prefix))))
+  parser.on('opentag', (tag) => builder.open(tag))
   parser.on('closetag', () => builder.close())
   parser.on('text', (text) => builder.add(text))
   parser.on('cdata', (text) => builder.add(text))
@@ -86,20 +58,20 @@ export function parseXml(xml: string): XmlElement {
   return builder.root
 }
 
-/** Parses only the root element of a part, without its children. Throws as `parseXml` does. */
-export function parseRoot(xml: string): XmlElement {
-  const parser = new SaxesParser({ xmlns: true, position: false })
+/** Parses only the root element of the beginning of a part, without its children; undefined if it is not in there. */
+export function parseRoot(xml: string): XmlElement | undefined {
+  const builder = new TreeBuilder()
+  const parser = new SaxesParser({ xmlns: false, position: false })
   let root: XmlElement | undefined
   parser.on('error', (cause) => {
     if (root === undefined) throw damaged('a part of it is not well-formed XML.', cause)
   })
   parser.on('opentag', (tag) => {
-    root ??= { name: nameOf(tag), attributes: attributesOf(tag), children: [], text: '' }
+    root ??= builder.open(tag)
   })
   for (let at = 0; root === undefined && at < xml.length; at += rootChunk) {
     parser.write(xml.slice(at, at + rootChunk))
   }
-  if (root === undefined) throw damaged('a part of it is empty.')
   return root
 }
 
@@ -119,10 +91,16 @@ export function childrenOf(element: XmlElement | undefined, name: string): XmlEl
 }
 
 /** All elements with this name at any depth, in document order. */
-export function* within(element: XmlElement | undefined, name: string): Generator<XmlElement> {
-  for (const child of element?.children ?? []) {
-    if (child.name === name) yield child
-    yield* within(child, name)
+export function within(element: XmlElement | undefined, name: string): XmlElement[] {
+  const found: XmlElement[] = []
+  if (element !== undefined) collect(element, name, found)
+  return found
+}
+
+function collect({ children }: XmlElement, name: string, into: XmlElement[]): void {
+  for (const child of children) {
+    if (child.name === name) into.push(child)
+    collect(child, name, into)
   }
 }
 
@@ -149,32 +127,40 @@ export function shareOf(element: XmlElement | undefined, attribute: string): num
 
 interface OpenElement {
   name: string
-  attributes: Record<string, string>
-  children: XmlElement[]
+  attributes: Readonly<Record<string, string>>
+  children: readonly XmlElement[]
   text: string
 }
 
+/** Shared by all elements without children. */
+const noChildren: readonly XmlElement[] = Object.freeze([])
+
 class TreeBuilder {
   root: XmlElement | undefined
+  readonly #names = new XmlNames()
   readonly #stack: OpenElement[] = []
   /** Depth inside a subtree that is left out; 0 outside. */
   #skipping = 0
   #elements = 0
 
-  open(tag: SaxesTagNS, resolve: (prefix: string) => string | undefined): void {
+  /** Undefined for an element that is left out. */
+  open({ name: written, attributes: all }: SaxesTagPlain): XmlElement | undefined {
     this.#elements++
     const depth = this.#stack.length + this.#skipping
     if (this.#elements > elementsMax || depth >= depthMax) {
       throw damaged(`a part of it has more than ${elementsMax} elements or ${depthMax} levels.`)
     }
-    const name = nameOf(tag)
+    const own = this.#names.open(all)
+    const name = this.#names.elementName(written)
     if (this.#skipping > 0 || leftOut.has(name)) {
       this.#skipping++
-      return
+      return undefined
     }
-    const attributes = attributesOf(tag)
-    if (name === 'mc:Choice') attributes.isUnderstood = String(isUnderstood(attributes, resolve))
-    this.#stack.push({ name, attributes, children: [], text: '' })
+    const attributes =
+      name === 'mc:Choice' ? { ...own, isUnderstood: String(this.#isUnderstood(own)) } : own
+    const element = { name, attributes, children: noChildren, text: '' }
+    this.#stack.push(element)
+    return element
   }
 
   add(text: string): void {
@@ -183,6 +169,7 @@ class TreeBuilder {
   }
 
   close(): void {
+    this.#names.close()
     if (this.#skipping > 0) {
       this.#skipping--
       return
@@ -191,9 +178,20 @@ class TreeBuilder {
     const parent = this.#stack.at(-1)
     if (closed === undefined) return
     if (parent === undefined) this.root = closed
-    else if (closed.name === 'mc:AlternateContent') parent.children.push(...chosenOf(closed))
-    else parent.children.push(closed)
+    else if (closed.name === 'mc:AlternateContent') append(parent, chosenOf(closed))
+    else append(parent, [closed])
   }
+
+  #isUnderstood({ Requires = '' }: Readonly<Record<string, string>>): boolean {
+    const needed = Requires.split(/\s+/).filter((prefix) => prefix !== '')
+    return needed.every((prefix) => understood.has(this.#names.prefixOf(prefix) ?? ''))
+  }
+}
+
+function append(parent: OpenElement, added: readonly XmlElement[]): void {
+  if (parent.children === noChildren) parent.children = []
+  const children = parent.children as XmlElement[]
+  for (const child of added) children.push(child)
 }
 
 /** The content of the first alternative that is understood, otherwise of the fallback. */
@@ -203,31 +201,4 @@ function chosenOf({ children }: OpenElement): readonly XmlElement[] {
       ({ name, attributes }) => name === 'mc:Choice' && attributes.isUnderstood === 'true',
     ) ?? children.find(({ name }) => name === 'mc:Fallback')
   return chosen?.children ?? []
-}
-
-function isUnderstood(
-  { Requires = '' }: Record<string, string>,
-  resolve: (prefix: string) => string | undefined,
-): boolean {
-  const needed = Requires.split(/\s+/).filter((prefix) => prefix !== '')
-  return needed.every((prefix) => understood.has(resolve(prefix) ?? ''))
-}
-
-function attributesOf({ attributes }: SaxesTagNS): Record<string, string> {
-  const all = Object.values(attributes)
-  if (all.length > attributesMax) throw damaged('an element in it has too many attributes.')
-  const found: Record<string, string> = {}
-  for (const { uri, local, value } of all) {
-    const prefix = uri === '' ? undefined : prefixOf(uri)
-    if (uri === '' || prefix !== undefined) found[prefix ? `${prefix}:${local}` : local] = value
-  }
-  return found
-}
-
-function nameOf(tag: SaxesTagNS): string {
-  return `${prefixOf(tag.uri) ?? '?'}:${tag.local}`
-}
-
-function prefixOf(uri: string | undefined): string | undefined {
-  return uri === undefined ? undefined : prefixes.get(uri)
 }

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { crc32, inflateRawSync } from 'node:zlib'
+import { constants, crc32, inflateRawSync } from 'node:zlib'
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
 import { damaged } from './damaged.ts'
 
@@ -7,6 +7,8 @@ import { damaged } from './damaged.ts'
 const entriesMax = 10_000
 /** Compression methods of ZIP: none, and deflate. */
 const [stored, deflated] = [0, 8]
+/** Bytes that the beginning of an entry is read from; they unpack to a thousand times as many at most. */
+const startBytes = 2048
 /** Local headers are this long without their names, so entries cannot begin closer to each other. */
 const localHeaderBytes = 30
 
@@ -16,6 +18,8 @@ export interface ZipEntries {
   has(name: string): boolean
   /** Throws document_unreadable if the entry is missing, damaged or unpacks to more bytes. */
   read(name: string, bytesMax: number): Promise<Buffer>
+  /** The beginning of an entry, whose checksum is not known. Throws document_unreadable. */
+  readStart(name: string): Promise<Buffer>
 }
 
 /**
@@ -27,12 +31,18 @@ export async function openZip(bytes: Uint8Array): Promise<ZipEntries> {
   const zip = await open(buffer)
   const entries = await listEntries(zip)
   refuseOverlaps([...entries.values()])
+  const entryNamed = (name: string): Entry => {
+    const entry = entries.get(name.toLowerCase())
+    if (entry === undefined) throw damaged('a part of it is missing.')
+    return entry
+  }
   return {
     has: (name) => entries.has(name.toLowerCase()),
     async read(name, bytesMax) {
-      const entry = entries.get(name.toLowerCase())
-      if (entry === undefined) throw damaged('a part of it is missing.')
-      return await unpack(zip, { entry, buffer, bytesMax })
+      return await unpack(zip, { entry: entryNamed(name), buffer, bytesMax })
+    },
+    async readStart(name) {
+      return await unpackStart(zip, { entry: entryNamed(name), buffer })
     },
   }
 }
@@ -76,18 +86,20 @@ function refuseOverlaps(entries: Entry[]): void {
   }
 }
 
+/** An entry of the file in `buffer`. */
+interface Packed {
+  entry: Entry
+  buffer: Buffer
+}
+
 async function unpack(
   zip: ZipFile,
-  { entry, buffer, bytesMax }: { entry: Entry; buffer: Buffer; bytesMax: number },
+  { entry, buffer, bytesMax }: Packed & { bytesMax: number },
 ): Promise<Buffer> {
-  const { compressionMethod, compressedSize, uncompressedSize } = entry
-  if (compressionMethod !== stored && compressionMethod !== deflated) {
-    throw damaged('a part of it is compressed in an unknown way.')
-  }
+  const { compressionMethod, uncompressedSize } = entry
   if (uncompressedSize > bytesMax) throw damaged(`a part of it is over ${bytesMax} bytes.`)
   try {
-    const { fileDataStart } = await localHeader(zip, entry)
-    const packed = buffer.subarray(fileDataStart, fileDataStart + compressedSize)
+    const packed = await packedBytes(zip, { entry, buffer })
     const unpacked =
       compressionMethod === stored
         ? packed
@@ -99,6 +111,27 @@ async function unpack(
   } catch (cause) {
     throw damaged('a part of it is damaged.', cause)
   }
+}
+
+/** Unpacks what the first bytes of an entry hold. */
+async function unpackStart(zip: ZipFile, { entry, buffer }: Packed): Promise<Buffer> {
+  try {
+    const start = (await packedBytes(zip, { entry, buffer })).subarray(0, startBytes)
+    return entry.compressionMethod === stored
+      ? start
+      : inflateRawSync(start, { finishFlush: constants.Z_SYNC_FLUSH })
+  } catch (cause) {
+    throw damaged('a part of it is damaged.', cause)
+  }
+}
+
+async function packedBytes(zip: ZipFile, { entry, buffer }: Packed): Promise<Buffer> {
+  const { compressionMethod, compressedSize } = entry
+  if (compressionMethod !== stored && compressionMethod !== deflated) {
+    throw new Error('The entry is compressed in an unknown way.')
+  }
+  const { fileDataStart } = await localHeader(zip, entry)
+  return buffer.subarray(fileDataStart, fileDataStart + compressedSize)
 }
 
 function localHeader(zip: ZipFile, entry: Entry): Promise<{ fileDataStart: number }> {

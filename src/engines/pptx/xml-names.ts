@@ -1,0 +1,165 @@
+import { damaged } from './damaged.ts'
+
+const drawing = 'http://schemas.openxmlformats.org/drawingml/2006'
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006'
+const strict = 'http://purl.oclc.org/ooxml'
+const microsoft = 'http://schemas.microsoft.com/office'
+
+/** Usual prefixes by namespace, of the transitional and the strict variant of ECMA-376 and of Microsoft's extensions. */
+const prefixes = new Map([
+  ['http://schemas.openxmlformats.org/presentationml/2006/main', 'p'],
+  [`${strict}/presentationml/main`, 'p'],
+  [`${drawing}/main`, 'a'],
+  [`${strict}/drawingml/main`, 'a'],
+  [`${office}/relationships`, 'r'],
+  [`${strict}/officeDocument/relationships`, 'r'],
+  [`${drawing}/chart`, 'c'],
+  [`${strict}/drawingml/chart`, 'c'],
+  [`${drawing}/diagram`, 'dgm'],
+  [`${strict}/drawingml/diagram`, 'dgm'],
+  [`${office}/math`, 'm'],
+  [`${strict}/officeDocument/math`, 'm'],
+  ['http://schemas.openxmlformats.org/markup-compatibility/2006', 'mc'],
+  ['http://schemas.openxmlformats.org/package/2006/relationships', 'rel'],
+  ['http://schemas.openxmlformats.org/package/2006/content-types', 'ct'],
+  [`${microsoft}/drawing/2008/diagram`, 'dsp'],
+  [`${microsoft}/drawing/2010/main`, 'a14'],
+  [`${microsoft}/drawing/2017/decorative`, 'adec'],
+  [`${microsoft}/powerpoint/2010/main`, 'p14'],
+])
+
+const attributesMax = 256
+/** Shared by all elements without attributes. */
+const noAttributes: Readonly<Record<string, string>> = Object.freeze(Object.create(null))
+/** Attributes that declare namespaces. */
+const declaration = 'xmlns'
+/** Declarations of a part; real ones repeat a dozen in elements of extensions. */
+const declarationsMax = 100_000
+
+/** The names of a part, whose prefixes mean what the elements around them declare (Namespaces in XML 1.0). */
+export class XmlNames {
+  #scope: Scope = new Scope(
+    undefined,
+    new Map([
+      ['', ''],
+      ['xml', ''],
+    ]),
+  )
+  #declarations = 0
+
+  /**
+   * Begins an element; returns its attributes, those with a namespace under its usual prefix. Throws document_unreadable if
+   * there are too many.
+   */
+  open(attributes: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+    let count = 0
+    let isPlain = true
+    for (const name in attributes) {
+      count++
+      if (name.includes(':') || name === declaration) isPlain = false
+    }
+    if (count > attributesMax) throw damaged('an element in it has too many attributes.')
+    if (!isPlain) this.#scope = this.#scopeOf(attributes)
+    this.#scope.elements++
+    if (isPlain) return count === 0 ? noAttributes : attributes
+    return renamed(attributes, this.#scope)
+  }
+
+  /** Ends the element that was begun last. */
+  close(): void {
+    this.#scope.elements--
+    if (this.#scope.elements === 0) this.#scope = this.#scope.outer ?? this.#scope
+  }
+
+  /** The usual prefix of an element's namespace and its name, such as `p:sp`; the prefix is `?` for other namespaces. */
+  elementName(name: string): string {
+    return this.#scope.elementName(name)
+  }
+
+  /** The usual prefix of a namespace, by the prefix that the part uses. */
+  prefixOf(prefix: string): string | undefined {
+    return prefixes.get(this.#scope.namespaceOf(prefix) ?? '')
+  }
+
+  #scopeOf(attributes: Readonly<Record<string, string>>): Scope {
+    let declared: Map<string, string> | undefined
+    for (const name in attributes) {
+      if (!isDeclaration(name)) continue
+      declared ??= new Map()
+      declared.set(name.slice(declaration.length + 1), attributes[name] as string)
+    }
+    if (declared === undefined) return this.#scope
+    this.#declarations += declared.size
+    if (this.#declarations > declarationsMax) throw damaged('a part of it declares too many names.')
+    return new Scope(this.#scope, declared)
+  }
+}
+
+/** What prefixes mean inside an element that declares some. */
+class Scope {
+  readonly outer: Scope | undefined
+  /** Open elements of this scope. */
+  elements = 0
+  readonly #declared: Map<string, string>
+  readonly #elementNames = new Map<string, string>()
+  readonly #attributeNames = new Map<string, string | undefined>()
+
+  constructor(outer: Scope | undefined, declared: Map<string, string>) {
+    this.outer = outer
+    this.#declared = declared
+  }
+
+  namespaceOf(prefix: string): string | undefined {
+    return this.#declared.get(prefix) ?? this.outer?.namespaceOf(prefix)
+  }
+
+  elementName(name: string): string {
+    const known = this.#elementNames.get(name)
+    if (known !== undefined) return known
+    const [prefix, local] = partsOf(name)
+    const usual = `${prefixes.get(this.#boundTo(prefix)) ?? '?'}:${local}`
+    this.#elementNames.set(name, usual)
+    return usual
+  }
+
+  /** Undefined for declarations and for attributes of other namespaces. */
+  attributeName(name: string): string | undefined {
+    if (this.#attributeNames.has(name)) return this.#attributeNames.get(name)
+    const [prefix, local] = partsOf(name)
+    const usual = prefix === '' ? name : inNamespace(prefixes.get(this.#boundTo(prefix)), local)
+    this.#attributeNames.set(name, usual)
+    return usual
+  }
+
+  #boundTo(prefix: string): string {
+    const namespace = this.namespaceOf(prefix)
+    if (namespace === undefined) throw damaged('a part of it has a name without a namespace.')
+    return namespace
+  }
+}
+
+function inNamespace(prefix: string | undefined, local: string): string | undefined {
+  return prefix === undefined ? undefined : `${prefix}:${local}`
+}
+
+function renamed(
+  attributes: Readonly<Record<string, string>>,
+  scope: Scope,
+): Record<string, string> {
+  const found: Record<string, string> = Object.create(null)
+  for (const name in attributes) {
+    if (isDeclaration(name)) continue
+    const usual = scope.attributeName(name)
+    if (usual !== undefined) found[usual] = attributes[name] as string
+  }
+  return found
+}
+
+function isDeclaration(name: string): boolean {
+  return name === declaration || name.startsWith(`${declaration}:`)
+}
+
+function partsOf(name: string): [prefix: string, local: string] {
+  const colon = name.indexOf(':')
+  return colon < 0 ? ['', name] : [name.slice(0, colon), name.slice(colon + 1)]
+}
