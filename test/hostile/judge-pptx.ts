@@ -41,7 +41,7 @@ export async function judgePptx(bytes: Uint8Array): Promise<PptxVerdict> {
   if (rows.outcome !== 'done') return rows
   const drawing = await judged(async () => {
     const open = await reader.open(deck, signal)
-    await open.ask({ kind: 'thumbnail', page: 0 })
+    await open.ask({ kind: 'thumbnail', page: 0, size: 'large' })
   })
   const cpuMs = Math.max(rows.cpuMs, drawing.cpuMs)
   return { outcome: 'rows', cpuMs, fault: rows.fault ?? drawing.fault }

@@ -1,9 +1,10 @@
 import { AppError } from '../../errors.ts'
+import { heightOf, widthOf } from '../box.ts'
 import type { ThumbnailSize } from '../deck-reader.ts'
 import type { Engines } from '../engine-set.ts'
 import { cropPicture } from '../handouts/crop-picture.ts'
 import type { Deck, PdfDocument, Picture, PictureView } from '../ports.ts'
-import type { PlacedPicture, ShapesDocument } from '../slide-shapes.ts'
+import type { PlacedPicture, ShapesDocument, SlideShapes } from '../slide-shapes.ts'
 import { viewOf } from './shape-picture.ts'
 import { renderPage, type SlidePlace } from './slide-picture.ts'
 
@@ -21,8 +22,9 @@ const bounds: Record<ThumbnailSize, Bounds> = {
   small: { sidePxMax: 480, bytesMax: 96 * 1024 },
   large: { sidePxMax: 1024, bytesMax: 400 * 1024 },
 }
-/** Pictures of a slide that are drawn. */
+/** Pictures of a slide that are drawn, and how often they cover it together. Bounds memory. */
 const picturesMax = 50
+const coversMax = 6
 
 /** Where a slide is, and how large it is drawn. */
 export interface DrawnPlace extends SlidePlace {
@@ -62,14 +64,34 @@ export async function drawShapes(
 ): Promise<Uint8Array> {
   const { sidePxMax } = bounds[size]
   const shapes = await document.readSlide(index)
-  const pictures: PlacedPicture[] = []
-  for (const picture of shapes.pictures.slice(0, picturesMax)) {
-    const file = await document.readPicture(picture)
-    const decoded = file && (await decodedPicture(engines, file, viewOf(picture, sidePxMax)))
-    if (decoded !== undefined) pictures.push({ box: picture.box, picture: decoded })
-  }
+  const pictures = await decodedPictures(engines, document, { shapes, sidePxMax })
   const drawing = await engines.drawings.draw(shapes, { widthPx: sidePxMax, pictures })
   return await engines.thumbnails.encode(drawing, bounds[size])
+}
+
+/** The pictures of a slide, no larger than they are drawn. */
+async function decodedPictures(
+  engines: Engines,
+  document: ShapesDocument,
+  { shapes, sidePxMax }: { shapes: SlideShapes; sidePxMax: number },
+): Promise<PlacedPicture[]> {
+  const { width, height } = shapes
+  const pictures: PlacedPicture[] = []
+  let areaLeft = coversMax * width * height
+  for (const picture of shapes.pictures.slice(0, picturesMax)) {
+    const [across, down] = [
+      Math.min(width, widthOf(picture.box)),
+      Math.min(height, heightOf(picture.box)),
+    ]
+    areaLeft -= across * down
+    if (areaLeft < 0) break
+    const shownPx = Math.ceil((sidePxMax / width) * Math.max(across, down))
+    const view = viewOf(picture, Math.min(sidePxMax, Math.max(1, shownPx)))
+    const file = await document.readPicture(picture)
+    const decoded = file && (await decodedPicture(engines, file, view))
+    if (decoded !== undefined) pictures.push({ box: picture.box, picture: decoded })
+  }
+  return pictures
 }
 
 async function decodedPicture(

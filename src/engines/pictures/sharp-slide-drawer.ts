@@ -180,7 +180,13 @@ function hasInk({ paragraphs }: ShapeText): boolean {
 
 /** The paragraphs in Pango's markup, in the sizes of the drawing. */
 function markupOf({ paragraphs }: ShapeText, scale: number): string {
-  const drawn = paragraphs.map(({ lines, mark, size, bold }) => {
+  let left = charactersMax
+  const shown = paragraphs.slice(0, itemsMax).filter(({ lines }) => {
+    const fits = left > 0
+    left -= lines.join('\n').length
+    return fits
+  })
+  const drawn = shown.map(({ lines, mark, size, bold }) => {
     const sizePx = Math.min(sizePxMax, Math.max(sizePxMin, size * scale))
     const text = escaped(`${mark} ${lines.join('\n')}`.trim().slice(0, charactersMax))
     const weight = bold ? ' weight="bold"' : ''
