@@ -65,7 +65,7 @@ export const serviceSettings = {
     answerMsMax: seconds(
       'ROWDECK_ANSWER_SECONDS',
       { default: 120, min: 1, max: 3600 },
-      'Time limit for a client to receive a whole response, in seconds; then its connection is closed',
+      'Time limit for a client to receive a whole response, in seconds; then its connection is closed. A stream of rows may wait as long for its client in all, and as long as its bytes take at 64 KiB per second',
     ),
     drainMsMax: seconds(
       'ROWDECK_DRAIN_SECONDS',

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 
-/** Minimum rate of a body. */
+/** Minimum rate of a body: of a request as it arrives, or of a response as its client reads it. */
 export interface BodyRate {
   /** Minimum bytes per second, averaged since the start. */
   bytesPerSecondMin: number
@@ -10,7 +10,7 @@ export interface BodyRate {
 
 export interface MeasuredBody {
   clock: Clock
-  /** True while the server itself applies backpressure, which is not the client's fault. */
+  /** True while it is the server that the client waits for. */
   isHeldBack(): boolean
   /** Called once, when the body has fallen below the minimum rate. */
   tooSlow(): void
@@ -23,7 +23,7 @@ export interface BodyMeter extends Disposable {
 const checkMs = 1000
 
 /**
- * Measures a body as it arrives and calls `tooSlow` once it has fewer bytes than the minimum rate requires for the
+ * Measures a body as it passes and calls `tooSlow` once it has fewer bytes than the minimum rate requires for the
  * time since the start, minus the grace period. It is checked every second. Early bytes count later, so
  * bursts are as good as a steady flow.
  */

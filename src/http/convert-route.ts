@@ -97,7 +97,7 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
       if (isStreamed(wanted)) {
         return await streamRows(reply, {
           ...{ filename: upload.filename, format: wanted, conversion },
-          ...{ clock: settings.clock, stallMsMax: settings.bodyMsMax },
+          ...{ ...settings, stallMsMax: settings.bodyMsMax },
           endsAt: () => admission.expiresAt,
           charge: () => admission.charge(), // 402 503
           settle: (rowCount) => deliver(conversion.mode(), rowCount),

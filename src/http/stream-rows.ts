@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { PendingTable } from '../conversion-threads/conversion-threads.ts'
 import { contentType, rowLinesOf, type StreamedFormat } from '../output/write-table.ts'
+import { type BodyMeter, measureBody } from './body-rate.ts'
 import { ClientDisconnected } from './incoming-body.ts'
 import { mapReadingErrors, mapRowErrors } from './reading-errors.ts'
 
@@ -13,6 +14,8 @@ export interface RowStream {
   conversion: Pick<PendingTable, 'columns' | 'rowCount' | 'lines' | 'mode'>
   /** Milliseconds without progress after which a stalled client is disconnected. */
   stallMsMax: number
+  /** Milliseconds that the stream may wait for its client in all, and what its bytes take at `readRateMin`. */
+  answerMsMax: number
   clock: Clock
   /** Deadline of the whole stream in milliseconds since the Unix epoch; moves on while slides are being read. */
   endsAt(): number
@@ -25,6 +28,12 @@ export interface RowStream {
 }
 
 /**
+ * Bytes per second that a client must read while the stream waits for it. A slower one would keep its document in memory
+ * for hours.
+ */
+const readRateMin = 64 * 1024
+
+/**
  * Streams rows while later slides are still being read, as fast as the client reads them. The head is sent at
  * once, the number of rows as soon as it is known. A stream is charged before its first row and then either settled
  * or failed, exactly once; only a settled stream has its last line. Resolves when the response has closed.
@@ -33,16 +42,25 @@ export async function streamRows(reply: FastifyReply, stream: RowStream): Promis
   if (reply.raw.destroyed) return await failDisconnected(reply, stream)
   const closed = once(reply.raw, 'close')
   const cancel = closeAtDeadline(stream, () => reply.raw.destroy())
+  using read = measureReading(reply, stream)
   reply.type(contentType(stream.format))
   // otherwise proxies would buffer the response and defeat the streaming
   reply.header('x-accel-buffering', 'no').header('cache-control', 'no-store')
   reply.raw.setTimeout(stream.stallMsMax, () => {
     if (reply.raw.writableNeedDrain) reply.raw.destroy()
   })
-  reply.send(Readable.from(endedBySender(linesOf(stream))))
+  reply.send(Readable.from(endedBySender(linesOf(stream), read)))
   await closed
   cancel()
   return reply
+}
+
+function measureReading({ raw }: FastifyReply, { clock, answerMsMax }: RowStream): BodyMeter {
+  const isHeldBack = () => raw.writableLength === 0
+  return measureBody(
+    { clock, isHeldBack, tooSlow: () => raw.destroy() },
+    { bytesPerSecondMin: readRateMin, graceMs: answerMsMax },
+  )
 }
 
 function closeAtDeadline({ clock, endsAt }: RowStream, end: () => void): () => void {
@@ -68,8 +86,13 @@ async function failDisconnected(reply: FastifyReply, { fail }: RowStream): Promi
  */
 function endedBySender(
   lines: AsyncGenerator<string | Uint8Array>,
+  read: BodyMeter,
 ): AsyncIterable<string | Uint8Array> {
-  const next = () => lines.next()
+  async function next() {
+    const one = await lines.next()
+    if (!one.done) read.count(one.value.length)
+    return one
+  }
   return { [Symbol.asyncIterator]: () => ({ next, return: () => lines.return(undefined) }) }
 }
 

@@ -23,6 +23,7 @@ export async function openStream(
     before = async (_raw: ServerResponse) => {},
     clock = manualClock(),
     counted = undefined as Promise<number> | undefined,
+    reservationMs = 1000,
     sending = (_lines: Readable) => {},
   } = {},
 ) {
@@ -43,8 +44,9 @@ export async function openStream(
         mode: () => 'text',
       },
       stallMsMax: 60_000,
+      answerMsMax: 120_000,
       clock,
-      endsAt: () => startedAt + 1000,
+      endsAt: () => startedAt + reservationMs,
       async charge() {
         await charge()
         ending.charged++
