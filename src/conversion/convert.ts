@@ -90,6 +90,7 @@ export {
   describeBlockRoles,
   type PictureText,
 } from './rows/blocks.ts'
+export { columnExamples } from './rows/column-examples.ts'
 export {
   type Cell,
   type Column,

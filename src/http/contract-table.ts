@@ -1,6 +1,7 @@
 import { type TSchema, type TSchemaOptions, Type } from 'typebox'
 import {
   type ColumnDescription,
+  columnExamples,
   columnKeys,
   describeArrays,
   describeColumns,
@@ -56,7 +57,7 @@ function cellOf({
   nullable: mayBeNull,
   description,
 }: ColumnDescription): TSchema {
-  const options = { title: label, description }
+  const options = { title: label, description, examples: [columnExamples[key]] }
   const cell = (also: TSchemaOptions) => {
     const array = arrays.get(key)
     if (array !== undefined) {

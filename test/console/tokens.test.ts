@@ -26,6 +26,7 @@ const textPairs = [
   ...['accent', 'accent-strong'].map((ground) => ['on-accent', ground]),
   ...['danger', 'danger-strong'].map((ground) => ['on-danger', ground]),
   ['paper', 'ink'],
+  ...['code-string', 'code-name', 'code-number'].map((part) => [part, 'sunken']),
 ]
 const outlinePairs = surfaces.flatMap((surface) =>
   ['rule-strong', 'accent', 'danger', 'warning'].map((line) => [line, surface]),

@@ -10,6 +10,15 @@ export interface CodeRequest {
   options: DeckOptions
   /** The API key to show; undefined for an environment variable instead. */
   key: string | undefined
+  /** The format of the response; JSON by default. */
+  format?: RequestFormat
+}
+
+/** How a response other than JSON is asked for. */
+export interface RequestFormat {
+  mediaType: string
+  /** The name of the file that the code saves it as; undefined to print it. */
+  savedAs: string | undefined
 }
 
 export const languages = ['curl', 'JavaScript', 'Python'] as const
@@ -21,15 +30,17 @@ export function codeOf(language: Language, request: CodeRequest): string {
 }
 
 const writers: Record<Language, (request: CodeRequest) => string> = {
-  curl: ({ url, filename, key, ...request }) =>
+  curl: ({ url, filename, key, format, ...request }) =>
     [
       `curl ${shellQuoted(url)}`,
       `  -H "Authorization: Bearer ${key ?? '$ROWDECK_KEY'}"`,
+      ...(format ? [`  -H 'Accept: ${format.mediaType}'`] : []),
       ...fieldsOf(request).map(([name, value]) => `  -F ${name}=${value}`),
       `  -F ${shellQuoted(`file=@"${filename.replace(/["\\]/g, '\\$&')}"`)}`,
+      ...(format?.savedAs ? [`  -o ${shellQuoted(format.savedAs)}`] : []),
     ].join(' \\\n'),
-  JavaScript: ({ url, filename, key, ...request }) =>
-    `import { readFile } from 'node:fs/promises'
+  JavaScript: ({ url, filename, key, format, ...request }) =>
+    `import { readFile${format?.savedAs ? ', writeFile' : ''} } from 'node:fs/promises'
 
 const filename = ${JSON.stringify(filename)}
 const form = new FormData()
@@ -39,29 +50,55 @@ ${fieldsOf(request)
 
 const response = await fetch(${JSON.stringify(url)}, {
   method: 'POST',
-  headers: { authorization: \`Bearer ${key ?? `\${process.env.ROWDECK_KEY}`}\` },
+  headers: {
+    authorization: \`Bearer ${key ?? `\${process.env.ROWDECK_KEY}`}\`,${format ? `\n    accept: '${format.mediaType}',` : ''}
+  },
   body: form,
 })
-const { rows, error } = await response.json()
-if (error) throw new Error(error.message)
-console.log(rows)`,
-  Python: ({ url, filename, key, ...request }) =>
+${javaScriptEnd(format)}`,
+  Python: ({ url, filename, key, format, ...request }) =>
     `import os, requests
 
 with open(${JSON.stringify(filename)}, "rb") as deck:
     response = requests.post(
         ${JSON.stringify(url)},
-        headers={"Authorization": ${key ? `"Bearer ${key}"` : `"Bearer " + os.environ["ROWDECK_KEY"]`}},
+        headers={
+            "Authorization": ${key ? `"Bearer ${key}"` : `"Bearer " + os.environ["ROWDECK_KEY"]`},${format ? `\n            "Accept": "${format.mediaType}",` : ''}
+        },
         data={${fieldsOf(request)
           .map(([name, value]) => `"${name}": "${value}"`)
           .join(', ')}},
         files={"file": deck},
     )
-answer = response.json()
-if not response.ok:
-    raise SystemExit(answer["error"]["message"])
-for row in answer["rows"]:
-    print(row)`,
+${pythonEnd(format)}`,
+}
+
+function javaScriptEnd(format: RequestFormat | undefined): string {
+  if (!format) {
+    return `const { rows, error } = await response.json()
+if (error) throw new Error(error.message)
+console.log(rows)`
+  }
+  return `if (!response.ok) throw new Error((await response.json()).error.message)
+${
+  format.savedAs
+    ? `await writeFile(${JSON.stringify(format.savedAs)}, Buffer.from(await response.arrayBuffer()))`
+    : 'console.log(await response.text())'
+}`
+}
+
+function pythonEnd(format: RequestFormat | undefined): string {
+  const refused = `if not response.ok:
+    raise SystemExit(response.json()["error"]["message"])`
+  if (!format) {
+    return `${refused}
+for row in response.json()["rows"]:
+    print(row)`
+  }
+  if (!format.savedAs) return `${refused}\nprint(response.text)`
+  return `${refused}
+with open(${JSON.stringify(format.savedAs)}, "wb") as file:
+    file.write(response.content)`
 }
 
 /** The fields of the form besides the file. Their values need no quotes. */

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { playgroundKey } from '../account/playground-key.ts'
 import { useSession } from '../account/session.tsx'
 import type { DeckOptions } from '../desk/desk-model.ts'
+import { Code } from '../elements/code.tsx'
 import { CopyButton } from '../elements/copy-button.tsx'
 import { formatMoment } from '../elements/format.ts'
-import { Scrolling } from '../elements/scrolling.tsx'
 import { Link } from '../navigation/link.tsx'
 import { codeOf, type Language, languages } from './request-code.ts'
 
@@ -55,9 +55,7 @@ export function RequestLines({ filename, columns, options }: RequestLinesProps) 
           <CopyButton text={() => code} of={`the ${language} request`} />
         </div>
       </div>
-      <Scrolling className="code" label={`Request in ${language}`}>
-        <pre>{code}</pre>
-      </Scrolling>
+      <Code code={code} label={`Request in ${language}`} />
       <p className="soft small" role="status">
         {problem || keyHint(key)}{' '}
         {me && <Link to="/settings">Create a permanent key in Settings</Link>}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { Code } from '../elements/code.tsx'
 import { CopyButton } from '../elements/copy-button.tsx'
-import { Scrolling } from '../elements/scrolling.tsx'
 import { Segments } from '../elements/segments.tsx'
 import { type Language, languages } from '../playground/request-code.ts'
 import { exampleCode } from './example-code.ts'
@@ -15,11 +15,14 @@ interface RequestExampleProps {
   operation: Operation
   language: Language
   onLanguage: (language: Language) => void
+  /** The code, where it is not that of the example of the operation. */
+  code?: string
 }
 
 /** A request of the operation as code. The choice of the language counts for the whole page. */
-export function RequestExample({ operation, language, onLanguage }: RequestExampleProps) {
-  const code = exampleCode(language, operation, location.origin)
+export function RequestExample(props: RequestExampleProps) {
+  const { operation, language, onLanguage } = props
+  const code = props.code ?? exampleCode(language, operation, location.origin)
   return (
     <div className="example">
       <div className="line between">
@@ -35,9 +38,7 @@ export function RequestExample({ operation, language, onLanguage }: RequestExamp
           of={`the request: ${operation.summary}`}
         />
       </div>
-      <Scrolling className="code" label={`${operation.summary}: request in ${language}`}>
-        <pre>{code}</pre>
-      </Scrolling>
+      <Code code={code} label={`${operation.summary}: request in ${language}`} />
     </div>
   )
 }
@@ -72,9 +73,7 @@ export function ResponseExample({ document, operation }: ResponseExampleProps) {
           onChange={(name) => setChosen(names.indexOf(name))}
         />
       </div>
-      <Scrolling className="code" label={`${operation.summary}: response as ${example.name}`}>
-        <pre>{example.text}</pre>
-      </Scrolling>
+      <Code code={example.text} label={`${operation.summary}: response as ${example.name}`} />
     </div>
   )
 }

@@ -47,7 +47,9 @@ export interface SchemaObject {
   $ref?: string
   type?: string
   format?: string
+  title?: string
   description?: string
+  examples?: unknown[]
   default?: unknown
   const?: unknown
   enum?: unknown[]

@@ -1,8 +1,12 @@
 import { useState } from 'react'
 import { Segments } from '../elements/segments.tsx'
 import type { Language } from '../playground/request-code.ts'
+import { Anchor } from './anchor.tsx'
 import { RequestExample, ResponseExample } from './code-example.tsx'
+import type { ColumnFacts } from './column-facts.ts'
 import { Description } from './description.tsx'
+import { shortName } from './entries.ts'
+import { takesDeck } from './example-code.ts'
 import { FieldList } from './field-list.tsx'
 import {
   type OpenApiDocument,
@@ -12,24 +16,30 @@ import {
 } from './openapi-document.ts'
 import { ResponseList } from './response-list.tsx'
 import { fieldsOf, type SchemaField, typeName } from './schema-fields.ts'
+import { TryConvert } from './try-convert.tsx'
 import { TryRequest } from './try-request.tsx'
 
 interface OperationSectionProps {
   document: OpenApiDocument
   operation: Operation
+  columns: readonly ColumnFacts[]
   language: Language
   onLanguage: (language: Language) => void
 }
 
 /** One operation: what it does, its parameters and responses, and beside them examples. */
 export function OperationSection(props: OperationSectionProps) {
-  const { document, operation, language, onLanguage } = props
+  const { document, operation, columns, language, onLanguage } = props
   const { operationId, method, path, summary, description, needsKey, parameters = [] } = operation
   const headers = parameters.map((each) => fieldOf(document, resolve(document, each)))
   return (
     <section id={operationId} className="operation" aria-labelledby={`${operationId}-title`}>
       <div className="stack">
-        <h2 id={`${operationId}-title`}>{summary}</h2>
+        <h2 id={`${operationId}-title`}>
+          {shortName(operationId)}
+          <Anchor id={operationId} of={summary} />
+        </h2>
+        <p className="lead">{summary}.</p>
         <p className="endpoint">
           <span className={`method ${method.toLowerCase()}`}>{method}</span>
           <code>{path}</code>
@@ -47,8 +57,14 @@ export function OperationSection(props: OperationSectionProps) {
         <ResponseList document={document} operation={operation} />
       </div>
       <div className="examples">
-        <RequestExample operation={operation} language={language} onLanguage={onLanguage} />
-        <TryRequest operation={operation} />
+        {takesDeck(operation) ? (
+          <TryConvert {...{ operation, columns, language, onLanguage }} />
+        ) : (
+          <>
+            <RequestExample {...{ operation, language, onLanguage }} />
+            <TryRequest operation={operation} />
+          </>
+        )}
         <ResponseExample document={document} operation={operation} />
       </div>
     </section>
@@ -67,17 +83,23 @@ function RequestBody({ document, operation }: { document: OpenApiDocument; opera
         <h3>Body of the request</h3>
         <Segments
           label="Media type of the request"
-          choices={names}
-          value={mediaType}
-          onChange={(name) => setChosen(names.indexOf(name))}
+          choices={names.map(shortType)}
+          value={shortType(mediaType)}
+          onChange={(name) => setChosen(names.map(shortType).indexOf(name))}
         />
       </div>
       {operation.requestBody.description && (
         <Description text={operation.requestBody.description} />
       )}
-      <FieldList fields={fieldsOf(document, schema)} />
+      <FieldList fields={fieldsOf(document, schema)} within={operation.operationId} />
     </>
   )
+}
+
+/** "Form" for `multipart/form-data`. */
+function shortType(mediaType: string): string {
+  if (mediaType === 'multipart/form-data') return 'Form'
+  return (mediaType.split('/')[1] ?? mediaType).toUpperCase()
 }
 
 function fieldOf(document: OpenApiDocument, parameter: ParameterObject): SchemaField {

@@ -1,11 +1,16 @@
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useMemo, useState } from 'react'
 import { useSession } from '../account/session.tsx'
 import { Notice } from '../elements/notice.tsx'
 import { useTitle } from '../elements/use-title.ts'
 import { Link } from '../navigation/link.tsx'
 import type { Language } from '../playground/request-code.ts'
-import { useMedia } from '../views/use-media.ts'
+import { columnFacts } from './column-facts.ts'
+import { ColumnsSection } from './columns-section.tsx'
+import { Contents } from './contents.tsx'
 import { Description } from './description.tsx'
+import { errorFacts } from './error-facts.ts'
+import { ErrorsSection } from './errors-section.tsx'
+import { takesDeck } from './example-code.ts'
 import { type OpenApiDocument, operationsOf } from './openapi-document.ts'
 import { OperationSection } from './operation-section.tsx'
 import { documentPath, useOpenApiDocument } from './use-openapi-document.ts'
@@ -44,39 +49,6 @@ function useScrollToHash(loaded: boolean): void {
   }, [loaded])
 }
 
-/** The list of the operations: beside them, or folded above them where there is no room. */
-function Contents({ document }: { document: OpenApiDocument }) {
-  const narrow = useMedia('(max-width: 63.99rem)')
-  if (!narrow) return <OperationLinks document={document} />
-  return (
-    <details className="contents-folded">
-      <summary>On this page</summary>
-      <OperationLinks document={document} />
-    </details>
-  )
-}
-
-function OperationLinks({ document }: { document: OpenApiDocument }) {
-  const operations = operationsOf(document)
-  return (
-    <nav className="contents" aria-label="On this page">
-      <a href="#introduction">Introduction</a>
-      {document.tags.map(({ name }) => (
-        <div key={name} className="contents-group">
-          <span className="soft small">{name}</span>
-          {operations
-            .filter(({ tags }) => tags.includes(name))
-            .map(({ operationId, summary }) => (
-              <a key={operationId} href={`#${operationId}`}>
-                {summary}
-              </a>
-            ))}
-        </div>
-      ))}
-    </nav>
-  )
-}
-
 function Introduction({ document }: { document: OpenApiDocument }) {
   const { me } = useSession()
   return (
@@ -103,13 +75,13 @@ function Introduction({ document }: { document: OpenApiDocument }) {
 
 function Operations({ document }: { document: OpenApiDocument }) {
   const [language, setLanguage] = useState<Language>('curl')
+  const columns = useMemo(() => columnFacts(document), [document])
+  const errors = useMemo(() => errorFacts(document), [document])
   return operationsOf(document).map((operation) => (
-    <OperationSection
-      key={operation.operationId}
-      document={document}
-      operation={operation}
-      language={language}
-      onLanguage={setLanguage}
-    />
+    <Fragment key={operation.operationId}>
+      <OperationSection {...{ document, operation, columns, language }} onLanguage={setLanguage} />
+      {takesDeck(operation) && <ColumnsSection columns={columns} />}
+      {takesDeck(operation) && <ErrorsSection errors={errors} />}
+    </Fragment>
   ))
 }

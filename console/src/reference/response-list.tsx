@@ -8,6 +8,7 @@ import {
   resolve,
 } from './openapi-document.ts'
 import { fieldsOf, type SchemaField, typeName } from './schema-fields.ts'
+import { StatusBadge } from './status-badge.tsx'
 
 interface ResponseListProps {
   document: OpenApiDocument
@@ -38,11 +39,6 @@ export function ResponseList({ document, operation }: ResponseListProps) {
       })}
     </ul>
   )
-}
-
-function StatusBadge({ status }: { status: string }) {
-  const kind = status.startsWith('2') ? 'success' : status.startsWith('5') ? 'danger' : 'warning'
-  return <span className={`badge ${status.startsWith('3') ? '' : kind}`}>{status}</span>
 }
 
 interface ResponseDetailsProps {

@@ -2,27 +2,15 @@ import { useState } from 'react'
 import { AccountRefusal } from '../account/account-api.ts'
 import { playgroundKey } from '../account/playground-key.ts'
 import { useSession } from '../account/session.tsx'
-import { Scrolling } from '../elements/scrolling.tsx'
+import { Code } from '../elements/code.tsx'
 import { Link } from '../navigation/link.tsx'
-import { takesDeck } from './example-code.ts'
 import type { Operation } from './openapi-document.ts'
+import { indented, shortened } from './response-text.ts'
 
-/** Longer responses are cut, so that the page stays usable. */
-const shownCharactersMax = 20_000
-
-/** Sends the request from this page; decks are converted in the playground. */
+/** Sends a request that changes nothing from this page. */
 export function TryRequest({ operation }: { operation: Operation }) {
   const { me } = useSession()
   const [answer, setAnswer] = useState<{ status: string; text: string }>()
-  if (takesDeck(operation)) {
-    return (
-      <p>
-        <Link to="/" className="button">
-          Try it with a deck
-        </Link>
-      </p>
-    )
-  }
   // nothing is changed from here, and the key of this page may not manage accounts
   if (operation.method !== 'GET' || operation.tags.includes('Operator')) return null
   if (operation.needsKey && !me) {
@@ -48,9 +36,7 @@ export function TryRequest({ operation }: { operation: Operation }) {
           <>
             <h4>{answer.status}</h4>
             {answer.text !== '' && (
-              <Scrolling className="code" label={`${operation.summary}: response`}>
-                <pre>{answer.text}</pre>
-              </Scrolling>
+              <Code code={answer.text} label={`${operation.summary}: response`} />
             )}
           </>
         )}
@@ -67,7 +53,7 @@ async function send({ path, needsKey }: Operation): Promise<{ status: string; te
     const response = await fetch(path, headers ? { headers } : {})
     return {
       status: `Status ${response.status}`,
-      text: shorten(indented(await response.text())),
+      text: shortened(indented(await response.text())),
     }
   } catch (error) {
     const status =
@@ -76,16 +62,4 @@ async function send({ path, needsKey }: Operation): Promise<{ status: string; te
         : 'The service cannot be reached. Check your connection and try again.'
     return { status, text: '' }
   }
-}
-
-function indented(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2)
-  } catch {
-    return text
-  }
-}
-
-function shorten(text: string): string {
-  return text.length <= shownCharactersMax ? text : `${text.slice(0, shownCharactersMax)}\n…`
 }

@@ -1,0 +1,38 @@
+import type { Cell, ColumnKey } from './columns.ts'
+
+/** A cell of each column, for the documentation: those of one slide about quarterly figures. */
+export const columnExamples: Readonly<Record<ColumnKey, Cell>> = {
+  slide: 'Third quarter\nRevenue grew by 12%\nRegion\tRevenue\nNorth\t€ 4.1 m',
+  number: 3,
+  page: 3,
+  title: 'Third quarter',
+  body: 'Revenue grew by 12%\nRegion\tRevenue\nNorth\t€ 4.1 m',
+  notes: 'Thank the team in Oslo.',
+  markdown:
+    '## Third quarter\n\nRevenue grew by 12%\n\n| Region | Revenue |\n| --- | --- |\n| North | € 4.1 m |',
+  blocks: [
+    { text: 'Third quarter', role: 'title', box: [0.08, 0.07, 0.44, 0.09], confidence: null },
+  ],
+  area: [0.1, 0.05, 0.8, 0.41],
+  picture: 'data:image/jpeg;base64,/9j/4AAQSkZJRg…',
+  mode: 'mixed',
+  confidence: 0.987,
+  pictures: [
+    { text: 'North\n4.1', box: [0.55, 0.3, 0.35, 0.4], confidence: 0.987, alternative: null },
+  ],
+  description: 'A bar chart of the revenue by region, in which North is the largest.',
+  links: [{ text: 'Full report', url: 'https://example.com/q3', box: [0.08, 0.86, 0.15, 0.04] }],
+  tables: [
+    {
+      rows: [
+        ['Region', 'Revenue'],
+        ['North', '€ 4.1 m'],
+      ],
+      spans: [],
+      header: true,
+      box: [0.08, 0.4, 0.4, 0.2],
+    },
+  ],
+  section: 'Figures',
+  build: 4,
+}
