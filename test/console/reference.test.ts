@@ -95,7 +95,7 @@ test('A deck is sent from the reference as the form says, and the same request i
   const answer = convert.getByRole('region', { name: 'Response to your request' })
   await answer.getByText('"rowCount":').waitFor()
   await convert.locator('.examples').getByText('Headers (').click()
-  await convert.getByText('x-request-id').waitFor()
+  await convert.locator('.sent-headers').getByText('x-request-id').waitFor()
 
   await convert.getByLabel('Format', { exact: true }).selectOption('xlsx')
   await convert.getByText("-o 'blank-slide.xlsx'").waitFor()

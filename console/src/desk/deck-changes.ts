@@ -24,6 +24,7 @@ export function newDeck({ file, options, ...identity }: NewDeck): DeckResult {
     ...identity,
     file,
     filename: file.name,
+    folder: '',
     sizeBytes: file.size,
     edits: new Map(),
     ...blank({ filename: file.name, options }),

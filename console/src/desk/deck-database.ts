@@ -9,6 +9,8 @@ export interface StoredDeck {
   /** The account that it belongs to, or `visitor`. */
   owner: string
   filename: string
+  /** Missing in decks of earlier versions. */
+  folder?: string
   sizeBytes: number
   addedAt: number
   batchAt: number

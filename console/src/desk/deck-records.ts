@@ -7,12 +7,13 @@ export function storedAs(
   deck: DeckResult,
   { owner, fileBytes }: Pick<StoredDeck, 'owner' | 'fileBytes'>,
 ): StoredDeck {
-  const { id, filename, sizeBytes, addedAt, batchAt, options, stage, held } = deck
+  const { id, filename, folder, sizeBytes, addedAt, batchAt, options, stage, held } = deck
   const { slideCount, conversionKey, table, reread, exported, refusal } = deck
   return {
     id,
     owner,
     filename,
+    folder,
     sizeBytes,
     addedAt,
     batchAt,

@@ -65,7 +65,8 @@ export class DeckSaver {
     const isByHand = deck?.edits !== before?.edits || deck?.checked !== before?.checked
     if (deck && before && isByHand) void this.#storage.saveNow(before, deck)
     this.#dirty.add(id)
-    if (!deck || deck.stage !== saved?.stage) void this.flush()
+    const isNamed = deck?.filename !== saved?.filename || deck?.folder !== saved?.folder
+    if (!deck || deck.stage !== saved?.stage || isNamed) void this.flush()
     else this.#cancelTimer ??= clock.after(gatherMs, () => void this.flush())
   }
 

@@ -91,6 +91,7 @@ export class DeckStorage {
       mode,
       reread,
       exported = false,
+      folder = '',
       refusal,
       owner: _,
       fileBytes: __,
@@ -99,6 +100,7 @@ export class DeckStorage {
     } = stored
     return {
       ...kept,
+      folder,
       file: file && new File([file.content], file.name, { type: file.type }),
       password: undefined,
       retryAt: undefined,

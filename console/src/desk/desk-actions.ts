@@ -10,7 +10,7 @@ import {
   isRunning,
   type RowKey,
 } from './desk-model.ts'
-import { checkStep, editStep, layoutStep } from './hand-steps.ts'
+import { checkStep, describeStep, editStep, layoutStep, removeStep } from './hand-steps.ts'
 import type { History, Step } from './history.ts'
 import type { Refusal } from './refusal.ts'
 import type { SlideRow, SlideTable } from './slide-table.ts'
@@ -39,11 +39,12 @@ interface ActionParts {
 export function deskActions(parts: ActionParts): Actions {
   const { list, queue, history } = parts
   const take = (step: Step | undefined) => step && history.do(step)
-  const remove = (ids: readonly string[]) => {
+  const erase = (ids: readonly string[]) => {
     for (const id of ids) queue.abort(id)
-    list.remove(ids)
     parts.erase(ids)
   }
+  const removal = { list, erase, wait: () => queue.start() }
+  const remove = (ids: readonly string[]) => take(removeStep(removal, ids))
   return {
     add: (files, options = {}) => add(parts, files, options),
     addConverted: (file, table) => addConverted(parts, file, table),
@@ -63,6 +64,7 @@ export function deskActions(parts: ActionParts): Actions {
     },
     restart: (id, options) => restart(parts, id, options),
     remove,
+    describe: (ids, change) => take(describeStep(list, ids, change)),
     markExported: (decks) => {
       for (const { id, table, edits } of decks) {
         list.update(id, (deck) =>

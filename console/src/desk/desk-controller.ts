@@ -209,8 +209,10 @@ export class DeskController {
     if (ids.length === 0) return
     const storage = await this.#storage
     await this.#saver?.flush()
-    await storage?.remove(ids)
-    this.#parts.tabs.post({ kind: 'removed', ids })
+    // the removal of some may have been undone meanwhile
+    const gone = ids.filter((id) => !this.list.get(id))
+    await storage?.remove(gone)
+    this.#parts.tabs.post({ kind: 'removed', ids: gone })
   }
 }
 

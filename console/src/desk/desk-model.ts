@@ -25,7 +25,10 @@ export interface DeckResult {
   id: string
   /** Undefined if this browser could not keep the file; then there are no previews and no new conversions. */
   file: File | undefined
+  /** The name of the deck: of its file, until somebody gives it another. */
   filename: string
+  /** The folder that it is in; empty for none. */
+  folder: string
   sizeBytes: number
   /** In milliseconds since the Unix epoch; later for later files of the same batch. */
   addedAt: number
@@ -87,8 +90,8 @@ export interface Desk {
   add(files: readonly File[], options?: DeckOptions): AddedDecks
   /** Adds a deck whose rows are known, which is not converted and costs nothing. Returns its id. */
   addConverted(file: File, table: SlideTable): string
-  /** Shows a deck, or the first page. */
-  select(id: string | undefined): void
+  /** Shows a deck, at a slide if its number is given, or the first page. */
+  select(id: string | undefined, slide?: number): void
   cancel(id: string): void
   cancelAll(): void
   /** Holds a waiting deck back, or lets it go on. */
@@ -97,7 +100,10 @@ export interface Desk {
   resumeAll(): void
   /** Converts the deck again from the start. Edits stay with their slides. */
   restart(id: string, options?: DeckOptions & { password?: string | undefined }): void
+  /** Removes decks, as one step that can be undone until this page is left. */
   remove(ids: readonly string[]): void
+  /** Names decks or puts them into a folder, as one step that can be undone. */
+  describe(ids: readonly string[], change: Partial<Pick<DeckResult, 'filename' | 'folder'>>): void
   clearAll(): void
   /** Notes that a file with the rows of these decks was saved. */
   markExported(decks: readonly DeckResult[]): void

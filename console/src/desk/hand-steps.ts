@@ -2,7 +2,13 @@ import { counted } from '../elements/format.ts'
 import type { ColumnLayout } from './column-layout.ts'
 import { withChecked, withRowEdits } from './deck-changes.ts'
 import type { DeckList } from './deck-list.ts'
-import type { DeckEdits, RowEdits, RowKey } from './desk-model.ts'
+import {
+  type DeckEdits,
+  type DeckResult,
+  isRunning,
+  type RowEdits,
+  type RowKey,
+} from './desk-model.ts'
 import { editsAfter } from './edited-table.ts'
 import type { Step } from './history.ts'
 
@@ -55,6 +61,64 @@ export function layoutStep(list: DeckList, after: ColumnLayout): Step {
     redo: () => list.set({ ...after }),
     undo: () => list.set({ ...before }),
   }
+}
+
+/** The step that names decks or puts them into a folder; undefined if it would change nothing. */
+export function describeStep(
+  list: DeckList,
+  ids: readonly string[],
+  change: Partial<Pick<DeckResult, 'filename' | 'folder'>>,
+): Step | undefined {
+  const before = ids.flatMap((id) => {
+    const { filename = '', folder = '' } = list.get(id) ?? {}
+    const after = { filename, folder, ...change }
+    return after.filename === filename && after.folder === folder ? [] : [{ id, filename, folder }]
+  })
+  if (before.length === 0) return undefined
+  const what = change.filename === undefined ? 'the folder' : 'the name'
+  return {
+    label: `${what} of ${several(list, ids)}`,
+    redo() {
+      for (const { id } of before) list.update(id, (deck) => ({ ...deck, ...change }))
+    },
+    undo() {
+      for (const { id, ...old } of before) list.update(id, (deck) => ({ ...deck, ...old }))
+    },
+  }
+}
+
+interface RemovalParts {
+  list: DeckList
+  /** Stops conversions and deletes the decks from this browser's storage. */
+  erase: (ids: readonly string[]) => void
+  /** Has decks that are to be converted wait for their turn again. */
+  wait: () => void
+}
+
+/** The step that removes decks; undefined if none is there. They are kept in memory while it can be undone. */
+export function removeStep(
+  { list, erase, wait }: RemovalParts,
+  ids: readonly string[],
+): Step | undefined {
+  const decks = ids.flatMap((id) => list.get(id) ?? [])
+  if (decks.length === 0) return undefined
+  return {
+    label: `the removal of ${several(list, ids)}`,
+    redo() {
+      list.remove(ids)
+      erase(ids)
+    },
+    undo() {
+      list.put(
+        ...decks.map((deck) => (isRunning(deck) ? { ...deck, stage: 'waiting' as const } : deck)),
+      )
+      wait()
+    },
+  }
+}
+
+function several(list: DeckList, ids: readonly string[]): string {
+  return ids.length > 1 ? counted(ids.length, 'deck') : nameOf(list, ids[0])
 }
 
 function nameOf(list: DeckList, id: string | undefined): string {

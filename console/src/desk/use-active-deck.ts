@@ -15,11 +15,13 @@ export function useActiveDeck(list: DeckList, { activeId, loaded }: DeskState) {
     () => location.pathname + location.search,
   )
   const select = useCallback(
-    (id: string | undefined) => {
-      list.set({ activeId: id })
+    (id: string | undefined, slide?: number) => {
+      const at = slide === undefined ? '' : `&slide=${slide}`
       if (namedIn(location.pathname + location.search) !== id) {
-        navigate(id === undefined ? home : `${home}?deck=${id}`)
+        navigate(id === undefined ? home : `${home}?deck=${id}${at}`)
       }
+      // after the address, which says where the deck begins
+      list.set({ activeId: id })
     },
     [list],
   )

@@ -21,7 +21,7 @@ export function DeckHead({ deck }: { deck: DeckResult }) {
         <span className="soft" aria-hidden="true">
           /
         </span>
-        <DeckTitle key={deck.id} name={deck.table.filename} />
+        <DeckTitle key={deck.id} name={deck.filename} />
         <div className="deck-tools">
           <OtherDecks deck={deck} />
           <button type="button" className="button small" onClick={chooseFiles}>

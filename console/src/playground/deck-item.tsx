@@ -1,26 +1,41 @@
-import { useState } from 'react'
 import { type DeckResult, isRunning, useDesk } from '../desk/desk-model.ts'
 import { describeRefusal, isRecoverable } from '../desk/refusal.ts'
-import { Dialog } from '../elements/dialog.tsx'
 import { counted, formatBytes, formatCount, formatMoment } from '../elements/format.ts'
 import { countReview } from '../views/slides.ts'
 import { ProgressBar } from './deck-progress.tsx'
 import { isUnfinished, reasonOf, statusOf, timeLeft } from './deck-status.ts'
 import { DeckThumbnail } from './deck-thumbnail.tsx'
+import { RemoveButton } from './remove-button.tsx'
+import { RenameButton } from './rename-button.tsx'
+
+interface DeckItemProps {
+  deck: DeckResult
+  now: number
+  chosen: boolean
+  onChosen: (chosen: boolean) => void
+}
 
 /** A deck in the list: its name, its progress or result, and what can be done with it. */
-export function DeckItem({ deck, now }: { deck: DeckResult; now: number }) {
+export function DeckItem({ deck, now, chosen, onChosen }: DeckItemProps) {
   const { select } = useDesk()
   const { id, filename, stage, edits, sizeBytes, addedAt } = deck
   const reason = reasonOf(deck)
   return (
     <li className={`deck ${stage}`}>
-      <button type="button" className="deck-open" onClick={() => select(id)}>
-        <DeckThumbnail deck={deck} />
-        <span className="deck-file" dir="auto">
-          {filename}
-        </span>
-      </button>
+      <div className="deck-first">
+        <input
+          type="checkbox"
+          aria-label={`Choose ${filename}`}
+          checked={chosen}
+          onChange={({ target }) => onChosen(target.checked)}
+        />
+        <button type="button" className="deck-open" onClick={() => select(id)}>
+          <DeckThumbnail deck={deck} />
+          <span className="deck-file" dir="auto">
+            {filename}
+          </span>
+        </button>
+      </div>
       <div className="deck-state">
         <span className={stage === 'refused' ? badgeOf(deck) : 'deck-status'}>
           {stage === 'refused' ? reason : statusWith(reason, shortStatus(deck, now))}
@@ -71,10 +86,8 @@ function shortStatus(deck: DeckResult, now: number): string {
 }
 
 function ItemButtons({ deck }: { deck: DeckResult }) {
-  const { cancel, hold, restart, remove } = useDesk()
-  const { id, filename, stage, held, edits } = deck
-  const [asking, setAsking] = useState(false)
-  const rows = deck.table.rows.length
+  const { cancel, hold, restart } = useDesk()
+  const { id, filename, stage, held } = deck
   const of = <span className="visually-hidden"> {filename}</span>
   if (isUnfinished(deck)) {
     return (
@@ -99,28 +112,8 @@ function ItemButtons({ deck }: { deck: DeckResult }) {
           {of}
         </button>
       )}
-      <button
-        type="button"
-        className="button subtle"
-        onClick={() => (rows > 0 ? setAsking(true) : remove([id]))}
-      >
-        Remove{of}
-      </button>
-      {asking && (
-        <Dialog title={`Remove ${filename}?`} onClose={() => setAsking(false)}>
-          <p>
-            {`Its ${counted(rows, 'row')}${edits.size > 0 ? ' and your edits' : ''} will be removed from this browser. This cannot be undone.`}
-          </p>
-          <div className="choices">
-            <button type="button" className="button" onClick={() => setAsking(false)}>
-              Keep
-            </button>
-            <button type="button" className="button danger" onClick={() => remove([id])}>
-              Remove
-            </button>
-          </div>
-        </Dialog>
-      )}
+      <RenameButton deck={deck} />
+      <RemoveButton decks={[deck]} className="button subtle" of={filename} />
     </>
   )
 }

@@ -41,7 +41,7 @@ export async function exportDecks(
   for (const deck of decks) {
     const chosen = exportedTable(deck, exported)
     const table = pictures && format === 'xlsx' ? await addPictures(chosen, deck) : chosen
-    tables.push({ filename: deck.table.filename, table })
+    tables.push({ filename: deck.filename, table })
   }
   const sheetPerDeck = format === 'xlsx' && sheets && tables.length > 1
   const write = await outputFormats[format].writer()
@@ -54,6 +54,13 @@ export async function exportDecks(
   })
   const type = text ? `${mediaType};charset=utf-8` : mediaType
   save(new Blob([content], { type }), `${name}.${fileEndings[0]}`)
+}
+
+/** The name of a file with the rows of decks, without its ending. */
+export function exportName(decks: readonly DeckResult[]): string {
+  const [deck] = decks
+  if (!deck || decks.length > 1) return deck?.folder || 'decks'
+  return deck.filename.replace(/\.(pdf|pptx|png|jpe?g|webp)$/i, '') || 'deck'
 }
 
 /** Whether the exported file has every edit of the deck: edits of the notes, for example, need that column. */

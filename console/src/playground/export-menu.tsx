@@ -5,7 +5,13 @@ import { useColumnLayout, useDesk } from '../desk/desk-model.ts'
 import { type Preference, readPreference, writePreference } from '../desk/preferences.ts'
 import { counted } from '../elements/format.ts'
 import { Menu } from '../elements/menu.tsx'
-import { type ExportChoices, type ExportFormat, exportDecks, savesEdits } from './export-decks.ts'
+import {
+  type ExportChoices,
+  type ExportFormat,
+  exportDecks,
+  exportName,
+  savesEdits,
+} from './export-decks.ts'
 
 const formats = formatsOf('page')
 
@@ -29,19 +35,21 @@ const choicesPreference: Preference<ExportChoices> = {
 }
 
 interface ExportMenuProps {
-  /** The deck that is shown; undefined to export all decks. */
+  /** The deck that is shown; undefined to export several. */
   deck: DeckResult | undefined
+  /** The decks that are exported together; all by default. */
+  chosen?: readonly DeckResult[]
   primary: boolean
 }
 
 /** Saves the rows of this deck, or of all decks, in the chosen format. The choices are remembered. */
-export function ExportMenu({ deck, primary }: ExportMenuProps) {
+export function ExportMenu({ deck, chosen, primary }: ExportMenuProps) {
   const { decks, markExported } = useDesk()
   const layout = useColumnLayout()
   const [choices, setChoices] = useState(() => readPreference(choicesPreference))
   const [failed, setFailed] = useState(false)
   const [busy, setBusy] = useState(false)
-  const full = decks.filter(({ table }) => table.rows.length > 0)
+  const full = (chosen ?? decks).filter(({ table }) => table.rows.length > 0)
   function choose(change: Partial<ExportChoices>): void {
     const next = { ...choices, ...change }
     setChoices(next)
@@ -50,8 +58,7 @@ export function ExportMenu({ deck, primary }: ExportMenuProps) {
   async function save(exported: readonly DeckResult[], format: ExportFormat): Promise<void> {
     setFailed(false)
     choose({ format })
-    const name = exported.length === 1 ? exported[0]?.filename.replace(/\.[^.]*$/, '') : 'decks'
-    const options = { ...choices, format, layout, name: name ?? 'deck' }
+    const options = { ...choices, format, layout, name: exportName(exported) }
     setBusy(true)
     await exportDecks(exported, options)
       .then(() => markExported(exported.filter((each) => savesEdits(each, options))))
@@ -61,10 +68,15 @@ export function ExportMenu({ deck, primary }: ExportMenuProps) {
   const ordered = [choices.format, ...formats.filter((format) => format !== choices.format)]
   const thisDeck = deck && deck.table.rows.length > 0 ? [deck] : []
   return (
-    <Menu label="Export" small primary={primary} {...(deck ? {} : { of: 'all decks' })}>
+    <Menu
+      label="Export"
+      small
+      primary={primary}
+      {...(deck ? {} : { of: chosen ? 'the chosen decks' : 'all decks' })}
+    >
       {deck && <Formats decks={thisDeck} formats={ordered} onSave={save} />}
       {(full.length > 1 || !deck) && (
-        <AllDecks {...{ full, ordered }} onSave={save} titled={deck !== undefined} />
+        <AllDecks {...{ full, ordered, chosen }} onSave={save} titled={deck !== undefined} />
       )}
       {(offersPictures || full.length > 1) && (
         <ExcelChoices {...{ choices, choose }} several={full.length > 1} />
@@ -102,15 +114,17 @@ function Formats({ decks, formats, onSave }: FormatsProps) {
 
 interface AllDecksProps extends Pick<FormatsProps, 'onSave'> {
   full: readonly DeckResult[]
+  chosen: readonly DeckResult[] | undefined
   ordered: readonly ExportFormat[]
   /** Whether a title separates them from the formats above. */
   titled: boolean
 }
 
-function AllDecks({ full, ordered, onSave, titled }: AllDecksProps) {
+function AllDecks({ full, chosen, ordered, onSave, titled }: AllDecksProps) {
+  const which = chosen ? counted(full.length, 'chosen deck') : `All ${counted(full.length, 'deck')}`
   return (
     <fieldset className={titled ? 'menu-part' : 'menu-fields'}>
-      <legend className="menu-title">{`All ${counted(full.length, 'deck')} in one file`}</legend>
+      <legend className="menu-title">{`${which} in one file`}</legend>
       <Formats decks={full} formats={ordered} onSave={onSave} />
     </fieldset>
   )

@@ -85,11 +85,17 @@ interface RemoveDialogProps {
   onClose: () => void
 }
 
-function RemoveDialog({ decks, onRemove, onClose }: RemoveDialogProps) {
+/** Asks before decks are removed, and names the work that no saved file has. */
+export function RemoveDialog({ decks, onRemove, onClose }: RemoveDialogProps) {
+  const [deck] = decks
+  const named = decks.length === 1 && deck ? deck.filename : counted(decks.length, 'deck')
   return (
-    <Dialog title={`Remove ${counted(decks.length, 'deck')}?`} onClose={onClose}>
+    <Dialog title={`Remove ${named}?`} onClose={onClose}>
       <UnexportedWork decks={decks} />
-      <p>Rows, edits and files are removed from this browser. This cannot be undone.</p>
+      <p>
+        Rows, edits and files are removed from this browser. Undo brings them back until this page
+        is left.
+      </p>
       <div className="choices">
         <button type="button" className="button" onClick={onClose}>
           Keep

@@ -1,12 +1,10 @@
 import { useDesk } from '../desk/desk-model.ts'
 import { Icon } from '../views/icons.tsx'
 import { useShortcuts } from '../views/use-shortcuts.ts'
-import { useViewState } from '../views/view-context.ts'
 
 /** Takes back what was changed by hand in any deck, or does it again: by buttons, Ctrl+Z, and Ctrl+Shift+Z or Ctrl+Y. */
-export function UndoButtons() {
+export function UndoButtons({ tell }: { tell: (text: string) => void }) {
   const { undoable, redoable, undo, redo } = useDesk()
-  const { tell } = useViewState()
   function back(): void {
     if (undoable === undefined) return
     undo()

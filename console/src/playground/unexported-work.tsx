@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type DeckResult, hasUnexportedWork, useColumnLayout, useDesk } from '../desk/desk-model.ts'
 import { counted } from '../elements/format.ts'
 import { isUnfinished } from './deck-status.ts'
-import { exportDecks, savesEdits } from './export-decks.ts'
+import { exportDecks, exportName, savesEdits } from './export-decks.ts'
 
 /** Decks that are named one by one; the others are counted. */
 const namedMax = 6
@@ -48,8 +48,8 @@ function ExportWork({ decks }: { decks: readonly DeckResult[] }) {
   const [state, setState] = useState<'busy' | 'failed'>()
   if (decks.length === 0) return null
   async function save(): Promise<void> {
-    const name = decks.length === 1 ? decks[0]?.filename.replace(/\.[^.]*$/, '') : 'decks'
-    const options = { format: 'xlsx', sheets: true, pictures: false, name: name ?? 'deck' } as const
+    const name = exportName(decks)
+    const options = { format: 'xlsx', sheets: true, pictures: false, name } as const
     setState('busy')
     try {
       const saved = { ...options, layout }

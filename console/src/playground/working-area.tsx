@@ -11,6 +11,7 @@ import {
 import { isPptx } from '../desk/pptx-file.ts'
 import { describeRefusal } from '../desk/refusal.ts'
 import type { SlideRow } from '../desk/slide-table.ts'
+import { useViewState } from '../views/view-context.ts'
 import { Workspace } from '../views/workspace.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { DeckHead } from './deck-head.tsx'
@@ -59,7 +60,7 @@ export function WorkingArea({ deck }: { deck: DeckResult }) {
           layout={layout}
           tools={
             <>
-              <UndoButtons />
+              <UndoInView />
               <ReplaceTool deck={deck} />
               <ColumnsMenu columns={table.columns} />
               <ExportMenu deck={deck} primary={stage === 'done'} />
@@ -71,12 +72,16 @@ export function WorkingArea({ deck }: { deck: DeckResult }) {
         <RereadDialog deck={deck} rowKey={reread} onClose={() => setReread(undefined)} />
       )}
       <RequestLines
-        filename={deck.filename}
+        filename={deck.file?.name ?? deck.filename}
         columns={shownColumns.filter((key) => !isOwn(key))}
         options={deck.options}
       />
     </div>
   )
+}
+
+function UndoInView() {
+  return <UndoButtons tell={useViewState().tell} />
 }
 
 /** Says why slides could not be read again; their text stays as it was. */
