@@ -226,6 +226,7 @@ export interface components {
             /**
              * Language
              * @description The language of the text of the slide as a BCP 47 tag, such as `en`; null if it is too short to tell, in several languages or in one that is not known.
+             * @example en
              */
             language?: string | null;
             /**

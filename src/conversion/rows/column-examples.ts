@@ -21,6 +21,7 @@ export const columnExamples: Readonly<Record<ColumnKey, Cell>> = {
     { text: 'North\n4.1', box: [0.55, 0.3, 0.35, 0.4], confidence: 0.987, alternative: null },
   ],
   description: 'A bar chart of the revenue by region, in which North is the largest.',
+  language: 'en',
   links: [{ text: 'Full report', url: 'https://example.com/q3', box: [0.08, 0.86, 0.15, 0.04] }],
   tables: [
     {
