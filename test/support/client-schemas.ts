@@ -11,6 +11,7 @@ export interface Schema {
   items?: Schema
   anyOf?: Schema[]
   enum?: string[]
+  examples?: unknown[]
 }
 
 /** The schemas that callers of a client meet; those that they refer to follow. */
@@ -21,6 +22,8 @@ export function clientSchemas(): Record<string, Schema> {
   const { paths, components } = JSON.parse(JSON.stringify(servedDocument()))
   const all: Record<string, Schema> = components.schemas
   const form = paths['/api/v1/convert'].post.requestBody.content['multipart/form-data']
+  // the documentation shows them; editors show what a cell contains
+  for (const cell of Object.values(all.Row?.properties ?? {})) delete cell.examples
   const needed = new Set<string>()
   for (const name of roots) addWithReferences(name)
   const schemas = Object.entries(all).filter(([name]) => needed.has(name))

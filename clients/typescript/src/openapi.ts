@@ -97,83 +97,46 @@ export interface components {
             /**
              * Slide
              * @description All text of the slide: the title, the blocks in reading order, then text that repeats on every slide. Each list item is one line, as is each table row, with tab-separated cells.
-             * @example Third quarter
-             *     Revenue grew by 12%
-             *     Region	Revenue
-             *     North	€ 4.1 m
              */
             slide?: string;
             /**
              * Number
              * @description The number of the slide in the deck, starting at 1.
-             * @example 3
              */
             number?: number;
             /**
              * Page
              * @description The page of the file that contains the slide, starting at 1.
-             * @example 3
              */
             page?: number;
             /**
              * Title
              * @description The title of the slide; empty if it has none.
-             * @example Third quarter
              */
             title?: string;
             /**
              * Body
              * @description The text of the slide without its title and without text that repeats on every slide.
-             * @example Revenue grew by 12%
-             *     Region	Revenue
-             *     North	€ 4.1 m
              */
             body?: string;
             /**
              * Notes
              * @description The speaker notes: of a PPTX file, or printed below the slide on a notes page; otherwise empty.
-             * @example Thank the team in Oslo.
              */
             notes?: string;
             /**
              * Markdown
              * @description The slide as Markdown: the title as a heading, nested lists, tables, links; without text that repeats on every slide.
-             * @example ## Third quarter
-             *
-             *     Revenue grew by 12%
-             *
-             *     | Region | Revenue |
-             *     | --- | --- |
-             *     | North | € 4.1 m |
              */
             markdown?: string;
             /**
              * Blocks
              * @description The blocks of text with their places on the slide, in the order of `slide`. Roles: `title`: the title of the slide; `text`: paragraphs, lists, labels and other text; `table`: one line per row, with tab-separated cells; `header-footer`: headers, footers, slide numbers and other text that repeats on every slide, and what is printed around the slides of a handout.
-             * @example [
-             *       {
-             *         "text": "Third quarter",
-             *         "role": "title",
-             *         "box": [
-             *           0.08,
-             *           0.07,
-             *           0.44,
-             *           0.09
-             *         ],
-             *         "confidence": null
-             *       }
-             *     ]
              */
             blocks?: components["schemas"]["Block"][];
             /**
              * Area
              * @description The part of the page that shows the slide: left, top, width and height in shares of the page as shown. Null if the slide fills its page, as everywhere but on handouts and notes pages.
-             * @example [
-             *       0.1,
-             *       0.05,
-             *       0.8,
-             *       0.41
-             *     ]
              */
             area?: [
                 number,
@@ -184,105 +147,51 @@ export interface components {
             /**
              * Picture
              * @description A small JPEG picture of the slide as a `data:` URL, at most 480 pixels wide and high; of a PPTX file, a schematic drawing. A picture in the cell in XLSX. Not available in CSV.
-             * @example data:image/jpeg;base64,/9j/4AAQSkZJRg…
              */
             picture?: string;
             /**
              * Mode
              * @description How the slide was read: `text` from the text layer, `ocr` from its picture, `mixed` from the text layer and, by OCR, from the pictures on it.
-             * @example mixed
              */
             mode?: string;
             /**
              * Confidence
              * @description The mean OCR confidence over all letters, from 0 to 1, those in pictures that were left out because they cannot be read included; null if OCR saw no letters.
-             * @example 0.987
              */
             confidence?: number | null;
             /**
              * Text in pictures
              * @description The pictures of a slide with a text layer that hold words, each with its place, its text without what the text layer has, and the confidence of OCR. The text has what `slide` leaves out: labels of axes of charts, and words too small to be read on the slide. It is empty if it cannot be read. Pictures without words are listed if a PPTX file has an alternative text for them. Without OCR, as in mode `text`, only those are; on slides that OCR reads as a whole and on handouts there are none.
-             * @example [
-             *       {
-             *         "text": "North\n4.1",
-             *         "box": [
-             *           0.55,
-             *           0.3,
-             *           0.35,
-             *           0.4
-             *         ],
-             *         "confidence": 0.987,
-             *         "alternative": null
-             *       }
-             *     ]
              */
             pictures?: components["schemas"]["PictureText"][];
             /**
              * Description
              * @description What the pictures, charts and drawings of the slide show, in a few sentences by the vision model that the operator of the service has named; 400 if there is none. Empty for a slide that has none, or only such that earlier slides have; null if the model failed, refused or took too long. Asking for it sends pictures of such slides to that model.
-             * @example A bar chart of the revenue by region, in which North is the largest.
              */
             description?: string | null;
             /**
              * Language
              * @description The language of the text of the slide as a BCP 47 tag, such as `en`; null if it is too short to tell, in several languages or in one that is not known.
-             * @example en
              */
             language?: string | null;
             /**
              * Links
              * @description The links of the slide in reading order, each with its text, its place, and either the address (`url`) or the number of the slide that it leads to (`slide`). Only addresses of web pages, mail and telephones; at most 200. An address that is printed but not linked is text. In XLSX, the title of a slide opens its first address, and the sheet `Links` lists all.
-             * @example [
-             *       {
-             *         "text": "Full report",
-             *         "url": "https://example.com/q3",
-             *         "box": [
-             *           0.08,
-             *           0.86,
-             *           0.15,
-             *           0.04
-             *         ]
-             *       }
-             *     ]
              */
             links?: components["schemas"]["Link"][];
             /**
              * Tables
              * @description The tables of the slide in reading order: their cells row by row, which cells are merged, whether the first row is a header, and their places. Values of charts are no tables. In XLSX, each table has a sheet, named after its slide.
-             * @example [
-             *       {
-             *         "rows": [
-             *           [
-             *             "Region",
-             *             "Revenue"
-             *           ],
-             *           [
-             *             "North",
-             *             "€ 4.1 m"
-             *           ]
-             *         ],
-             *         "spans": [],
-             *         "header": true,
-             *         "box": [
-             *           0.08,
-             *           0.4,
-             *           0.4,
-             *           0.2
-             *         ]
-             *       }
-             *     ]
              */
             tables?: components["schemas"]["SlideTable"][];
             /**
              * Section
              * @description The name of the section of the deck that the slide is in; null if the file has no sections, as only PPTX files do.
-             * @example Figures
              */
             section?: string | null;
             /**
              * Build of
              * @description The number of the finished slide if this slide is one of its build steps; otherwise null.
-             * @example 4
              */
             build?: number | null;
         };
