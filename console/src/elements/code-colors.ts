@@ -6,28 +6,67 @@ export interface CodePart {
   kind: CodeKind | undefined
 }
 
-/** In the order of the groups of the pattern. */
-const kinds = ['string', 'comment', 'keyword', 'number'] as const
+const keywords = new Set(
+  'import from const await new if throw with as for in not raise open print true false null curl'.split(
+    ' ',
+  ),
+)
 
-/** Enough of JSON, JavaScript, Python and the shell for the examples of this page. */
-const pattern =
-  /("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)|(#[^\n]*)|\b(import|from|const|await|new|if|throw|with|as|for|in|not|raise|open|print|true|false|null|curl)\b|(\b\d+(?:\.\d+)?\b)/g
+/** Where a part may begin that is not plain. */
+const beginning = /["'`#\w]/g
+const word = /\w+/y
+const number = /^\d+$/
 
-/** Divides code into parts by what they are. Nothing is lost: the parts joined are the code. */
+/**
+ * Divides code into parts by what they are, well enough for JSON and for the examples in JavaScript, Python and the
+ * shell. Nothing is lost: the parts joined are the code.
+ */
 export function codeParts(code: string): CodePart[] {
   const parts: CodePart[] = []
   let from = 0
-  for (const match of code.matchAll(pattern)) {
-    const [text, ...groups] = match
-    if (match.index > from) parts.push({ text: code.slice(from, match.index), kind: undefined })
-    from = match.index + text.length
-    const kind = kinds[groups.findIndex((group) => group !== undefined)]
-    parts.push({ text, kind: kind === 'string' && isName(code, from) ? 'name' : kind })
+  let plainFrom = 0
+  while (from < code.length) {
+    beginning.lastIndex = from
+    const start = beginning.exec(code)?.index
+    if (start === undefined) break
+    const { end, kind } = partAt(code, start)
+    if (kind) {
+      parts.push({ text: code.slice(plainFrom, start), kind: undefined })
+      parts.push({ text: code.slice(start, end), kind })
+      plainFrom = end
+    }
+    from = end
   }
-  return [...parts, { text: code.slice(from), kind: undefined }].filter(({ text }) => text !== '')
+  parts.push({ text: code.slice(plainFrom), kind: undefined })
+  return parts.filter(({ text }) => text !== '')
 }
 
-/** Whether a colon follows: the name of a member. */
-function isName(code: string, end: number): boolean {
-  return code[end] === ':'
+function partAt(code: string, start: number): { end: number; kind: CodeKind | undefined } {
+  const first = code.charAt(start)
+  if (first === '#') return { end: endOfLine(code, start), kind: 'comment' }
+  if (!/\w/.test(first)) return stringAt(code, start)
+  word.lastIndex = start
+  const [text = ''] = word.exec(code) ?? []
+  const kind = number.test(text) ? 'number' : keywords.has(text) ? 'keyword' : undefined
+  return { end: start + text.length, kind }
+}
+
+function stringAt(code: string, start: number): { end: number; kind: CodeKind | undefined } {
+  const quote = code.charAt(start)
+  for (let at = start + 1; at < code.length; at++) {
+    const letter = code.charAt(at)
+    if (letter === '\\') at++
+    // only strings in backticks have several lines
+    else if (letter === '\n' && quote !== '`') break
+    else if (letter === quote) {
+      // the name of a member is followed by a colon
+      return { end: at + 1, kind: code.charAt(at + 1) === ':' ? 'name' : 'string' }
+    }
+  }
+  return { end: start + 1, kind: undefined }
+}
+
+function endOfLine(code: string, start: number): number {
+  const end = code.indexOf('\n', start)
+  return end < 0 ? code.length : end
 }
