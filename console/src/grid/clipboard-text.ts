@@ -14,6 +14,19 @@ export function rowsAsText(cells: readonly (readonly string[])[]): string {
   return text.endsWith('\r\n') ? `${text}\r\n` : text
 }
 
+/** The same for a click that copies text alone: what a spreadsheet would take for a formula gets an apostrophe, as in CSV. */
+export function rowsForSpreadsheet(cells: readonly (readonly string[])[]): string {
+  return rowsAsText(cells.map((row) => row.map((cell) => (isFormula(cell) ? `'${cell}` : cell))))
+}
+
+// a hyphen and a space begin an item of a list
+const formulaStart = /^(?:[=+@\t\r＝＋－＠]|-\S)/
+const signedNumber = /^[+-][\d.,]+ ?%?$/
+
+function isFormula(cell: string): boolean {
+  return formulaStart.test(cell) && !signedNumber.test(cell)
+}
+
 function quoted(text: string): string {
   return /[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

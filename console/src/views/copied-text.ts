@@ -1,16 +1,16 @@
 import type { Column } from '../desk/slide-table.ts'
-import { rowsAsText } from '../grid/clipboard-text.ts'
+import { rowsForSpreadsheet } from '../grid/clipboard-text.ts'
 import { type Slide, textIn } from './slides.ts'
 
 /** One row as text that spreadsheets paste into cells. */
 export function rowText(slide: Slide, columns: readonly Column[]): string {
-  return rowsAsText([textsOf(slide, columns)])
+  return rowsForSpreadsheet([textsOf(slide, columns)])
 }
 
 /** The rows that were read so far with a header row, as text that spreadsheets paste into cells. */
 export function allText(slides: readonly Slide[], columns: readonly Column[]): string {
   const rows = slides.filter(({ row }) => row).map((slide) => textsOf(slide, columns))
-  return rowsAsText([columns.map(({ label }) => label), ...rows])
+  return rowsForSpreadsheet([columns.map(({ label }) => label), ...rows])
 }
 
 function textsOf(slide: Slide, columns: readonly Column[]): string[] {

@@ -1,6 +1,6 @@
 import type { SlideRow } from '../desk/slide-table.ts'
 import { CopyButton } from '../elements/copy-button.tsx'
-import { rowsAsText } from '../grid/clipboard-text.ts'
+import { rowsForSpreadsheet } from '../grid/clipboard-text.ts'
 import { TabTable } from './cell-text.tsx'
 import { tablesIn } from './cell-words.ts'
 
@@ -16,7 +16,7 @@ export function SlideTables({ row, search }: { row: SlideRow; search: string }) 
         className="tool"
         label="Copy table"
         of={`${index + 1}`}
-        text={() => rowsAsText(table)}
+        text={() => rowsForSpreadsheet(table)}
       />
     </div>
   ))

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { cellsAsText, cellsFromText } from '../../../console/src/grid/clipboard-text.ts'
+import {
+  cellsAsText,
+  cellsFromText,
+  rowsForSpreadsheet,
+} from '../../../console/src/grid/clipboard-text.ts'
 
 const cell = fc.string({
   unit: fc.constantFrom('a', 'é', '"', '\t', '\n', ' ', ',', '=', '-'),
@@ -41,4 +45,15 @@ test('What Excel, Google Sheets and LibreOffice copy becomes the cells that they
 test('A quote that no other quote closes is a character.', () => {
   assert.deepEqual(cellsFromText('"14\ttile'), [['"14', 'tile']])
   assert.deepEqual(cellsFromText('14" tile\t"so" he'), [['14" tile', '"so" he']])
+})
+
+test('A click that copies rows gives spreadsheets no formulas; numbers with signs and items of lists stay as they are.', () => {
+  const rows = [
+    ['=HYPERLINK("http://x")', '@SUM(A1)', "-2+3+cmd|' /C calc'!A0", '+1+1', '＝1'],
+    ['-5', '+3.5 %', '- an item', '-1,200', 'a = b'],
+  ]
+  assert.equal(
+    rowsForSpreadsheet(rows),
+    `"'=HYPERLINK(""http://x"")"\t'@SUM(A1)\t'-2+3+cmd|' /C calc'!A0\t'+1+1\t'＝1\r\n-5\t+3.5 %\t- an item\t-1,200\ta = b`,
+  )
 })
