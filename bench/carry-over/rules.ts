@@ -58,7 +58,7 @@ export const rules: Rule[] = [
     ],
     'list items are no titles': ['startsWithBullet(block) || isList(block)', 'false'],
     'lists are no titles': [' || isList(block)', ''],
-    'long blocks are no titles': ['if (block.lines.length > linesMax) return false', ''],
+    'long blocks are no titles': ['block.lines.length > linesMax || ', ''],
     'slanted text is no title': [
       'block.lines.every(({ angle }) => Math.abs(angle) < horizontalRadiansMax) && ',
       '',

@@ -20,8 +20,8 @@ describe('the number of a section', () => {
     assert.deepEqual(rolesOf([name, number]), ['body II.', 'title Solution'])
   })
 
-  it('is a figure like others if it is small, far above or beside the title', () => {
-    for (const other of [{ size: 10 }, { size: 20, top: 130 }, { top: 20 }, { left: 20 }]) {
+  it('is a figure like others if it is small and not close, far above or beside the title', () => {
+    for (const other of [{ size: 10 }, { top: 20 }, { left: 20 }]) {
       const number = { text: '02', left: 170, top: 110, size: 30, ...other }
       assert.deepEqual(rolesOf([name, number]), ['title Solution', 'body 02'])
     }
@@ -31,8 +31,10 @@ describe('the number of a section', () => {
 describe('the label of a section', () => {
   const name = { text: 'The name', left: 50, top: 220, size: 30 }
 
-  it('stays above a name that is low on the slide', () => {
-    const label = { text: 'Chapter 1', left: 50, top: 190, size: 16 }
-    assert.deepEqual(rolesOf([name, label]), ['body Chapter 1', 'title The name'])
+  it('stays above a name that is low on the slide, or in its middle', () => {
+    for (const top of [220, 130]) {
+      const label = { text: 'Chapter 1', left: 50, top: top - 30, size: 16 }
+      assert.deepEqual(rolesOf([{ ...name, top }, label]), ['body Chapter 1', 'title The name'])
+    }
   })
 })
