@@ -133,12 +133,15 @@ export const rules: Rule[] = [
       'if (line.heading !== other.heading || line.artifact !== other.artifact) return false',
       '',
     ],
-    'sizes part blocks': ['if (ratio > sizeRatioMax || ratio < 1 / sizeRatioMax) return false', ''],
+    'sizes part blocks': [
+      'if (ratio > blockSizeRatioMax || ratio < 1 / blockSizeRatioMax) return false',
+      '',
+    ],
     'other sizes apart': [
       'if (Math.max(ratio, 1 / ratio) > sameSizeRatio && gap > gapOtherSizeMax * height) return false',
       '',
     ],
-    'gaps by drawing order': ['(apart === 1 ? gapMax : gapApartMax)', 'gapMax'],
+    'gaps by drawing order': ['(apart === 1 ? blockGapMax : gapApartMax)', 'blockGapMax'],
   }),
   ...inFile('order', 'order/reading-order.ts', {
     timelines: ['timelineIn(items) ?? ', ''],
