@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { cannotOpen } from './database-fault.ts'
-import * as tables from './migrations/001-tables.ts'
+import * as tables from './migrations/001-base.ts'
 import type { Schema } from './schema.ts'
 
-const migrations = { '001-tables': tables }
+const migrations = { '001-base': tables }
 /** The first migrations of the schemas before the first release, which nothing migrates. */
-const unreleased = ['001-accounts', '001-schema']
+const unreleased = ['001-accounts', '001-schema', '001-tables']
 
 const knownMigrations = Object.keys(migrations)
 

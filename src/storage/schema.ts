@@ -4,7 +4,7 @@ import type { ErrorCode } from '../errors.ts'
 import type { LinkPurpose } from '../people/people.ts'
 import type { BillingCustomerRow, BillingEventRow, BillingPurchaseRow } from './billing-rows.ts'
 
-/** The tables, which `migrations/001-tables.ts` creates. Times are milliseconds since the Unix epoch. */
+/** The tables, which `migrations/001-base.ts` creates. Times are milliseconds since the Unix epoch. */
 export interface Schema {
   accounts: AccountRow
   ledger: LedgerRow
