@@ -14,6 +14,10 @@ test('An l among capitals is an I', () => {
   assert.deepEqual(fixed('The Al of your Ul, with an APl'), ['The AI of your UI, with an API'])
 })
 
+test('An I behind small letters at the end of a word is an l', () => {
+  assert.deepEqual(fixed('CtrI+C, getItem in an AI'), ['Ctrl+C, getItem in an AI'])
+})
+
 test('A 1 before capitals is an I, but not before a unit', () => {
   assert.deepEqual(fixed('1OPS, 1EEE'), ['IOPS, IEEE'])
   assert.deepEqual(fixed('1TB 1GHZ 1AM 1st 10GB'), ['1TB 1GHZ 1AM 1st 10GB'])

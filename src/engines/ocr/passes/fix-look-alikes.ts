@@ -13,7 +13,7 @@ const zeroUnit =
   /^([munkM]?[sm]|[kmgt]i?b|[kmgt]?bps|[kmg]?hz|bits?|bytes?|px|pts?|dp|sp|em|rem|ch|vh|vw|fr|deg|rad|kg|mg|km|cm|secs?|mins?|hrs?|days?|th|x?[a-f]+)$/
 
 /**
- * Fixes unambiguous look-alikes (l/I/1, O/0): l among capitals is I (AI, UI), 1 before several capitals
+ * Fixes unambiguous look-alikes (l/I/1, O/0): l among capitals is I (AI, UI), I at the end of a word is l (Ctrl), 1 before several capitals
  * is I (IOPS), 0 within a word is O (indexOf). Skipped in languages where "Al" is a word, because
  * a network of Tesseract has already read those lines. In all languages, 0 is O where no number is written so, and O is 0 in numbers.
  */
@@ -39,8 +39,9 @@ function withoutLookAlikes(text: string): string {
   )
 }
 
-/** Names such as Al-Ahram keep their l. */
+/** Names such as Al-Ahram keep their l. No word ends in a small letter and I. */
 function fixEll(word: string, next: string | undefined): string {
+  if (/[a-z]I$/.test(word)) return `${word.slice(0, -1)}l`
   if (next === '-' || !/^[A-Zl]{2,}$/.test(word) || !/[A-Z]/.test(word)) return word
   return /^[IJ]l|ll/.test(word) ? word : word.replaceAll('l', 'I')
 }

@@ -41,7 +41,7 @@ export function addSpaces(glyphs: Glyph[], letters: Letter[], lengthEm: number):
   })
 }
 
-function isMonospaced(glyphs: Glyph[]): boolean {
+export function isMonospaced(glyphs: Glyph[]): boolean {
   const distances = between(glyphs, (a, b) => (b.left + b.right - a.left - a.right) / 2)
   const pitch = middleOf(distances, 1 / 2)
   const same = distances.filter((one) => Math.abs(one - pitch) <= sameWithin * pitch)

@@ -1,7 +1,9 @@
 import type { Picture } from '../../../conversion/convert.ts'
 import { type Letter, type ReadLine, readingOf } from '../reading.ts'
 import { addSpaces } from './add-spaces.ts'
+import { dropUnseenStop } from './drop-unseen-stop.ts'
 import { findSigns, type Sign } from './find-signs.ts'
+import { fixShapes } from './fix-shapes.ts'
 import { fontOfLine, isShort } from './font-of-line.ts'
 import { type Glyph, lineGlyphs } from './line-glyphs.ts'
 import { likenessOf } from './sign-network.ts'
@@ -35,7 +37,9 @@ export function readSigns(picture: Picture, lines: ReadLine[]): ReadLine[] {
     if (font === undefined || letters === undefined) return line
     const glyphs = lineGlyphs(picture, font)
     const lengthEm = font.box.width / font.fontPx
-    const spaced = addSpaces(glyphs, letters, lengthEm)
+    const seen = dropUnseenStop(glyphs, letters, lengthEm)
+    const shaped = fixShapes(glyphs, seen, lengthEm)
+    const spaced = addSpaces(glyphs, shaped, lengthEm)
     const read =
       isShort(line) && line.confidence < shortConfidenceMin
         ? shortReading(glyphs, lengthEm, line.confidence)
