@@ -7,6 +7,7 @@ import { contentType, rowLinesOf, type StreamedFormat } from '../output/write-ta
 import { type BodyMeter, measureBody } from './body-rate.ts'
 import { ClientDisconnected } from './incoming-body.ts'
 import { mapReadingErrors, mapRowErrors } from './reading-errors.ts'
+import { closeUnread } from './unread-answers.ts'
 
 export interface RowStream {
   filename: string
@@ -58,7 +59,7 @@ export async function streamRows(reply: FastifyReply, stream: RowStream): Promis
 function measureReading({ raw }: FastifyReply, { clock, answerMsMax }: RowStream): BodyMeter {
   const isHeldBack = () => raw.writableLength === 0
   return measureBody(
-    { clock, isHeldBack, tooSlow: () => raw.destroy() },
+    { clock, isHeldBack, tooSlow: () => closeUnread(raw) },
     { bytesPerSecondMin: readRateMin, graceMs: answerMsMax },
   )
 }

@@ -21,10 +21,13 @@ export function limitAnswers(server: FastifyInstance, limit: AnswerLimit): void 
 
 /** Closes the connection if the client does not read the whole response in time. */
 export function closeIfUnread(response: ServerResponse, { clock, answerMsMax }: AnswerLimit): void {
-  const close = () => {
-    // without a reset, the system would still keep what it holds of the response, for minutes
-    if (response.socket) response.socket.resetAndDestroy()
-    else response.destroy()
-  }
-  response.once('close', clock.after(answerMsMax, close))
+  const cancel = clock.after(answerMsMax, () => closeUnread(response))
+  response.once('close', cancel)
+}
+
+/** Closes the connection of a response that its client does not read. */
+export function closeUnread(response: ServerResponse): void {
+  // without a reset, the system would still keep what it holds of the response, for minutes
+  if (response.socket) response.socket.resetAndDestroy()
+  else response.destroy()
 }
