@@ -1,4 +1,4 @@
-import type { Box } from './box.ts'
+import type { Box, Point } from './box.ts'
 import type { HiddenSlides } from './conversion-options.ts'
 import type { Arrow, Frame, LinkTarget, Picture } from './ports.ts'
 import type { CellSpan } from './table-part.ts'
@@ -9,6 +9,8 @@ export interface ShapesDocument {
   readonly slideCount: number
   /** Reads slide `index`, from 0. Throws document_unreadable. */
   readSlide(index: number): Promise<SlideShapes>
+  /** The same, with the colors of its shapes. Throws document_unreadable. */
+  readDrawnSlide(index: number): Promise<DrawnSlide>
   /**
    * The file of a picture; undefined if the deck does not contain it, or it is larger than decks contain. Throws
    * document_unreadable.
@@ -21,15 +23,39 @@ export interface ShapesEngine {
   open(bytes: Uint8Array, hidden: HiddenSlides): Promise<ShapesDocument>
 }
 
+/** Red, green and blue, from 0 to 255. */
+export type Color = readonly [red: number, green: number, blue: number]
+
+/** A slide and what a drawing of it shows beside its texts, tables and pictures. */
+export interface DrawnSlide extends SlideShapes {
+  background: Color
+  shapes: DrawnShape[]
+}
+
+/** A shape, reduced to the simplest that has its place and colors. */
+export interface DrawnShape {
+  kind: 'box' | 'ellipse' | 'line'
+  box: Box
+  /** The ends of a line. */
+  from: Point
+  to: Point
+  /** Position in drawing order. */
+  order: number
+  fill: Color | undefined
+  outline: Color | undefined
+}
+
 /** A picture at its place on the slide. */
 export interface PlacedPicture {
   box: Box
+  /** Position in drawing order. */
+  order: number
   picture: Picture
 }
 
 export interface SlideDrawer {
   /** Draws a schema of a slide with its pictures. */
-  draw(shapes: SlideShapes, parts: { widthPx: number; pictures: PlacedPicture[] }): Promise<Picture>
+  draw(slide: DrawnSlide, parts: { widthPx: number; pictures: PlacedPicture[] }): Promise<Picture>
 }
 
 /** What a slide shows, as a file describes it that keeps shapes and their text. Boxes are in points of the slide. */

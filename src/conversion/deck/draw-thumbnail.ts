@@ -63,7 +63,7 @@ export async function drawShapes(
   { index, size = 'small' }: Pick<DrawnPlace, 'index' | 'size'>,
 ): Promise<Uint8Array> {
   const { sidePxMax } = bounds[size]
-  const shapes = await document.readSlide(index)
+  const shapes = await document.readDrawnSlide(index)
   const pictures = await decodedPictures(engines, document, { shapes, sidePxMax })
   const drawing = await engines.drawings.draw(shapes, { widthPx: sidePxMax, pictures })
   return await engines.thumbnails.encode(drawing, bounds[size])
@@ -89,7 +89,8 @@ async function decodedPictures(
     const view = viewOf(picture, Math.min(sidePxMax, Math.max(1, shownPx)))
     const file = await document.readPicture(picture)
     const decoded = file && (await decodedPicture(engines, file, view))
-    if (decoded !== undefined) pictures.push({ box: picture.box, picture: decoded })
+    if (decoded !== undefined)
+      pictures.push({ box: picture.box, order: picture.order, picture: decoded })
   }
   return pictures
 }

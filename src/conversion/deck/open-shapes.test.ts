@@ -51,6 +51,7 @@ function enginesOf(slides: SlideShapes[], views: PictureView[] = []): Engines {
       open: async () => ({
         slideCount: slides.length,
         readSlide: async (index) => slides[index] as SlideShapes,
+        readDrawnSlide: async () => assert.fail('unasked'),
         readPicture: async ({ name }) => new TextEncoder().encode(name),
       }),
     },

@@ -2,19 +2,26 @@ import { fileURLToPath } from 'node:url'
 import sharp, { type OverlayOptions, type Sharp } from 'sharp'
 import type {
   Box,
+  Color,
+  DrawnShape,
+  DrawnSlide,
   Picture,
   PlacedPicture,
+  Point,
   ShapeTable,
   ShapeText,
   SlideDrawer,
-  SlideShapes,
 } from '../../conversion/convert.ts'
+import { blankCanvas, isDarkAt, paintPicture, paintShape } from './slide-canvas.ts'
 
-/** Frames, texts and cells that are drawn, and characters of a text. Bounds the drawing of a slide. */
+/** Texts and cells that are drawn, shapes, and characters of a text. Bounds the drawing of a slide. */
 const itemsMax = 300
+const shapesMax = 2_000
 const charactersMax = 2_000
 /** Font sizes in pixels: smaller ones cannot be read, and larger ones say nothing more. */
 const [sizePxMin, sizePxMax] = [3, 120]
+/** Of the size of a text, because the font is wider than those of most slides. Chosen by eye. */
+const fontShare = 0.88
 /** Font size of cells, as a share of the height of a row. */
 const cellSizeShare = 0.6
 /** Width of a letter in font sizes, so that a cell fits into its column. */
@@ -22,10 +29,10 @@ const cellLetterShare = 0.65
 /** Resolution at which a point is a pixel. */
 const pointDpi = 72
 /** Text gets this much of the width that was estimated for it, because the fonts differ. */
-const widthSlack = 1.25
+const widthSlack = 1.1
 /** Pango counts font sizes in 1,024ths of a point. */
 const pangoUnits = 1024
-const [paper, outline, fill] = [255, 184, 240]
+const gray: Color = [184, 184, 184]
 
 /** The font that texts are drawn with, so that a machine needs none; for scripts that it lacks Pango takes those of the machine. */
 const family = 'DejaVu Sans'
@@ -37,39 +44,33 @@ export function createSlideDrawer(): SlideDrawer {
 }
 
 /**
- * Draws a schema of a slide: outlines of its shapes, its text at its places, its pictures. Not what the program that
- * wrote it shows, but enough to recognize the slide and to check its row.
+ * Draws a schema of a slide: its shapes as boxes, ellipses and lines in their colors, its pictures, its text at its places, black or
+ * white. Not what the program that wrote it shows, but enough to recognize the slide and to check its row.
  */
 async function draw(
-  shapes: SlideShapes,
+  slide: DrawnSlide,
   { widthPx, pictures }: { widthPx: number; pictures: PlacedPicture[] },
 ): Promise<Picture> {
-  const scale = widthPx / shapes.width
-  const canvas = blank(widthPx, Math.max(1, Math.round(shapes.height * scale)))
-  const cells = shapes.tables.flatMap(cellsOf).slice(0, itemsMax)
-  for (const frame of shapes.frames.slice(0, itemsMax)) {
-    drawFrame(canvas, scaledBox(frame, scale), frame.place !== undefined)
+  const scale = widthPx / slide.width
+  const height = Math.max(1, Math.round(slide.height * scale))
+  const canvas = blankCanvas(widthPx, height, slide.background)
+  const layers = [...slide.shapes.slice(-shapesMax), ...pictures]
+  for (const layer of layers.sort((a, b) => a.order - b.order)) {
+    if ('picture' in layer) await drawPicture(canvas, layer, scale)
+    else paintShape(canvas, scaledShape(layer, scale))
   }
-  for (const { box } of cells) drawFrame(canvas, scaledBox(box, scale), false)
+  const cells = slide.tables.flatMap(cellsOf).slice(0, itemsMax)
+  for (const { box } of cells) paintShape(canvas, cellShape(scaledBox(box, scale)))
   const overlays: OverlayOptions[] = []
-  for (const { box, picture } of pictures) {
-    overlays.push(...(await overlayOf(picture, scaledBox(box, scale), canvas)))
+  for (const text of [...slide.texts.slice(0, itemsMax), ...cells].filter(hasInk)) {
+    overlays.push(...(await textOverlay(text, canvas, scale)))
   }
-  for (const text of [...shapes.texts.slice(0, itemsMax), ...cells].filter(hasInk)) {
-    const box = scaledBox(text.box, scale)
-    overlays.push(...(await textOverlay(markupOf(text, scale), box, canvas)))
-  }
-  const { width, height } = canvas
-  const { data } = await sharp(canvas.pixels, { raw: { width, height, channels: 3 } })
+  const { data } = await sharp(canvas.pixels, { raw: { width: widthPx, height, channels: 3 } })
     .composite(overlays)
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
-  return { width, height, pixels: new Uint8Array(data) }
-}
-
-function blank(width: number, height: number): Picture {
-  return { width, height, pixels: new Uint8Array(3 * width * height).fill(paper) }
+  return { width: widthPx, height, pixels: new Uint8Array(data) }
 }
 
 /** In whole pixels. */
@@ -82,34 +83,36 @@ function scaledBox({ left, top, right, bottom }: Box, scale: number): Box {
   }
 }
 
-function drawFrame({ width, height, pixels }: Picture, box: Box, isFilled: boolean): void {
-  const [left, right] = [Math.max(0, box.left), Math.min(width, box.right)]
-  for (let y = Math.max(0, box.top); y < Math.min(height, box.bottom); y++) {
-    const isEdge = y === box.top || y === box.bottom - 1
-    if (isEdge || isFilled) {
-      pixels.fill(
-        isEdge ? outline : fill,
-        3 * (y * width + left),
-        3 * (y * width + Math.max(left, right)),
-      )
-    }
-    for (const x of [box.left, box.right - 1]) {
-      if (x >= 0 && x < width) pixels.fill(outline, 3 * (y * width + x), 3 * (y * width + x + 1))
-    }
+function scaledShape(shape: DrawnShape, scale: number): DrawnShape {
+  const point = ({ x, y }: Point) => ({ x: x * scale, y: y * scale })
+  return {
+    ...shape,
+    box: scaledBox(shape.box, scale),
+    from: point(shape.from),
+    to: point(shape.to),
   }
 }
 
-/** A picture at its place; nothing if that is outside the slide. What reaches over the edge is cut off. */
-async function overlayOf(picture: Picture, box: Box, canvas: Picture): Promise<OverlayOptions[]> {
-  const { pixels, ...size } = picture
+function cellShape(box: Box): DrawnShape {
+  const nowhere = { x: 0, y: 0 }
+  return { kind: 'box', box, from: nowhere, to: nowhere, order: 0, fill: undefined, outline: gray }
+}
+
+/** A picture at its place; nothing if it is much larger than the slide. */
+async function drawPicture(
+  canvas: Picture,
+  { picture, box: place }: PlacedPicture,
+  scale: number,
+): Promise<void> {
+  const box = scaledBox(place, scale)
   const [width, height] = [box.right - box.left, box.bottom - box.top]
-  if (width > 4 * canvas.width || height > 4 * canvas.height) return []
-  const scaled = sharp(pixels, { raw: { ...size, channels: 3 } }).resize({
-    width,
-    height,
-    fit: 'fill',
-  })
-  return await placed(scaled, box, canvas)
+  if (width > 4 * canvas.width || height > 4 * canvas.height) return
+  const { pixels, ...size } = picture
+  const resized = await sharp(pixels, { raw: { ...size, channels: 3 } })
+    .resize({ width, height, fit: 'fill' })
+    .raw()
+    .toBuffer()
+  paintPicture(canvas, { width, height, pixels: resized }, box)
 }
 
 async function placed(
@@ -137,13 +140,27 @@ async function placed(
   ]
 }
 
-async function textOverlay(markup: string, box: Box, canvas: Picture): Promise<OverlayOptions[]> {
+async function textOverlay(
+  written: ShapeText,
+  canvas: Picture,
+  scale: number,
+): Promise<OverlayOptions[]> {
+  const box = scaledBox(written.box, scale)
   if (box.left >= canvas.width || box.top >= canvas.height) return []
-  const width = Math.min(canvas.width, Math.ceil(widthSlack * (box.right - box.left)))
+  const quarterTurns = Math.round(written.angle / (Math.PI / 2)) & 3
+  const isTurned = quarterTurns % 2 === 1
+  const length = isTurned ? box.bottom - box.top : box.right - box.left
+  const width = Math.min(canvas.width, Math.ceil(widthSlack * length))
+  const markup = `<span foreground="${isDarkAt(canvas, box) ? '#fff' : '#000'}">${markupOf(written, scale)}</span>`
   const text = sharp({
     text: { text: markup, font: family, fontfile, width, dpi: pointDpi, rgba: true },
   })
-  return await placed(text, box, canvas)
+  return await placed(quarterTurns === 0 ? text : await turned(text, quarterTurns), box, canvas)
+}
+
+/** Turned by itself first, because libvips turns before it draws. */
+async function turned(text: Sharp, quarterTurns: number): Promise<Sharp> {
+  return sharp(await text.png().toBuffer()).rotate(90 * quarterTurns)
 }
 
 /** A cell as a text of one paragraph. */
@@ -187,7 +204,7 @@ function markupOf({ paragraphs }: ShapeText, scale: number): string {
     return fits
   })
   const drawn = shown.map(({ lines, mark, size, bold }) => {
-    const sizePx = Math.min(sizePxMax, Math.max(sizePxMin, size * scale))
+    const sizePx = Math.min(sizePxMax, Math.max(sizePxMin, fontShare * size * scale))
     const text = escaped(`${mark} ${lines.join('\n')}`.trim().slice(0, charactersMax))
     const weight = bold ? ' weight="bold"' : ''
     return `<span size="${Math.round(sizePx * pangoUnits)}"${weight}>${text}</span>`

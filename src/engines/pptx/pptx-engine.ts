@@ -1,4 +1,10 @@
-import type { Box, HiddenSlides, ShapesDocument, SlideShapes } from '../../conversion/convert.ts'
+import type {
+  Box,
+  Color,
+  DrawnSlide,
+  HiddenSlides,
+  ShapesDocument,
+} from '../../conversion/convert.ts'
 import { damaged } from './damaged.ts'
 import { type PackageParts, type Part, packageParts } from './package-parts.ts'
 import { paragraphsOf } from './paragraphs.ts'
@@ -9,9 +15,11 @@ import { type Presentation, readPresentation, type SlideEntry } from './presenta
 import { readShapes } from './read-shapes.ts'
 import type { ShapeContext } from './shape-context.ts'
 import { SlideCollector } from './slide-collector.ts'
+import { slideColors } from './slide-colors.ts'
 import { at, flagOf, within, type XmlElement } from './xml-element.ts'
 import { openZip } from './zip-entries.ts'
 
+const white: Color = [255, 255, 255]
 /** Bytes of a picture's file; a whole deck may have 20 MB. */
 const pictureBytesMax = 64 * 1024 * 1024
 
@@ -27,13 +35,15 @@ export async function openPptx(
   const presentation = await readPresentation(parts)
   const shown = await shownSlides(parts, presentation, hidden)
   const shownAt = placesOf(parts, presentation, shown)
+  async function slideAt(index: number, isDrawn: boolean): Promise<DrawnSlide> {
+    const slide = shown[index]
+    if (slide === undefined) throw new RangeError(`There is no slide ${index}.`)
+    return await readSlide(parts, presentation, { ...slide, at: index, shownAt, isDrawn })
+  }
   return {
     slideCount: shown.length,
-    async readSlide(index) {
-      const slide = shown[index]
-      if (slide === undefined) throw new RangeError(`There is no slide ${index}.`)
-      return await readSlide(parts, presentation, { ...slide, at: index, shownAt })
-    },
+    readSlide: async (index) => await slideAt(index, false),
+    readDrawnSlide: async (index) => await slideAt(index, true),
     readPicture: ({ name }) => parts.bytesOf(name, pictureBytesMax),
   }
 }
@@ -48,6 +58,8 @@ interface ShownSlide {
 interface PlacedSlide extends ShownSlide {
   at: number
   shownAt: ReadonlyMap<string, number>
+  /** Whether its colors are wanted. */
+  isDrawn: boolean
 }
 
 function placesOf(
@@ -83,13 +95,14 @@ async function shownSlides(
 async function readSlide(
   parts: PackageParts,
   presentation: Presentation,
-  { entry, index, at: place, shownAt }: PlacedSlide,
-): Promise<SlideShapes> {
+  { entry, index, at: place, shownAt, isDrawn }: PlacedSlide,
+): Promise<DrawnSlide> {
   const slide = await parts.related(presentation.main, entry.relationshipId)
   if (slide === undefined) throw damaged(`slide ${index + 1} is missing.`)
   const layout = await parts.relatedOfType(slide, 'slideLayout')
   const master = layout && (await parts.relatedOfType(layout, 'slideMaster'))
   const collector = new SlideCollector()
+  const colors = isDrawn ? await slideColors(parts, { slide, layout, master }) : undefined
   const linksOf = (part: Part) => ({ part, shownAt, at: place })
   const shared: Omit<ShapeContext, 'part'> = {
     parts,
@@ -100,6 +113,7 @@ async function readSlide(
     isBackground: false,
     links: undefined,
     diagram: undefined,
+    colors,
     collector,
   }
   for (const part of drawnBehind(slide, layout, master)) {
@@ -116,6 +130,8 @@ async function readSlide(
   return {
     ...{ width, height },
     ...collector.shown,
+    shapes: collector.drawn,
+    background: colors?.background ?? white,
     notes: await readNotes(parts, slide, shared),
     section: entry.section,
   }

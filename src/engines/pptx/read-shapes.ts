@@ -6,7 +6,7 @@ import { addPicture } from './pictures.ts'
 import { ancestorsOf, inherited, placeholderOf } from './placeholders.ts'
 import { boxOf, groupMatrix, type Matrix, placementOf } from './placement.ts'
 import { readTextShape } from './read-text-shape.ts'
-import { addLink, plainText, type ShapeContext, takeTurn } from './shape-context.ts'
+import { addDrawn, addLink, plainText, type ShapeContext, takeTurn } from './shape-context.ts'
 import { paintOf } from './shape-paint.ts'
 import { readTable, tableBox } from './table.ts'
 import { at, childOf, flagOf, within, type XmlElement } from './xml-element.ts'
@@ -122,9 +122,13 @@ function readPicture(shape: XmlElement, parent: Matrix, context: ShapeContext): 
   addPicture(at(shape, 'p:blipFill'), placementOf(xfrm, parent), { ...context, order, properties })
 }
 
-function readConnector(shape: XmlElement, parent: Matrix, { collector }: ShapeContext): void {
-  takeTurn(collector)
+function readConnector(shape: XmlElement, parent: Matrix, context: ShapeContext): void {
+  const { collector } = context
+  const order = takeTurn(collector)
   const xfrm = at(shape, 'p:spPr', 'a:xfrm')
   if (xfrm === undefined) return
-  collector.addLine(paintOf(at(shape, 'p:spPr'), at(shape, 'p:style')), placementOf(xfrm, parent))
+  const [properties, style] = [at(shape, 'p:spPr'), at(shape, 'p:style')]
+  const place = placementOf(xfrm, parent)
+  collector.addLine(paintOf(properties, style), place)
+  addDrawn({ properties, style }, place, { ...context, order })
 }

@@ -13,7 +13,7 @@ import {
   textBodyOf,
 } from './placeholders.ts'
 import { boxOf, type Matrix, type Placement, placementOf, scaled, scaleOf } from './placement.ts'
-import { addLink, type ShapeContext, takeTurn } from './shape-context.ts'
+import { addDrawn, addLink, type ShapeContext, takeTurn } from './shape-context.ts'
 import { paintOf } from './shape-paint.ts'
 import { textExtent } from './text-extent.ts'
 import { textFrame } from './text-frame.ts'
@@ -36,6 +36,7 @@ export function readTextShape(shape: XmlElement, parent: Matrix, context: ShapeC
   const style = at(shape, 'p:style') ?? at(shape, 'dsp:style')
   if (place !== undefined) {
     collector.addPaint(paintOf(properties, style), place, order)
+    addDrawn({ properties: paintedBy(chain) ?? properties, style }, place, { ...context, order })
     const names = at(shape, 'p:nvSpPr', 'p:cNvPr')
     addPicture(at(properties, 'a:blipFill'), place, { ...context, order, properties: names })
   }
@@ -57,6 +58,13 @@ export function readTextShape(shape: XmlElement, parent: Matrix, context: ShapeC
     lineSpans: angle === 0 ? drawn.lineSpans : undefined,
     role: roleOf(placeholder, context),
   })
+}
+
+/** The properties that fill a shape: its own, otherwise those of the placeholders behind it. */
+function paintedBy(chain: XmlElement[]): XmlElement | undefined {
+  return chain
+    .flatMap((shape) => childOf(shape, 'p:spPr') ?? [])
+    .find(({ children }) => children.some(({ name }) => /Fill$|^a:ln$/.test(name)))
 }
 
 /** Diagrams have a box of their own for the text of a shape. */

@@ -1,10 +1,13 @@
 import type { Box } from '../../conversion/convert.ts'
 import { damaged } from './damaged.ts'
+import { drawnShape } from './drawn-shape.ts'
 import { type LinkContext, targetOf } from './links.ts'
 import type { PackageParts, Part } from './package-parts.ts'
 import type { TextContext } from './paragraphs.ts'
 import type { Placeholder } from './placeholders.ts'
+import type { Placement } from './placement.ts'
 import { type SlideCollector, shapesMax } from './slide-collector.ts'
+import type { SlideColors } from './slide-colors.ts'
 import type { XmlElement } from './xml-element.ts'
 
 /** What the shapes of a slide, or of the layout behind it, are read with. */
@@ -20,11 +23,23 @@ export interface ShapeContext {
   slideNumber: number
   /** Absent where links cannot be followed, as in diagrams. */
   links: LinkContext | undefined
+  /** Absent if the slide is read and not drawn. */
+  colors: SlideColors | undefined
   /** The diagram that the shapes are in. */
   diagram: number | undefined
   /** Whether the shapes are drawn on every slide: their placeholders are prompts, and their texts repeat. */
   isBackground: boolean
   collector: SlideCollector
+}
+
+/** Adds a shape to the drawing of a slide, if one is wanted. */
+export function addDrawn(
+  shape: Record<'properties' | 'style', XmlElement | undefined>,
+  place: Placement,
+  { collector, colors, order }: ShapeContext & { order: number },
+): void {
+  const drawn = colors && drawnShape(shape, place, { colors, order })
+  if (drawn !== undefined) collector.drawn.push(drawn)
 }
 
 /** The position of a shape in drawing order. Throws document_unreadable if there are too many. */

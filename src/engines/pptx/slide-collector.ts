@@ -1,4 +1,5 @@
 import {
+  type DrawnShape,
   isOverlapping,
   type ShapeLink,
   type ShapeText,
@@ -30,6 +31,8 @@ export class SlideCollector {
     arrows: [],
     links: [],
   }
+  /** What a drawing shows; empty if none is wanted. */
+  readonly drawn: DrawnShape[] = []
   #order = 0
   /** The first text of each group, and the first behind it. */
   readonly #groups: [from: number, to: number][] = []
