@@ -1,21 +1,21 @@
-import { stat } from 'node:fs/promises'
-import type { Row } from '../conversion/convert.ts'
+import type { Table } from '../conversion/convert.ts'
 import { AppError } from '../errors.ts'
+import { readableFile } from './agent-files.ts'
+import { type Page, pageOf } from './agent-pages.ts'
 import { type ConvertCall, openDeckConverter } from './deck-converter.ts'
 import { readDeck } from './input-files.ts'
 
-/**
- * Bounds the rows of an answer, in characters of JSON: about 15,000 tokens of English text, so that one deck does not fill
- * the context of a language model. Chosen by judgment.
- */
-const rowsCharactersMax = 60_000
 /** Calls that may wait for the one in progress; agents that read a folder at once have fewer. */
 const waitingMax = 64
+/** Tables that are held because an agent has not taken all their rows. */
+const heldMax = 2
 
-/** Where decks are converted, as for `rowdeck convert`. */
+/** Where decks are converted, as for `rowdeck convert`, and which may be read. */
 export interface Place {
   server?: string | false
   key?: string
+  /** The folders with the decks that may be read; every file if there are none. */
+  directory?: string[]
 }
 
 /** The arguments of the tool. */
@@ -27,16 +27,14 @@ export interface AgentRequest {
   language?: string
   mode?: string
   password?: string
+  /** The slide that the answer begins with. */
+  from?: number
 }
 
 /** The answer of the tool. */
-export interface AgentAnswer {
+export interface AgentAnswer extends Page {
   filename: string
   mode: string
-  rowCount: number
-  rows: Row[]
-  /** Which rows did not fit and how to get them. */
-  rest?: string
 }
 
 /**
@@ -45,6 +43,8 @@ export interface AgentAnswer {
  */
 export class AgentConverter {
   readonly #place: Place
+  /** Tables of which rows are left, by file and options, the oldest first. */
+  readonly #held = new Map<string, Table>()
   #last: Promise<unknown> = Promise.resolve()
   #waiting = 0
 
@@ -71,55 +71,37 @@ export class AgentConverter {
     }
   }
 
-  async #convert({ path, ...request }: AgentRequest, call: ConvertCall): Promise<AgentAnswer> {
+  async #convert(request: AgentRequest, call: ConvertCall): Promise<AgentAnswer> {
     call.signal.throwIfAborted()
-    await requireFile(path)
-    const { columns = ['slide'], mode = 'auto', slides, hidden, language, password } = request
-    const converter = openDeckConverter(this.#place, {
-      mode,
-      columns: [...new Set(['number', ...columns])].join(','),
-      ...(slides === undefined ? {} : { slides }),
-      ...(hidden === undefined ? {} : { hidden }),
-      ...(language === undefined ? {} : { language }),
-      ...(password === undefined ? {} : { password }),
-    })
+    const { path, from, ...options } = request
+    const deck = await readDeck(await readableFile(path, this.#place.directory ?? []))
+    const content = Buffer.from(await crypto.subtle.digest('SHA-256', deck.bytes)).toString('hex')
+    const key = JSON.stringify([content, options])
+    const held = from === undefined ? undefined : this.#held.get(key)
+    const table = held ?? (await this.#read(deck, options, call))
+    this.#held.delete(key)
+    const page = pageOf(table.rows, from)
+    if (page.rest !== undefined) this.#hold(key, table)
+    return { filename: deck.name, mode: table.mode, ...page }
+  }
+
+  async #read(
+    deck: Awaited<ReturnType<typeof readDeck>>,
+    { columns = ['slide'], mode = 'auto', ...others }: Omit<AgentRequest, 'path' | 'from'>,
+    call: ConvertCall,
+  ): Promise<Table> {
+    const keys = [...new Set(['number', ...columns])].join(',')
+    const converter = openDeckConverter(this.#place, { mode, columns: keys, ...others })
     try {
-      const deck = await readDeck(path)
-      const table = await converter.convert(deck, call)
-      return { filename: deck.name, mode: table.mode, ...fitting(table.rows) }
+      return await converter.convert(deck, call)
     } finally {
       converter.close()
     }
   }
-}
 
-/** Standard input carries the protocol, and a pipe might never end. */
-async function requireFile(path: string): Promise<void> {
-  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
-    // other errors of the system name the path and the reason
-    if (error.code !== 'ENOENT') throw error
-    throw new AppError('file_missing', `There is no such file: ${path}`)
-  })
-  if (found.isFile()) return
-  throw new AppError('file_missing', `This is not a file: ${path}. Convert one file at a time.`)
-}
-
-/** The first rows that fit into an answer, and what to do about the others. Throws request_invalid if none fits. */
-function fitting(rows: Row[]): Pick<AgentAnswer, 'rowCount' | 'rows' | 'rest'> {
-  let characters = 0
-  let count = 0
-  for (const row of rows) {
-    characters += JSON.stringify(row).length + 1
-    if (characters > rowsCharactersMax) break
-    count += 1
+  #hold(key: string, table: Table): void {
+    this.#held.set(key, table)
+    const [oldest] = this.#held.keys()
+    if (this.#held.size > heldMax && oldest !== undefined) this.#held.delete(oldest)
   }
-  if (count === rows.length) return { rowCount: count, rows }
-  const next = rows[count]?.number
-  if (count === 0) {
-    const message = `The row of slide ${next} has more than ${rowsCharactersMax} characters, the limit of an answer. Ask for fewer columns.`
-    throw new AppError('request_invalid', message)
-  }
-  const left = `${rows.length - count} of ${rows.length} rows did not fit into this answer.`
-  const advice = `Ask for them with \`slides\`, starting at ${next}, such as "${next}-", or ask for fewer slides or columns at once.`
-  return { rowCount: count, rows: rows.slice(0, count), rest: `${left} ${advice}` }
 }

@@ -28,19 +28,32 @@ export interface DeckConverter {
   close(): void
 }
 
+export interface ConverterPlace {
+  /** The address of a service; false for this machine even if ROWDECK_SERVER is set. */
+  server?: string | false
+  key?: string
+}
+
+/** Returns the service on which decks are converted; undefined for this machine. */
+export function serviceOf({
+  server,
+  key,
+}: ConverterPlace): { url: string; key: string | undefined } | undefined {
+  const { cli } = readConfig(readEnvironment())
+  const url = server === false ? undefined : (server ?? cli.server)
+  return url === undefined ? undefined : { url, key: key ?? cli.apiKey }
+}
+
 /**
  * Opens a converter: on the service that is named, else on that of ROWDECK_SERVER; here if there is none or if
  * `server` is false. Throws key_missing and request_invalid, so that no deck is read in vain.
  */
-export function openDeckConverter(
-  { server, key }: { server?: string | false; key?: string },
-  fields: Fields,
-): DeckConverter {
+export function openDeckConverter(place: ConverterPlace, fields: Fields): DeckConverter {
   const config = readConfig(readEnvironment())
   const { password, ...others } = fields
   const selection = requestOptions(new Map(Object.entries(others)) as never)
-  const url = server === false ? undefined : (server ?? config.cli.server)
-  if (url !== undefined) return remoteConverter({ url, key: key ?? config.cli.apiKey }, fields)
+  const service = serviceOf(place)
+  if (service) return remoteConverter(service, fields)
   requestedColumns(selection.columns)
   const deckOptions = { hidden: selection.hidden, languages: selection.language }
   const pool = patientLimits(config.pool)

@@ -3,6 +3,7 @@ import { Command } from 'commander'
 interface Options {
   server?: string | false
   key?: string
+  directory?: string[]
 }
 
 export const mcpCommand = new Command('mcp')
@@ -10,6 +11,7 @@ export const mcpCommand = new Command('mcp')
   .option('--server <url>', 'convert on a running service (default: ROWDECK_SERVER)')
   .option('--no-server', 'convert here even if ROWDECK_SERVER is set')
   .option('--key <key>', 'API key for that service; prefer ROWDECK_KEY')
+  .option('--directory <folders...>', 'read only decks in these folders; without it, any')
   .action(serveAgent)
 
 async function serveAgent(options: Options): Promise<void> {

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import {
+  type ColumnDescription,
   type ColumnKey,
   Rowdeck,
   RowdeckConnectionError,
@@ -91,6 +92,16 @@ export async function convertRemotely(
       if (error.waitMs > 0) await pause(error.waitMs, signal ?? never)
     }
   }
+}
+
+/** Returns the columns that the service offers. Throws like convertRemotely. */
+export async function remoteColumns({
+  url,
+}: Pick<RemoteService, 'url'>): Promise<ColumnDescription[]> {
+  const client = new Rowdeck({ baseUrl: checkedUrl(url) })
+  return await client.columns().catch((error: unknown) => {
+    throw refusalOf(error)
+  })
 }
 
 /** Checks the address of a service. Throws request_invalid if it is none. */

@@ -6,82 +6,18 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
-import { type TSchema, Type } from 'typebox'
-import {
-  allDeckTypes,
-  columnKeys,
-  defaultHidden,
-  defaultMode,
-  describeColumns,
-  describeHidden,
-  describeModes,
-  hiddenChoices,
-  listDeckTypes,
-  requestModes,
-} from '../conversion/convert.ts'
-import { oneOf, type Static } from '../schema.ts'
+import type { TSchema } from 'typebox'
+import { allDeckTypes, describeColumns, listDeckTypes } from '../conversion/convert.ts'
+import { AppError } from '../errors.ts'
+import type { Static } from '../schema.ts'
 import { AgentConverter, type AgentRequest, type Place } from './agent-converter.ts'
+import { columnsOutput, deckInput, deckOutput } from './agent-messages.ts'
+import type { SlidePicture } from './agent-pages.ts'
+import { serviceOf } from './deck-converter.ts'
 import { errorSentence } from './error-sentence.ts'
+import { remoteColumns } from './remote-converter.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
-
-const deckInput = Type.Object(
-  {
-    path: Type.String({
-      description: `Path of a ${listDeckTypes('or', allDeckTypes)} file on this machine, best an absolute one.`,
-      minLength: 1,
-    }),
-    columns: Type.Optional(
-      Type.Array(oneOf(columnKeys), {
-        description:
-          'What a row contains beside `number`, the number of the slide; see describe_columns. Default: slide, which is all its text.',
-        minItems: 1,
-        uniqueItems: true,
-      }),
-    ),
-    slides: Type.Optional(
-      Type.String({ description: 'Slides to convert, such as `1-5,9,12-`. Default: all.' }),
-    ),
-    mode: Type.Optional(
-      oneOf(requestModes, { description: describeModes(), default: defaultMode }),
-    ),
-    hidden: Type.Optional(
-      oneOf(hiddenChoices, { description: describeHidden(), default: defaultHidden }),
-    ),
-    language: Type.Optional(
-      Type.String({
-        description:
-          'Languages that pictures of text may be in, as BCP 47 tags such as `de` or `zh-Hant,en`, for slides too short to tell.',
-      }),
-    ),
-    password: Type.Optional(Type.String({ description: 'Opens an encrypted PDF.' })),
-  },
-  { additionalProperties: false },
-)
-
-const deckOutput = Type.Object({
-  filename: Type.String(),
-  mode: Type.String({ description: 'How the slides were read: `text`, `ocr` or `mixed`.' }),
-  rowCount: Type.Integer({ description: 'The number of rows in this answer.' }),
-  rows: Type.Array(Type.Record(Type.String(), Type.Unknown()), {
-    description: 'One row per slide, in the order of the slides.',
-  }),
-  rest: Type.Optional(
-    Type.String({ description: 'Which rows did not fit into this answer and how to get them.' }),
-  ),
-})
-
-const columnsOutput = Type.Object({
-  columns: Type.Array(
-    Type.Object({
-      key: Type.String(),
-      label: Type.String(),
-      type: Type.String(),
-      nullable: Type.Boolean(),
-      description: Type.String(),
-    }),
-  ),
-})
 
 /**
  * Serves the Model Context Protocol on standard input and output until the input ends, which also aborts the
@@ -89,58 +25,84 @@ const columnsOutput = Type.Object({
  */
 export function serveMcp(place: Place): void {
   const converter = new AgentConverter(place)
+  const url = serviceOf(place)?.url
   serveStdio(
     () => {
       const server = new McpServer({ name: 'rowdeck', version })
-      addConvertDeck(server, converter)
-      addDescribeColumns(server)
+      addConvertDeck(server, { converter, url })
+      addDescribeColumns(server, url)
       return server
     },
     { onerror: report },
   )
 }
 
-function addConvertDeck(server: McpServer, converter: AgentConverter): void {
+/** `url` is the service on which decks are converted, undefined for this machine. */
+function addConvertDeck(
+  server: McpServer,
+  { converter, url }: { converter: AgentConverter; url: string | undefined },
+): void {
+  const cost =
+    url === undefined
+      ? 'It runs on this machine and costs nothing.'
+      : `It runs on ${url}, where a deck is charged as one conversion, again only if it is asked for with other options or after a day.`
   server.registerTool(
     'convert_deck',
     {
       title: 'Convert a deck',
-      description: `Reads the slides of a deck (${listDeckTypes('or', allDeckTypes)}) and returns their text, one row per slide, pictures of text by OCR. Long decks: ask for some slides at a time.`,
+      description: `Reads the slides of a deck (${listDeckTypes('or', allDeckTypes)}) and returns their text, one row per slide, pictures of text by OCR. A long deck comes in several answers: see \`nextSlide\`. ${cost}`,
       inputSchema: schemaOf(deckInput),
       outputSchema: schemaOf(deckOutput),
-      annotations: { readOnlyHint: true, openWorldHint: false },
+      annotations: hints(url),
     },
     async (request: AgentRequest, context: ServerContext) => {
       const { signal } = context.mcpReq
       const { progress, sent } = teller(context)
       try {
-        const answer = await converter.convert(request, { signal, progress })
+        const { pictures, ...answer } = await converter.convert(request, { signal, progress })
         await sent()
-        return { content: [text(JSON.stringify(answer))], structuredContent: { ...answer } }
+        const content = [text(JSON.stringify(answer)), ...pictures.flatMap(shown)]
+        return { content, structuredContent: { ...answer } }
       } catch (error) {
         // nobody reads the answer of a call that was canceled
         if (!signal.aborted) report(error)
-        return refusal(error)
+        return refusal(error, url)
       }
     },
   )
 }
 
-function addDescribeColumns(server: McpServer): void {
+function addDescribeColumns(server: McpServer, url: string | undefined): void {
   server.registerTool(
     'describe_columns',
     {
       title: 'Describe the columns',
-      description: 'Lists the columns that convert_deck can return and what they contain.',
+      description:
+        'Lists the columns that convert_deck can return and what they contain. Costs nothing.',
       outputSchema: schemaOf(columnsOutput),
-      annotations: { readOnlyHint: true, openWorldHint: false },
+      annotations: hints(url),
     },
-    () => {
-      const columns = describeColumns()
-      const lines = columns.map(({ key, description }) => `${key}: ${description}`)
-      return { content: [text(lines.join('\n'))], structuredContent: { columns } }
+    async () => {
+      try {
+        const columns = url === undefined ? describeColumns() : await remoteColumns({ url })
+        const lines = columns.map(({ key, description }) => `${key}: ${description}`)
+        return { content: [text(lines.join('\n'))], structuredContent: { columns } }
+      } catch (error) {
+        report(error)
+        return refusal(error, url)
+      }
     },
   )
+}
+
+/** Nothing is changed by any tool; only a service is another place. */
+function hints(url: string | undefined) {
+  return {
+    readOnlyHint: true,
+    destructiveHint: false,
+    idempotentHint: true,
+    openWorldHint: url !== undefined,
+  }
 }
 
 function schemaOf<S extends TSchema>(schema: S) {
@@ -162,13 +124,36 @@ function teller({ mcpReq }: ServerContext) {
   return { progress: tell, sent: () => last }
 }
 
-function refusal(error: unknown): CallToolResult {
+function refusal(error: unknown, url: string | undefined): CallToolResult {
   // the options of the command line are arguments of the tool here
-  const sentence = errorSentence(error).replace(
-    /--(mode|columns|slides|hidden|password)\b/g,
-    '`$1`',
-  )
-  return { content: [text(sentence)], isError: true }
+  const sentence = errorSentence(error)
+    .replace(/--(mode|columns|slides|hidden|language|password)\b/g, '`$1`')
+    .replace('Set ROWDECK_KEY, or pass --key.', `Set ${keySetting}.`)
+  const advice = error instanceof AppError && url !== undefined ? adviceOn(error, url) : ''
+  return { content: [text(sentence + advice)], isError: true }
+}
+
+const keySetting = 'ROWDECK_KEY in the `env` of this server, where your program configures it'
+
+/** What an agent can tell its person beside the message of the service. */
+function adviceOn({ code }: AppError, url: string): string {
+  if (code === 'key_missing') return ''
+  if (code.startsWith('key_') || code === 'address_not_allowed') {
+    return ` The key is that of ${url}: ${keySetting}.`
+  }
+  return payment.has(code) ? ` A deck costs one conversion on ${url}; nothing was charged.` : ''
+}
+
+const payment: ReadonlySet<string> = new Set([
+  'free_tier_exhausted',
+  'plan_quota_exhausted',
+  'payment_required',
+])
+
+/** A picture after the number of its slide, because the rows only name it. */
+function shown({ slide, mediaType, data }: SlidePicture, at: number) {
+  const image = { type: 'image' as const, data, mimeType: mediaType }
+  return [text(`picture ${at + 1}: slide ${slide}`), image]
 }
 
 function text(content: string): { type: 'text'; text: string } {

@@ -3,60 +3,17 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type TestContext, test } from 'node:test'
+import { test } from 'node:test'
 import { Client, type JSONRPCMessage } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { columnKeys, describeColumns } from '../../src/conversion/convert.ts'
 import { deckPath } from '../support/deck-path.ts'
+import { connect, convert, refusal } from '../support/mcp-client.ts'
 import { root, temporaryDirectory } from '../support/program.ts'
 import { sourceFiles, textOf } from '../support/source-imports.ts'
-import { startTestApp } from '../support/test-app.ts'
 
 const launcher = join(root, 'bin', 'rowdeck.js')
 const sample = deckPath('sample.pdf')
-
-interface Answer {
-  filename: string
-  mode: string
-  rowCount: number
-  rows: Record<string, unknown>[]
-  rest?: string
-}
-
-/** Starts `rowdeck mcp` as a client of the protocol does, and closes it after the test. */
-async function connect(
-  t: TestContext,
-  { args = [], env = {} }: { args?: string[]; env?: Record<string, string> } = {},
-): Promise<Client> {
-  const client = new Client({ name: 'test', version: '1.0.0' })
-  const transport = new StdioClientTransport({
-    command: process.execPath,
-    args: [launcher, 'mcp', ...args],
-    cwd: root,
-    env: { PATH: process.env.PATH ?? '', ROWDECK_WORKERS: '1', ...env },
-    stderr: 'ignore',
-  })
-  await client.connect(transport)
-  t.after(() => client.close())
-  return client
-}
-
-async function convert(client: Client, request: Record<string, unknown>): Promise<Answer> {
-  const result = await client.callTool({ name: 'convert_deck', arguments: request })
-  const [content] = result.content
-  assert.ok(content?.type === 'text', JSON.stringify(result))
-  assert.notEqual(result.isError, true, content.text)
-  assert.deepEqual(JSON.parse(content.text), result.structuredContent)
-  return result.structuredContent as unknown as Answer
-}
-
-async function refusal(client: Client, request: Record<string, unknown>): Promise<string> {
-  const result = await client.callTool({ name: 'convert_deck', arguments: request })
-  assert.equal(result.isError, true, JSON.stringify(result))
-  const [content] = result.content
-  assert.ok(content?.type === 'text')
-  return content.text
-}
 
 test('An agent finds two tools, converts the sample and describes the columns.', async (t) => {
   const client = await connect(t)
@@ -66,6 +23,11 @@ test('An agent finds two tools, converts the sample and describes the columns.',
   const { properties } = tools.find(({ name }) => name === 'convert_deck')?.inputSchema ?? {}
   const listed = properties?.columns as { items: { enum: string[] } }
   assert.deepEqual(listed.items.enum, columnKeys)
+  for (const { annotations, description } of tools) {
+    const { readOnlyHint, destructiveHint, openWorldHint } = annotations ?? {}
+    assert.deepEqual([readOnlyHint, destructiveHint, openWorldHint], [true, false, false])
+    assert.match(description ?? '', /costs nothing/i)
+  }
 
   const table = await convert(client, { path: sample, mode: 'text' })
   assert.deepEqual([table.filename, table.mode, table.rowCount], ['sample.pdf', 'text', 5])
@@ -91,7 +53,9 @@ test('What cannot be converted is an error of the tool that says what to do, and
   await writeFile(notes, 'a secret of mine')
   const encrypted = deckPath('encrypted.pdf')
   const nowhere = await refusal(client, { path: join(folder, 'nowhere.pdf') })
-  assert.match(nowhere, /^There is no such file: .*nowhere\.pdf$/)
+  assert.match(nowhere, /^There is no such file: .*nowhere\.pdf\. Check the path\.$/)
+  const relative = await refusal(client, { path: 'nowhere.pdf' })
+  assert.ok(relative.endsWith(`It was looked for in ${root}; pass an absolute path.`), relative)
   const unknown = await refusal(client, { path: notes })
   assert.match(unknown, /Accepted types: PDF/)
   assert.doesNotMatch(unknown, /secret/)
@@ -104,36 +68,6 @@ test('What cannot be converted is an error of the tool that says what to do, and
   assert.match(await refusal(client, { path: sample, columns: ['colour'] }), /columns/)
   const opened = await convert(client, { path: encrypted, password: 'sesame', mode: 'text' })
   assert.ok(opened.rowCount > 0)
-})
-
-test('Rows that do not fit into an answer are left out, and the answer says how to get them.', async (t) => {
-  const client = await connect(t)
-  const request = { path: sample, columns: ['picture'], mode: 'text' }
-  const first = await convert(client, request)
-  assert.ok(first.rowCount < 5 && first.rowCount > 0, `${first.rowCount} rows`)
-  const [, from] = /starting at (\d+)/.exec(first.rest ?? '') ?? []
-  assert.equal(Number(from), first.rowCount + 1)
-  const second = await convert(client, { ...request, slides: `${from}-` })
-  assert.equal(second.rows[0]?.number, Number(from))
-})
-
-test('With a service, it converts there, and refusals of the service reach the agent.', async (t) => {
-  const service = await startTestApp()
-  t.after(() => service.close())
-  const { id, key } = await service.newAccount()
-  const used = async () => (await service.app.accounts.standing(id)).free?.used
-  const env = { ROWDECK_SERVER: service.app.url, ROWDECK_KEY: key }
-  const client = await connect(t, { env })
-  const table = await convert(client, { path: sample, columns: ['title'], slides: '2' })
-  assert.deepEqual(table.rows, [{ number: 2, title: 'One row per slide' }])
-  assert.equal(await used(), 1)
-
-  const args = ['--server', service.app.url, '--key', `${key.slice(0, -4)}aaaa`]
-  const stranger = await connect(t, { args })
-  assert.match(await refusal(stranger, { path: sample }), /key/)
-  const keyless = await connect(t, { args: args.slice(0, 2) })
-  assert.match(await refusal(keyless, { path: sample }), /requires an API key\. Set ROWDECK_KEY/)
-  assert.equal(await used(), 1)
 })
 
 test('A call that asks for progress gets it until every slide is read.', async (t) => {
