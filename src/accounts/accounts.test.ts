@@ -166,6 +166,7 @@ test('The standing says what is used and left, and which billing source is next.
     proEndsAt: null,
     credits: { left: 7, held: 0 },
     conversionsAtOnce: 8,
+    descriptionPrice: 0,
     workerSeconds: {
       ...{ limit: 14_400, used: 0, left: 14_400 },
       resetsAt: Date.parse('2026-01-16T00:00:00Z'),

@@ -110,6 +110,7 @@ test('Addresses are kept as networks, whole or not at all, and never for the per
     requestsPerDay: 1,
     freeRequestsPerDay: 1,
     conversionsAtOnceMax: 1,
+    descriptionPrice: 0,
     workerMsPerDay: 1,
     failedMsPerHour: 1,
     payingFailedMsPerHour: 1,

@@ -12,6 +12,7 @@ export function limitsFor<Given extends Limits>(
     ...service,
     requestsPerMinute: own.requestsPerMinute ?? service.requestsPerMinute,
     requestsPerDay: own.requestsPerDay ?? service.requestsPerDay,
+    descriptionPrice: own.descriptionPrice ?? service.descriptionPrice,
     conversionsAtOnceMax: own.conversionsAtOnce ?? service.conversionsAtOnceMax,
     workerMsPerDay:
       workerSecondsPerDay === undefined ? service.workerMsPerDay : workerSecondsPerDay * 1000,

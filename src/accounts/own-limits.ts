@@ -3,8 +3,11 @@ import { nullable } from '../schema.ts'
 
 const limitMax = 100_000_000
 
-const limit = (description: string) =>
-  Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: limitMax }), { description }))
+const limit = (description: string, bounds = { minimum: 1, maximum: limitMax }) =>
+  Type.Optional(nullable(Type.Integer(bounds), { description }))
+
+/** Conversions that a described slide may cost. */
+export const descriptionPriceMax = 1000
 
 /** The limits that a plan or an account can have of its own. */
 export const ownLimitsFields = {
@@ -12,6 +15,10 @@ export const ownLimitsFields = {
   requestsPerDay: limit('Requests per UTC day.'),
   conversionsAtOnce: limit('Concurrent conversions.'),
   workerSecondsPerDay: limit('Seconds of worker time per UTC day.'),
+  descriptionPrice: limit('Conversions that a described slide costs beside the request.', {
+    minimum: 0,
+    maximum: descriptionPriceMax,
+  }),
 }
 
 const { requestsPerMinute, requestsPerDay, conversionsAtOnce } = ownLimitsFields

@@ -19,6 +19,8 @@ export interface PastRequest {
   /** What pays or was to pay; it has paid when `charged`. */
   pays: Pays | null
   charged: boolean
+  /** Conversions that were charged: more than one for slides whose descriptions have a price. */
+  conversions: number
   /** Converted again on the receipt of an earlier request, and so not charged. */
   replayed: boolean
   /** Characters of the file's name. */

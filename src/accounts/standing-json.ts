@@ -44,6 +44,7 @@ export const standingFields = {
     held: count('Credits reserved by running requests.'),
   }),
   conversionsAtOnce: count('Conversions that may run at the same time.'),
+  descriptionPrice: count('Conversions that a described slide costs beside the request.'),
   workerSeconds: Type.Object(allowanceFields, {
     description:
       'Seconds of worker time for conversions per UTC day, including failed conversions and retries.',
@@ -65,7 +66,7 @@ export type StandingJson = Static<typeof standing>
  */
 export function standingAsJson(standing: Standing): StandingJson {
   const { paysNext, free, plan, proEndsAt, credits, windows } = standing
-  const { conversionsAtOnce, workerSeconds, failedSeconds } = standing
+  const { conversionsAtOnce, descriptionPrice, workerSeconds, failedSeconds } = standing
   return {
     paysNext,
     free: free && allowanceAsJson(free),
@@ -73,6 +74,7 @@ export function standingAsJson(standing: Standing): StandingJson {
     proUntil: proEndsAt === null ? null : lastDayBefore(proEndsAt),
     credits: { left: credits.left, held: credits.held },
     conversionsAtOnce,
+    descriptionPrice,
     workerSeconds: allowanceAsJson(workerSeconds),
     failedSeconds: allowanceAsJson(failedSeconds),
     rateLimits: windows.map(({ name, limit, seconds, remaining, resetSeconds }) => {

@@ -16,6 +16,8 @@ export interface Limits {
   freeRequestsPerDay: number
   /** Concurrent conversions. */
   conversionsAtOnceMax: number
+  /** Conversions that a described slide costs beside the request. */
+  descriptionPrice: number
   /** Milliseconds of worker time in a UTC day, failed and cancelled conversions included. */
   workerMsPerDay: number
   /** Milliseconds of worker time in a UTC hour of conversions that failed and were not charged. */
@@ -86,6 +88,8 @@ export interface Standing {
   credits: { left: number; held: number }
   /** How many conversions may run at the same time. */
   conversionsAtOnce: number
+  /** Conversions that a described slide costs beside the request. */
+  descriptionPrice: number
   /** Worker time of the account in this UTC day, in seconds. */
   workerSeconds: Allowance
   /** Worker time for failed conversions in this UTC hour, in seconds. */
@@ -139,6 +143,7 @@ export function standingOf(facts: StandingFacts): Standing {
       limits.conversionsAtOnceMax,
       keyRates.conversionsAtOnce ?? Number.POSITIVE_INFINITY,
     ),
+    descriptionPrice: limits.descriptionPrice,
     workerSeconds: workerSeconds(usage, limits, now),
     failedSeconds: failedSeconds(
       usage,

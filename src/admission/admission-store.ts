@@ -117,6 +117,8 @@ export interface LockedAccount {
   addRequest(request: AdmittedRequest): Promise<void>
   /** Undefined if the request has ended, was refused or is unknown. */
   findOpenRequest(id: string): Promise<OpenRequest | undefined>
+  /** Sets the number of conversions that the request reserves, or has been charged; 1 at first. */
+  setUnits(id: string, units: number): Promise<void>
   /** Marks the request as charged. The caller must have checked that it is held. */
   chargeRequest(id: string, charge: RequestCharge): Promise<void>
   /** Extends the reservation of an open request; returns false, without a change, if it is not open. */

@@ -67,6 +67,13 @@ export interface Admission {
    * with the same key.
    */
   receive(received: Received & Content): Promise<void>
+  /** Conversions that a described slide costs. */
+  descriptionPrice: number
+  /**
+   * Reserves so many conversions for the request instead of one. `used` tells how many it has used so far; the rest is
+   * given back when it ends. Throws payment_required, without a change, if the billing source has fewer left. Replays hold nothing.
+   */
+  hold(conversions: number, used: () => number): Promise<void>
   /**
    * Charges the request; must be awaited before the first row is sent. A replay of a request with the same
    * `Idempotency-Key` and content is not charged. Throws payment_required if the reservation has expired
@@ -119,6 +126,7 @@ function admissionOf(
     windows,
     conversionsAtOnceMax,
     keySlots,
+    descriptionPrice,
     isPaying,
     idempotencyKey,
     timedOut,
@@ -157,6 +165,8 @@ function admissionOf(
       }
       known = { received, contentHash }
     },
+    descriptionPrice,
+    hold: endings.hold,
     charge: () => endings.charge(known),
     settle: (delivery) => endings.settle(delivery, known),
     async release(code) {

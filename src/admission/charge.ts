@@ -2,12 +2,13 @@ import {
   applyEntry,
   createEntry,
   type Limits,
+  type StandingFacts,
   type TimeWindow,
   type UsageQuery,
   usageQuery,
 } from '../accounts/accounts.ts'
 import { AppError } from '../errors.ts'
-import type { Counter, LockedAccount, Received } from './admission-store.ts'
+import type { Counter, LockedAccount, OpenRequest, Received } from './admission-store.ts'
 import { receiptMs } from './idempotency.ts'
 import { type KeyCap, type Reservation, useOf } from './reservation.ts'
 
@@ -37,24 +38,85 @@ export async function takeCharge(
   if (!replayed) {
     if (!(await isConsumable(locked, reservation, { now, limits }))) throw reservationGone()
     await consume(locked, reservation, now)
-    await locked.addUse({ ...useOf(reservation.keyId, reservation.at), charged: 1 })
+    const { keyId, at, units } = reservation
+    await locked.addUse({ ...useOf(keyId, at), charged: units })
   }
   await locked.chargeRequest(reservation.id, { at: now, contentHash, replayed })
+}
+
+interface UsedFacts extends ChargeFacts {
+  open: OpenRequest
+  used: number
+}
+
+/** Charges a held request what it has used, or refunds what its earlier charge is more. Throws as `takeCharge` does. */
+export async function chargeUsed(
+  locked: LockedAccount,
+  reservation: Reservation,
+  { open, used, ...facts }: UsedFacts,
+): Promise<void> {
+  if (open.state === 'held') {
+    if (used !== reservation.units) await locked.setUnits(reservation.id, used)
+    await takeCharge(locked, { ...reservation, units: used }, facts)
+  } else if (!open.replayed) await refundUnused(locked, reservation, { used, now: facts.now })
 }
 
 /** Refunds the charge of a request to the quota or balance it came from. */
 export async function refund(
   locked: LockedAccount,
-  { accountId, requestId, keyId, at, pays, window, cap }: Reservation,
+  reservation: Reservation,
   now: number,
 ): Promise<void> {
+  const { cap, units } = reservation
+  await giveBack(locked, reservation, { units, now })
+  if (cap) await locked.addToCounter(capCounter(cap), -1)
+}
+
+/** Refunds what a charge is more than the request has used. */
+export async function refundUnused(
+  locked: LockedAccount,
+  reservation: Reservation,
+  { used, now }: { used: number; now: number },
+): Promise<void> {
+  const units = reservation.units - used
+  if (units <= 0) return
+  await giveBack(locked, reservation, { units, now })
+  await locked.setUnits(reservation.id, used)
+}
+
+async function giveBack(
+  locked: LockedAccount,
+  { accountId, requestId, keyId, at, pays, window }: Reservation,
+  { units, now }: { units: number; now: number },
+): Promise<void> {
   if (pays === 'credits') {
-    const entry = createEntry(accountId, now, { kind: 'credit_refunded', credits: 1, requestId })
+    const given = { kind: 'credit_refunded', credits: units, requestId } as const
+    const entry = createEntry(accountId, now, given)
     await locked.appendEntry(entry, applyEntry(locked.account, entry))
   }
-  if (window) await locked.addToCounter(counterOf(pays, window), -1)
-  if (cap) await locked.addToCounter(capCounter(cap), -1)
-  await locked.addUse({ ...useOf(keyId, at), charged: -1 })
+  if (window) await locked.addToCounter(counterOf(pays, window), -units)
+  await locked.addUse({ ...useOf(keyId, at), charged: -units })
+}
+
+/** Conversions that are left beside the reservations of the account, this one included. */
+export async function leftBeside(
+  locked: LockedAccount,
+  reservation: Reservation,
+  { now, limits }: { now: number; limits: Limits },
+): Promise<number> {
+  const { account } = locked
+  const usage = await locked.countUsage(queryFor(reservation, usageQuery(account, limits, now)))
+  return leftOf(reservation.pays, { account, usage, limits })
+}
+
+function leftOf(
+  pays: Reservation['pays'],
+  { account, usage, limits }: Pick<StandingFacts, 'account' | 'usage' | 'limits'>,
+): number {
+  if (pays === 'credits') return account.credits - usage.creditsHeld
+  if (pays !== 'free' && pays !== 'plan') return Number.POSITIVE_INFINITY
+  const limit = pays === 'free' ? limits.freeRequestsPerDay : (account.plan?.requestsPerMonth ?? 0)
+  return limit - usage[pays].settled - usage[pays].held
 }
 
 // A replay, or overtaken: if two requests run concurrently because the reservation of the first has expired,
@@ -77,19 +139,16 @@ async function isConsumable(
   reservation: Reservation,
   { now, limits }: { now: number; limits: Limits },
 ): Promise<boolean> {
-  const { pays, expiresAt, cap } = reservation
+  const { pays, expiresAt, cap, units } = reservation
   const { account } = locked
   const hasQuota = pays !== 'pro' && pays !== 'unlimited'
   if (pays === null || !(hasQuota || cap)) return true
   // credits are always checked, because an operator may have withdrawn them
-  if (now < expiresAt) return pays !== 'credits' || account.credits > 0
+  if (now < expiresAt) return pays !== 'credits' || account.credits >= units
   const query = queryFor(reservation, usageQuery(account, limits, now))
   const usage = await locked.countUsage(query)
   if (cap && usage.keyMonth.settled + usage.keyMonth.held >= cap.max) return false
-  if (!hasQuota) return true
-  if (pays === 'credits') return account.credits > usage.creditsHeld
-  const limit = pays === 'free' ? limits.freeRequestsPerDay : (account.plan?.requestsPerMonth ?? 0)
-  return usage[pays].settled + usage[pays].held < limit
+  return leftOf(pays, { account, usage, limits }) >= units
 }
 
 /** Counts in the windows of the reservation, which may have ended. */
@@ -103,14 +162,14 @@ function queryFor({ pays, window, cap }: Reservation, query: UsageQuery): UsageQ
 
 async function consume(
   locked: LockedAccount,
-  { accountId, requestId, pays, window, cap }: Reservation,
+  { accountId, requestId, pays, window, cap, units }: Reservation,
   now: number,
 ): Promise<void> {
   if (pays === 'credits') {
-    const entry = createEntry(accountId, now, { kind: 'credit_spent', credits: -1, requestId })
+    const entry = createEntry(accountId, now, { kind: 'credit_spent', credits: -units, requestId })
     await locked.appendEntry(entry, applyEntry(locked.account, entry))
   }
-  if (window) await locked.addToCounter(counterOf(pays, window), 1)
+  if (window) await locked.addToCounter(counterOf(pays, window), units)
   if (cap) await locked.addToCounter(capCounter(cap), 1)
 }
 

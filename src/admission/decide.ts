@@ -56,6 +56,7 @@ export interface Admitted {
   isPaying: boolean
   windows: readonly RateWindow[]
   conversionsAtOnceMax: number
+  descriptionPrice: number
   /** Set if the key may run fewer than the account. */
   keySlots?: SlotOwner['keySlots']
   reservation: Reservation
@@ -117,7 +118,7 @@ export async function decide(locked: LockedAccount, candidate: Candidate): Promi
   const slots = slotsOf(apiKey, limits)
   const paying = isPaying(account, limits, now)
   const admitted = { reservation, receipt: receipt.contentHash, isPaying: paying, timedOut }
-  return { ...admitted, windows, ...slots }
+  return { ...admitted, windows, ...slots, descriptionPrice: limits.descriptionPrice }
 }
 
 function slotsOf(

@@ -1,13 +1,21 @@
 import type { Limits } from '../accounts/accounts.ts'
 import type { Clock } from '../clock.ts'
 import { type ErrorCode, keepsCharge } from '../errors.ts'
-import type { AdmissionStore, Delivery, LockedAccount, Prefetch } from './admission-store.ts'
-import { type Known, refund, takeCharge } from './charge.ts'
+import type {
+  AdmissionStore,
+  Delivery,
+  LockedAccount,
+  OpenRequest,
+  Prefetch,
+} from './admission-store.ts'
+import { chargeUsed, type Known, refund, refundUnused, takeCharge } from './charge.ts'
+import { holdMore, isCounted } from './hold.ts'
 import { receiptMs } from './idempotency.ts'
 import { type Reservation, useOf } from './reservation.ts'
 
 /** The rest of the life of an admitted request; see `Admission` for the contract of each step. */
 export interface Endings {
+  hold(units: number, used: () => number): Promise<void>
   charge(known: Known): Promise<void>
   settle(delivery: Delivery, known: Known): Promise<void>
   release(code: ErrorCode | null, known: Known): Promise<boolean>
@@ -30,24 +38,30 @@ export function endingsOf(
   // the deck has been read: a short lock must not waste that work or lose a refund
   const onAccount = <T>(work: (locked: LockedAccount) => Promise<T>, isLong = true) =>
     store.onAccount(accountId, work, { isLong, prefetch: prefetchOf(reservation, clock.now()) })
-  // rows can have been sent only after `charge` has resolved
-  let rowsMayHaveLeft = false
+  const progress: Progress = { rowsMayHaveLeft: false, used: () => 1 }
 
   return {
+    async hold(units, used) {
+      if (!isCounted(reservation.pays)) return
+      const more = { units, now: clock.now(), limits }
+      await onAccount((locked) => holdMore(locked, reservation, more))
+      reservation.units = units
+      progress.used = used
+    },
     async charge(known) {
       await onAccount(async (locked) => {
         const open = await locked.findOpenRequest(id)
         const facts = { known, now: clock.now(), limits }
         if (open?.state === 'held') await takeCharge(locked, reservation, facts)
       })
-      rowsMayHaveLeft = true
+      progress.rowsMayHaveLeft = true
     },
     settle: (delivery, known) =>
       onAccount(async (locked) => {
         const now = clock.now()
         const open = await locked.findOpenRequest(id)
         if (!open) return
-        if (open.state === 'held') await takeCharge(locked, reservation, { known, now, limits })
+        await chargeUsed(locked, reservation, { open, used: progress.used(), known, now, limits })
         const { received } = known
         await locked.endRequest(id, { state: 'settled', at: now, received, delivery, code: null })
         await locked.addUse({ ...useOf(keyId, at), converted: 1, slides: delivery.slides })
@@ -59,15 +73,12 @@ export function endingsOf(
         const now = clock.now()
         const open = await locked.findOpenRequest(id)
         if (!open) return kept
-        const charged = open.state === 'charged' && !open.replayed
-        const paidRows = rowsMayHaveLeft && keepsCharge(code)
-        kept = charged && (paidRows || (await isReliedOn(locked, now)))
-        if (charged && !kept) await refund(locked, reservation, now)
+        kept = await keepOrRefund(locked, reservation, { ...progress, open, code, now })
         const state = kept ? 'settled' : 'released'
         await locked.endRequest(id, { state, at: now, received, delivery: null, code })
         await locked.addUse({ ...useOf(keyId, at), failed: failuresOf(code) })
         return kept
-      }, rowsMayHaveLeft)
+      }, progress.rowsMayHaveLeft)
     },
     renew: () =>
       onAccount(async (locked) => {
@@ -77,14 +88,50 @@ export function endingsOf(
         if (await locked.extendRequest(id, expiresAt)) reservation.expiresAt = expiresAt
       }, false),
   }
+}
 
-  // a replay that was admitted because this request was charged keeps the charge in place
-  async function isReliedOn(locked: LockedAccount, now: number): Promise<boolean> {
-    const { idempotencyHash } = reservation
-    if (idempotencyHash === null) return false
-    const query = { idempotencyHash, now, after: now - receiptMs }
-    return (await locked.findReceipt(query)).replays > 0
+interface Progress {
+  /** Rows can have been sent only after `charge` has resolved. */
+  rowsMayHaveLeft: boolean
+  /** Conversions used so far. */
+  used: () => number
+}
+
+/** Decides whether an unfinished request keeps its charge, and gives back what it does not; resolves to whether any is kept. */
+async function keepOrRefund(
+  locked: LockedAccount,
+  reservation: Reservation,
+  end: Progress & { open: OpenRequest; code: ErrorCode | null; now: number },
+): Promise<boolean> {
+  const { open, code, now } = end
+  if (open.state !== 'charged' || open.replayed) return false
+  const paidRows = end.rowsMayHaveLeft && keepsCharge(code)
+  if (!paidRows && !(await isReliedOn(locked, reservation, now))) {
+    await refund(locked, reservation, now)
+    return false
   }
+  const used = keptWhole(reservation, code) ?? end.used()
+  await refundUnused(locked, reservation, { used, now })
+  return true
+}
+
+// a replay that was admitted because this request was charged keeps the charge in place
+async function isReliedOn(
+  locked: LockedAccount,
+  { idempotencyHash }: Reservation,
+  now: number,
+): Promise<boolean> {
+  if (idempotencyHash === null) return false
+  const query = { idempotencyHash, now, after: now - receiptMs }
+  return (await locked.findReceipt(query)).replays > 0
+}
+
+// whoever disconnects gets the rest by a replay, which is free
+function keptWhole(
+  { idempotencyHash, units }: Reservation,
+  code: ErrorCode | null,
+): number | undefined {
+  return code === null && idempotencyHash !== null ? units : undefined
 }
 
 // a conversion that the client canceled has no code and did not fail

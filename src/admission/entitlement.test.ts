@@ -58,6 +58,7 @@ function decide({ account, usage, freeRequestsPerDay }: Scene) {
     requestsPerDay: 1000,
     freeRequestsPerDay,
     conversionsAtOnceMax: 1,
+    descriptionPrice: 0,
     workerMsPerDay: 1000,
     failedMsPerHour: 1000,
     payingFailedMsPerHour: 1000,

@@ -25,6 +25,8 @@ export interface Reservation {
   idempotencyHash: string | null
   /** The monthly cap of the key; null without one. */
   cap: KeyCap | null
+  /** Conversions that it reserves, or has been charged: one, and the price of descriptions. */
+  units: number
 }
 
 /** The monthly cap of a key, and under which id and in which month its conversions count. */
@@ -56,7 +58,8 @@ export async function reserve(
     code: null,
     replayed: pays === null,
   })
-  return { ...row, pays, window, expiresAt, cap: capOf(request.apiKey, request.now) }
+  const cap = capOf(request.apiKey, request.now)
+  return { ...row, pays, window, expiresAt, cap, units: 1 }
 }
 
 /** Returns the monthly cap of a key in the calendar month (UTC) of that moment; null without one. */

@@ -52,6 +52,11 @@ export const conversionSettings = {
       { default: 8, min: 1, max: 100_000 },
       'Maximum number of concurrent conversions per account, including replays; further ones wait up to ROWDECK_WAITING_SECONDS and then get 429',
     ),
+    descriptionPrice: wholeNumber(
+      'ROWDECK_DESCRIPTION_PRICE',
+      { default: 0, min: 0, max: 1000 },
+      'Conversions that each slide costs that gets a description, beside the one of its request',
+    ),
     replaysMax: wholeNumber(
       'ROWDECK_REPLAYS_PER_CHARGE',
       { default: 20, min: 0, max: 1_000_000 },

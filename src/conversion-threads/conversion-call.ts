@@ -36,7 +36,7 @@ interface Started {
 /** The main thread's side of one conversion on a thread: serves its reader calls and receives the table. */
 export class ConversionCall {
   readonly started: Promise<Started>
-  /** Resolves to the number of rows once it is known, after `lines` has been called. */
+  /** Resolves to the number of rows once it is known. */
   readonly counted: Promise<number>
   readonly #port: MessagePort
   readonly #options: ConversionCallOptions
@@ -49,6 +49,7 @@ export class ConversionCall {
   #readingBytes = 0
   #thumbnailBytes = 0
   #mode: TableMode = 'text'
+  #described = 0
   #failure: { error: unknown } | undefined
   readonly #ended: () => void
   readonly #abort = () => this.fail(this.#options.signal.reason)
@@ -76,6 +77,11 @@ export class ConversionCall {
     return this.#mode
   }
 
+  /** Slides so far that got a description. */
+  get described(): number {
+    return this.#described
+  }
+
   /** Has rows written line by line; they come in pieces of arbitrary boundaries, produced on demand. */
   lines(format: StreamedFormat): AsyncGenerator<Uint8Array, void, void> {
     this.#send({ kind: 'lines', format, pieces: piecesAheadMax })
@@ -87,6 +93,7 @@ export class ConversionCall {
       for (;;) {
         const piece = await this.#nextPiece()
         this.#mode = piece.mode
+        this.#described = piece.described
         if (piece.kind === 'end') return
         yield piece.bytes
         this.#send({ kind: 'lines', format, pieces: 1 })
@@ -100,7 +107,9 @@ export class ConversionCall {
   async write(filename: string, format: TableFormat): Promise<WrittenTable> {
     this.#send({ kind: 'write', filename, format })
     try {
-      return await this.#table.promise
+      const table = await this.#table.promise
+      this.#described = table.described
+      return table
     } finally {
       this.#end()
     }

@@ -51,6 +51,10 @@ export interface PendingTable {
   columns: Column[]
   /** Number of rows; undefined while the file may be a scanned handout. */
   rowCount: number | undefined
+  /** Resolves to the number of rows once it is known. */
+  counted(): Promise<number>
+  /** Slides so far that got a description. */
+  described(): number
   /** Starts to write the rows in a streamed format. */
   lines(format: StreamedFormat): PendingLines
   /** Returns the complete table in a format, once it has been read. */
@@ -111,6 +115,8 @@ export function createConversionThreads(
       return {
         columns,
         rowCount,
+        counted: () => countedBy(call),
+        described: () => call.described,
         lines: (format) => linesOf(call, format),
         write: (filename, format) =>
           retryOnce(
@@ -132,11 +138,15 @@ export function createConversionThreads(
   }
 }
 
-function linesOf(call: ConversionCall, format: StreamedFormat): PendingLines {
-  const rows = withPublicErrors(call.lines(format))
-  const counted = call.counted.catch((error: unknown) => {
+async function countedBy({ counted }: ConversionCall): Promise<number> {
+  return await counted.catch((error: unknown) => {
     throw publicError(error)
   })
+}
+
+function linesOf(call: ConversionCall, format: StreamedFormat): PendingLines {
+  const rows = withPublicErrors(call.lines(format))
+  const counted = countedBy(call)
   // the reader of the rows gets the error too
   counted.catch(() => {})
   return { counted, rows }

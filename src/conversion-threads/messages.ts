@@ -27,6 +27,8 @@ export interface WrittenTable {
   content: Uint8Array
   mode: TableMode
   rowCount: number
+  /** Slides that got a description. */
+  described: number
 }
 
 /** From the main thread to a conversion thread. Each conversion has its own port. */
@@ -50,8 +52,9 @@ export type FromConversion =
   /** `rowCount` is undefined if it is not known yet; then `counted` follows. */
   | { kind: 'started'; columns: Column[]; rowCount: number | undefined }
   | { kind: 'counted'; rowCount: number }
-  | { kind: 'piece'; bytes: Uint8Array; mode: TableMode }
-  | { kind: 'end'; mode: TableMode }
+  /** `described` are the slides so far that got a description. */
+  | { kind: 'piece'; bytes: Uint8Array; mode: TableMode; described: number }
+  | { kind: 'end'; mode: TableMode; described: number }
   | { kind: 'table'; table: WrittenTable }
   | { kind: 'failed'; failure: Failure }
 

@@ -43,6 +43,11 @@ export async function runConversion(
     const conversion = await startConversion(deck, { ...requested, reader, signal: server.signal })
     const { columns, rowCount } = conversion
     server.send({ kind: 'started', columns, rowCount })
+    // a failure is told by the rows
+    void conversion.counted.then(
+      (count) => server.send({ kind: 'counted', rowCount: count }),
+      () => {},
+    )
     const output = await server.outputRequest()
     if (output.kind === 'lines') {
       return await sendLines(server, conversion, { format: output.format, answerBytesMax })
@@ -63,20 +68,25 @@ async function sendLines(
   { format, answerBytesMax }: { format: StreamedFormat; answerBytesMax: number },
 ): Promise<void> {
   const lines = await rowLinesOf(format)
-  server.send({ kind: 'counted', rowCount: await counted })
-  let index = 0
+  await counted
+  let [index, described] = [0, 0]
   let sentBytes = 0
   for await (const row of rows) {
     const line = utf8.encode(lines.row(index++, row))
+    described += isDescribed(row) ? 1 : 0
     sentBytes += line.length
     if (sentBytes > answerBytesMax) throw answerTooLarge(answerBytesMax)
     for (let at = 0; at < line.length; at += pieceBytesMax) {
       await server.waitForDemand()
       const bytes = line.slice(at, at + pieceBytesMax)
-      server.send({ kind: 'piece', bytes, mode: mode() }, [bytes])
+      server.send({ kind: 'piece', bytes, mode: mode(), described }, [bytes])
     }
   }
-  server.send({ kind: 'end', mode: mode() })
+  server.send({ kind: 'end', mode: mode(), described })
+}
+
+function isDescribed({ description }: Row): boolean {
+  return typeof description === 'string' && description !== ''
 }
 
 /** Collects all rows. Throws document_too_long as soon as their text alone exceeds the limit. */
@@ -101,7 +111,8 @@ async function write(filename: string, table: Table, format: TableFormat): Promi
   const { type, content } = await writeTable(filename, table, format)
   // copied to its own buffer, so that it can be transferred
   const bytes = typeof content === 'string' ? utf8.encode(content) : new Uint8Array(content)
-  return { type, content: bytes, mode: table.mode, rowCount: table.rowCount }
+  const described = table.rows.filter(isDescribed).length
+  return { type, content: bytes, mode: table.mode, rowCount: table.rowCount, described }
 }
 
 function answerTooLarge(answerBytesMax: number): AppError {

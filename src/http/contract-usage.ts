@@ -19,6 +19,9 @@ const pastRequest = Type.Object({
   charged: Type.Boolean({
     description: 'Also true for a request that failed or was lost after its first row was sent.',
   }),
+  conversions: count(
+    'Conversions that were charged: more than one if slides were described and that has a price.',
+  ),
   paidBy: billingSource('The billing source that was charged; null if none was.'),
   replayed: Type.Boolean({ description: 'Converted again without another charge.' }),
   durationMs: nullable(count(), { description: 'Duration in milliseconds.' }),

@@ -27,11 +27,14 @@ function stages(released: unknown[], overrides: Partial<Admission>): Stages {
     }),
     mode: () => 'text',
     ocrMs: () => 0,
+    counted: async () => 1,
+    described: () => 0,
     write: async () => ({
       type: 'text/csv',
       content: new Uint8Array(answerBytes),
       mode: 'text',
       rowCount: 1,
+      described: 0,
     }),
   }
   return {
@@ -39,6 +42,8 @@ function stages(released: unknown[], overrides: Partial<Admission>): Stages {
       ...{ accountId: 'a', keyId: 'k', pays: 'free', windows: [], expiresAt: 1e15 },
       isPaying: false,
       conversionsAtOnceMax: 8,
+      descriptionPrice: 0,
+      hold: async () => {},
       worked() {},
       receive: async () => {},
       charge: async () => {},

@@ -90,9 +90,8 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
       }
       const wanted = representationOf(request.headers.accept)
       const options = { ...upload.options, ...columnsFor(wanted, upload), ...context } // 400
-      const started = mapReadingErrors(stages.convert(upload, options))
-      const conversion = await timing.of('read', started) // 400 500 503 504
-      timing.ocrMs = conversion.ocrMs
+      const conversion = await start(stages, { upload, options, timing }) // 400 500 503 504
+      await holdDescriptions(admission, conversion) // 402
       const deliver = deliveryOf(admission, request.facts)
       if (isStreamed(wanted)) {
         return await streamRows(reply, {
@@ -145,6 +144,29 @@ function headersOf({ headers }: IncomingMessage) {
     contentLength,
     decodedLength: contentEncoding === undefined ? contentLength : undefined,
   }
+}
+
+async function start(
+  stages: Stages,
+  { upload, options, timing }: { upload: Deck; options: ConversionRequest } & HasTiming,
+): Promise<PendingTable> {
+  const started = mapReadingErrors(stages.convert(upload, options))
+  const conversion = await timing.of('read', started)
+  timing.ocrMs = conversion.ocrMs
+  return conversion
+}
+
+type HasTiming = Pick<FastifyRequest, 'timing'>
+
+/** Reserves what the descriptions of all slides may cost, before a model is asked. */
+async function holdDescriptions(
+  { pays, descriptionPrice: price, hold }: Admission,
+  { columns, rowCount, counted, described }: PendingTable,
+): Promise<void> {
+  const isAsked = columns.some(({ key }) => key === 'description')
+  if (!isAsked || price === 0 || pays === null) return
+  const slides = rowCount ?? (await mapReadingErrors(counted()))
+  await hold(1 + price * slides, () => 1 + price * described())
 }
 
 /** The columns of formats that the client cannot choose them for. Throws request_invalid if the format cannot hold the columns. */

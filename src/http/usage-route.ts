@@ -51,6 +51,7 @@ function pastRequest(request: PastRequest): PastRequestJson {
     status: outcome === 'converted' ? 200 : code && statusOf(code),
     code,
     charged: request.charged,
+    conversions: request.conversions,
     paidBy: request.charged ? request.pays : null,
     replayed: request.replayed,
     // a clock that was set back must not make the duration negative

@@ -76,6 +76,7 @@ function lockedAccount({ db, transaction, account, prefetched }: Locked): Locked
     countUsage: (query) => countUsage(db, run, query),
     addRequest: (request) => write(db.insertInto('requests').values(rowOf(request))),
     findOpenRequest: (id) => prefetched.openRequest(id) ?? findOpenRequest(db, run, id),
+    setUnits: (id, units) => write(db.updateTable('requests').set({ units }).where('id', '=', id)),
     chargeRequest: (id, { at, contentHash, replayed }) => {
       const charge = { charged_at: at, content_hash: contentHash, replayed: replayed ? 1 : 0 }
       const query = db.updateTable('requests').set({ state: 'charged', ...charge })
@@ -115,6 +116,7 @@ function rowOf(request: AdmittedRequest): RequestRow {
     mode: null,
     name_length: null,
     replayed: request.replayed ? 1 : 0,
+    units: 1,
     idempotency_hash: request.idempotencyHash,
     content_hash: null,
   }

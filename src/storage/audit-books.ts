@@ -114,7 +114,7 @@ const charges = (since: number) => `
     select account_id, request_id, -credits as spent, 0 as charged, at from ledger
       where kind in ('credit_spent', 'credit_refunded')
     union all
-    select account_id, request_id, 0 as spent, 1 as charged, at from requests
+    select account_id, request_id, 0 as spent, units as charged, at from requests
       where pays = 'credits' and replayed = 0 and charged_at is not null and state in ('charged', 'settled')
   ) as entries
   group by account_id, request_id
@@ -126,7 +126,7 @@ const quotas = (since: number) => `
     select account_id, kind, starts_at, used, 0 as charged from counters
       where kind in ('free_day', 'plan_month')
     union all
-    select account_id, case when pays = 'free' then 'free_day' else 'plan_month' end as kind, window_starts_at as starts_at, 0 as used, 1 as charged from requests
+    select account_id, case when pays = 'free' then 'free_day' else 'plan_month' end as kind, window_starts_at as starts_at, 0 as used, units as charged from requests
       where pays in ('free', 'plan') and window_starts_at is not null and replayed = 0 and charged_at is not null and state in ('charged', 'settled')
   ) as uses
   where starts_at >= ${since}

@@ -45,7 +45,7 @@ export function freeHeldByOtherAccounts(
       .selectFrom('accounts as own')
       .innerJoin('accounts as other', 'other.person_hash', 'own.person_hash')
       .innerJoin('requests as r', 'r.account_id', 'other.id')
-      .select((eb) => ['r.pays', 'r.window_starts_at', eb.fn.countAll().as('used')])
+      .select((eb) => ['r.pays', 'r.window_starts_at', eb.fn.sum('r.units').as('used')])
       .where('own.id', '=', accountId)
       .where('other.id', '<>', accountId)
       // a literal, because the partial index of held requests is not used with a parameter

@@ -117,7 +117,7 @@ function countHeld(db: Kysely<Schema>, { accountId, now }: UsageQuery) {
   return (
     db
       .selectFrom('requests')
-      .select((eb) => ['pays', 'window_starts_at', eb.fn.countAll().as('used')])
+      .select((eb) => ['pays', 'window_starts_at', eb.fn.sum('units').as('used')])
       .where('account_id', '=', accountId)
       // a literal, because the partial index of held requests is not used with a parameter
       .where('state', '=', sql.lit('held' as const))

@@ -77,6 +77,7 @@ function toPastRequest(row: RequestRow, now: number): PastRequest {
     code: row.code,
     pays: row.pays,
     charged: isCharged(row) && row.replayed === 0,
+    conversions: isCharged(row) && row.replayed === 0 ? row.units : 0,
     replayed: isCharged(row) && row.replayed === 1,
     nameLength: row.name_length,
     type: row.type,

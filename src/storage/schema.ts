@@ -167,6 +167,8 @@ export interface RequestRow {
   replayed: number
   idempotency_hash: string | null
   content_hash: string | null
+  /** Conversions that it has reserved, or that it was charged. */
+  units: number
 }
 
 export interface CounterRow {

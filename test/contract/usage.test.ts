@@ -33,6 +33,7 @@ test('A new account has the free tier, full rate windows and no history.', async
     proUntil: null,
     credits: { left: 0, held: 0 },
     conversionsAtOnce: 8,
+    descriptionPrice: 0,
     workerSeconds: { limit: 14_400, used: 0, left: 14_400, resetsAt: '2026-03-02T00:00:00.000Z' },
     failedSeconds: { limit: 60, used: 0, left: 60, resetsAt: '2026-03-01T13:00:00.000Z' },
     rateLimits: [
@@ -77,6 +78,7 @@ test('Recent conversions are listed with sizes and results, never with names or 
     status: 200,
     code: null,
     charged: true,
+    conversions: 1,
     paidBy: 'free',
     replayed: false,
     durationMs: 0,

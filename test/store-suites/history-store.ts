@@ -131,6 +131,7 @@ export function historyStoreContract(name: string, openStore: () => Promise<Stor
         code: null,
         pays: 'free',
         charged: true,
+        conversions: 1,
         replayed: false,
         nameLength: 9,
         type: 'pdf',

@@ -24,6 +24,7 @@ export const testLimits: AdmissionLimits = {
   requestsPerDay: 1000,
   freeRequestsPerDay: 3,
   conversionsAtOnceMax: 8,
+  descriptionPrice: 0,
   reservationMs: 300_000,
   workerMsPerDay: 14_400_000,
   failedMsPerHour: 60_000,

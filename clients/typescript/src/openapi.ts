@@ -276,6 +276,8 @@ export interface components {
             };
             /** @description Conversions that may run at the same time. */
             conversionsAtOnce: number;
+            /** @description Conversions that a described slide costs beside the request. */
+            descriptionPrice: number;
             /** @description Seconds of worker time for conversions per UTC day, including failed conversions and retries. */
             workerSeconds: {
                 /** @description Conversions or seconds per period. */
@@ -338,6 +340,8 @@ export interface components {
             code: ("key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | "key_scope_missing" | "address_not_allowed" | "account_exists" | "rate_limited_minute" | "rate_limited_day" | "worker_time_exhausted" | "failed_time_exhausted" | "key_cap_reached" | "concurrency_limited" | "free_tier_exhausted" | "plan_quota_exhausted" | "payment_required" | "idempotency_key_malformed" | "idempotency_in_progress" | "idempotency_mismatch" | "idempotency_replays_exhausted" | "request_invalid" | "request_too_slow" | "file_missing" | "file_ambiguous" | "base64_invalid" | "file_empty" | "file_too_large" | "type_unsupported" | "document_unreadable" | "document_encrypted" | "document_too_long" | "image_too_large" | "document_too_slow" | "reading_crashed" | "busy" | "shutting_down" | "timed_out" | "reading_failed" | "internal" | "not_found" | "method_not_allowed" | (string & {})) | null;
             /** @description Also true for a request that failed or was lost after its first row was sent. */
             charged: boolean;
+            /** @description Conversions that were charged: more than one if slides were described and that has a price. */
+            conversions: number;
             /** @description The billing source that was charged; null if none was. */
             paidBy: ("plan" | "free" | "pro" | "credits" | "unlimited" | (string & {})) | null;
             /** @description Converted again without another charge. */

@@ -4,4 +4,5 @@ export const limitLabels = {
   requestsPerDay: 'Requests per day',
   conversionsAtOnce: 'Conversions at once',
   workerSecondsPerDay: 'Worker seconds per day',
+  descriptionPrice: 'Conversions per described slide',
 }

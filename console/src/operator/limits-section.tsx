@@ -71,10 +71,10 @@ function LimitsDialog({ detail, onDone, onClose }: ActDialogProps) {
           name={name}
           type="number"
           step="1"
-          min={1}
+          min={name === 'descriptionPrice' ? 0 : 1}
           max={100_000_000}
           defaultValue={own[name] ?? ''}
-          placeholder={own[name] ? '' : String(now[name])}
+          placeholder={own[name] == null ? String(now[name]) : ''}
           error={form.errorFor(name)}
         />
       ))}
@@ -83,12 +83,13 @@ function LimitsDialog({ detail, onDone, onClose }: ActDialogProps) {
 }
 
 function limitsNow({ standing }: AccountDetail): Record<Limit, number> {
-  const { rateLimits, conversionsAtOnce, workerSeconds } = standing
+  const { rateLimits, conversionsAtOnce, descriptionPrice, workerSeconds } = standing
   const rate = (window: string) => rateLimits.find(({ name }) => name === window)?.limit ?? 0
   return {
     requestsPerMinute: rate('minute'),
     requestsPerDay: rate('day'),
     conversionsAtOnce,
     workerSecondsPerDay: workerSeconds.limit,
+    descriptionPrice,
   }
 }

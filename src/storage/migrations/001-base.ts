@@ -125,6 +125,7 @@ const requests = [
     mode text,
     name_length integer,
     replayed integer default 0 not null,
+    units integer default 1 not null,
     idempotency_hash text,
     content_hash text
   )`,
