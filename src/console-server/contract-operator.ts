@@ -15,7 +15,8 @@ import { nullable, type Static, time } from '../schema.ts'
 
 /** The messages of the operator's pages: the inputs and results of the operations on accounts. */
 const { listAccounts, grant, suspendAccount, changeEmail, setLimits } = operations
-const { sendLink, invite, readAudit, revokeKey, listWaiting, refuseWaiting } = operations
+const { sendLink, invite, readAudit, readUsage, revokeKey } = operations
+const { listWaiting, refuseWaiting } = operations
 export type OperatorAccount = AccountJson
 export type AuditEntry = AuditEntryJson
 export type { IssuedLink }
@@ -48,6 +49,8 @@ export const revokedKey = revokeKey.result
 export const linkForm = Type.Object({ once, ...sendLink.input.properties })
 export const inviteForm = Type.Object({ once, ...invite.input.properties })
 export const issuedLink = invite.result
+/** The last 366 UTC days. */
+export const accountUsage = readUsage.result
 export const waiting = listWaiting.result
 export const refuseForm = refuseWaiting.input
 export const auditQuery = readAudit.input

@@ -130,6 +130,11 @@ export const webRoutes = {
     params: accountId,
     response: operator.accountDetail,
   },
+  'GET /web/operator/accounts/:id/usage': {
+    session: true,
+    params: accountId,
+    response: operator.accountUsage,
+  },
   /** `not_found` if nothing is sold. */
   'GET /web/operator/accounts/:id/purchases': {
     session: true,

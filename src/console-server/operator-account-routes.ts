@@ -5,6 +5,8 @@ import type { AccountDetail } from './contract.ts'
 import type { RouteHandlers, SessionCall } from './routes.ts'
 
 const entriesShown = 20
+/** A year, and the day that it began. */
+const usageDays = 366
 
 /** What operators see and do of accounts. A repeated act has no further effect. */
 export function operatorAccountRoutes(context: ConsoleContext) {
@@ -21,6 +23,8 @@ export function operatorAccountRoutes(context: ConsoleContext) {
     'GET /web/operator/accounts': ({ query, ...call }) =>
       perform(call, 'listAccounts', { sort: 'newest', ...query }),
     'GET /web/operator/accounts/:id': ({ id, ...call }) => detailOf(context, call, id),
+    'GET /web/operator/accounts/:id/usage': ({ id, ...call }) =>
+      perform({ ...call, account: id }, 'readUsage', { days: usageDays }),
     async 'GET /web/operator/accounts/:id/purchases'({ id, ...call }) {
       const { account } = await detailOf(context, call, id)
       return purchasesForOperator(sellingIn(context), account.id)

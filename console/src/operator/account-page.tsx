@@ -27,6 +27,7 @@ import { LimitsSection } from './limits-section.tsx'
 import { LinkDialog } from './link-dialogs.tsx'
 import { OperatorPurchasesSection } from './purchases-section.tsx'
 import { Refused } from './refused.tsx'
+import { UsageSection } from './usage-section.tsx'
 
 type Act = keyof typeof actDialogs | 'link'
 
@@ -57,6 +58,7 @@ export function AccountPage({ id }: { id: string }) {
       {detail && (
         <>
           <AccountHead detail={detail} onAct={setAct} />
+          <UsageSection account={detail.account} />
           {isMetered && <BillingSection detail={detail} />}
           {site?.sells && <OperatorPurchasesSection id={id} />}
           <LimitsSection detail={detail} onDone={change} />

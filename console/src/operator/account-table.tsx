@@ -4,14 +4,31 @@ import { formatCount, formatDay, formatMoment } from '../elements/format.ts'
 import { Scrolling } from '../elements/scrolling.tsx'
 import { Link } from '../navigation/link.tsx'
 
+interface AccountTableProps {
+  accounts: OperatorAccount[]
+  /** The ids of the chosen accounts. */
+  chosen: ReadonlySet<string>
+  onChosen: (ids: ReadonlySet<string>) => void
+}
+
 /** A table of accounts, each with a link to its page. */
-export function AccountTable({ accounts }: { accounts: OperatorAccount[] }) {
+export function AccountTable({ accounts, chosen, onChosen }: AccountTableProps) {
   const isMetered = useIsMetered()
   return (
     <Scrolling className="scroll panel" label="Accounts">
       <table className="operator-list">
         <thead>
           <tr>
+            <th scope="col">
+              <input
+                type="checkbox"
+                aria-label="Choose all that are listed"
+                checked={accounts.every(({ id }) => chosen.has(id))}
+                onChange={({ target }) =>
+                  onChosen(new Set(target.checked ? accounts.map(({ id }) => id) : []))
+                }
+              />
+            </th>
             <th scope="col">Email address</th>
             <th scope="col">State</th>
             {isMetered && <th scope="col">Plan</th>}
@@ -32,6 +49,17 @@ export function AccountTable({ accounts }: { accounts: OperatorAccount[] }) {
         <tbody>
           {accounts.map((account) => (
             <tr key={account.id}>
+              <td className="list-choice">
+                <input
+                  type="checkbox"
+                  aria-label={`Choose ${account.email}`}
+                  checked={chosen.has(account.id)}
+                  onChange={({ target }) => {
+                    const others = [...chosen].filter((id) => id !== account.id)
+                    onChosen(new Set(target.checked ? [...others, account.id] : others))
+                  }}
+                />
+              </td>
               <td className="list-title cut" title={account.email}>
                 <Link to={`/operator/accounts/${account.id}`}>{account.email}</Link>
               </td>

@@ -3,6 +3,7 @@ import type { AccountsQuery } from '../../../src/console-server/contract.ts'
 import { callAccount } from '../account/account-api.ts'
 import { useIsMetered } from '../account/session.tsx'
 import { AccountTable } from './account-table.tsx'
+import { BulkActs } from './bulk-acts.tsx'
 import { InviteDialog } from './link-dialogs.tsx'
 import { Refused } from './refused.tsx'
 import { usePages } from './use-pages.ts'
@@ -24,6 +25,7 @@ export function AccountsPage() {
   const isMetered = useIsMetered()
   const search = useSettled(filter.search)
   const [inviting, setInviting] = useState(false)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const load = useCallback(
     async (after: string | undefined) => {
       const query = { search, sort, state, ...(after && { after }) }
@@ -62,7 +64,16 @@ export function AccountsPage() {
       </div>
       {refusal && <Refused refusal={refusal} />}
       {list?.items.length === 0 && <p className="empty panel">No accounts match.</p>}
-      {list && list.items.length > 0 && <AccountTable accounts={list.items} />}
+      <BulkActs
+        accounts={list?.items.filter(({ id }) => chosen.has(id)) ?? []}
+        onDone={() => {
+          setChosen(new Set())
+          reload()
+        }}
+      />
+      {list && list.items.length > 0 && (
+        <AccountTable accounts={list.items} chosen={chosen} onChosen={setChosen} />
+      )}
       {list?.next && (
         <button type="button" className="button" disabled={busy} onClick={loadMore}>
           Show more

@@ -9,6 +9,7 @@ import { AccountsPage } from './accounts-page.tsx'
 import { AuditPage } from './audit-page.tsx'
 import { OverviewPage } from './overview-page.tsx'
 import '../styles/operator.css'
+import '../styles/operator-accounts.css'
 
 const { overview, accounts, account, audit } = operatorPaths
 const tabs = [

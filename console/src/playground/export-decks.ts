@@ -8,6 +8,7 @@ import type { ColumnLayout } from '../desk/column-layout.ts'
 import type { DeckResult } from '../desk/desk-model.ts'
 import { exportedTable } from '../desk/edited-table.ts'
 import { areInitial, type SlideTable } from '../desk/slide-table.ts'
+import { saveFile } from '../elements/save-file.ts'
 
 export type ExportFormat = FormatOf<'page'>
 
@@ -53,7 +54,7 @@ export async function exportDecks(
     usual: usual !== undefined,
   })
   const type = text ? `${mediaType};charset=utf-8` : mediaType
-  save(new Blob([content], { type }), `${name}.${fileEndings[0]}`)
+  saveFile(new Blob([content], { type }), `${name}.${fileEndings[0]}`)
 }
 
 /** The name of a file with the rows of decks, without its ending. */
@@ -91,14 +92,4 @@ function keysOf({ format, layout }: Pick<ExportOptions, 'format' | 'layout'>) {
 async function addPictures(table: SlideTable, deck: DeckResult): Promise<SlideTable> {
   const { withPictures } = await import('./export-pictures.ts')
   return await withPictures(table, deck)
-}
-
-function save(content: Blob, name: string): void {
-  const url = URL.createObjectURL(content)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // the browser has read the URL by the end of this task
-  setTimeout(() => URL.revokeObjectURL(url))
 }

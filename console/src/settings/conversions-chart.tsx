@@ -1,17 +1,23 @@
-import type { ConversionDay } from '../../../src/console-server/contract.ts'
-import { counted, formatCount, formatDay } from '../elements/format.ts'
+import { counted, formatCount } from '../elements/format.ts'
 import { Scrolling } from '../elements/scrolling.tsx'
 import { DayBars } from './day-bars.tsx'
 import { dayScale } from './day-scale.ts'
+import { nameOfDay, type UseOfDay } from './describe-day.ts'
+
+interface ConversionsChartProps {
+  days: UseOfDay[]
+  /** The whole time in words. */
+  span?: string
+}
 
 /** Conversions per day: a chart whose days can be read with pointer and keyboard, and the same as a table. */
-export function ConversionsChart({ days }: { days: ConversionDay[] }) {
+export function ConversionsChart({ days, span = 'the last 30 days' }: ConversionsChartProps) {
   const sum = (member: 'converted' | 'failed' | 'slides') =>
     days.reduce((total, day) => total + day[member], 0)
   const converted = sum('converted')
   const failed = sum('failed')
   if (converted + failed === 0) {
-    return <p className="empty panel">No conversions in the last 30 days.</p>
+    return <p className="empty panel">No conversions in {span}.</p>
   }
   const summary = `${counted(converted, 'conversion')}, ${counted(sum('slides'), 'slide')}${failed > 0 ? `; ${formatCount(failed)} failed` : ''}`
   const scale = dayScale(days)
@@ -39,14 +45,14 @@ export function ConversionsChart({ days }: { days: ConversionDay[] }) {
   )
 }
 
-function DayTable({ days }: { days: ConversionDay[] }) {
+function DayTable({ days }: { days: UseOfDay[] }) {
   const active = days.filter(({ converted, failed }) => converted + failed > 0).reverse()
   return (
     <Scrolling className="scroll tall" label="Conversions by day">
       <table>
         <thead>
           <tr>
-            <th scope="col">Day (UTC)</th>
+            <th scope="col">Time (UTC)</th>
             <th scope="col" className="number">
               Converted
             </th>
@@ -59,9 +65,9 @@ function DayTable({ days }: { days: ConversionDay[] }) {
           </tr>
         </thead>
         <tbody>
-          {active.map(({ day, converted, failed, slides }) => (
-            <tr key={day}>
-              <td>{formatDay(day)}</td>
+          {active.map(({ converted, failed, slides, ...day }) => (
+            <tr key={day.day}>
+              <td>{nameOfDay(day)}</td>
               <td className="number">{formatCount(converted)}</td>
               <td className="number">{formatCount(failed)}</td>
               <td className="number">{formatCount(slides)}</td>

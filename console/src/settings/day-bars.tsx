@@ -1,10 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-import type { ConversionDay } from '../../../src/console-server/contract.ts'
-import { formatCount, formatDay } from '../elements/format.ts'
+import { formatCount } from '../elements/format.ts'
 import { useWidth } from '../elements/use-width.ts'
 import { DayBar, type PlotArea } from './day-bar.tsx'
 import type { DayScale } from './day-scale.ts'
-import { describeDay } from './describe-day.ts'
+import { describeDay, nameOfDay, type UseOfDay } from './describe-day.ts'
 
 const height = 200
 /** Space above the bars for the values of cut ones, beside them for the scale, and below them for dates. */
@@ -13,7 +12,7 @@ const beside = 40
 const below = 24
 
 interface DayBarsProps {
-  days: ConversionDay[]
+  days: UseOfDay[]
   scale: DayScale
 }
 
@@ -81,6 +80,7 @@ function Plot({ days, scale, area, selected }: PlotProps) {
   const bottom = area.top + area.height
   const right = area.left + area.width
   const step = area.width / Math.max(1, days.length)
+  const last = days.at(-1)
   return (
     <svg width={right} height={height} aria-hidden="true" focusable="false">
       {[0, ...scale.lines].map((value) => {
@@ -107,17 +107,17 @@ function Plot({ days, scale, area, selected }: PlotProps) {
         />
       ))}
       <text className="chart-figure" x={area.left} y={height - 6}>
-        {formatDay(days[0]?.day ?? '')}
+        {days[0] && nameOfDay(days[0])}
       </text>
       <text className="chart-figure" x={right} y={height - 6} textAnchor="end">
-        {formatDay(days.at(-1)?.day ?? '')}
+        {last && nameOfDay(last)}
       </text>
     </svg>
   )
 }
 
 interface TooltipProps {
-  day: ConversionDay
+  day: UseOfDay
   /** Where the day is, in pixels from the left. */
   center: number
   width: number
@@ -129,7 +129,7 @@ function Tooltip({ day, center, width }: TooltipProps) {
   const left = Math.max(0, Math.min(width - tooltipWidth, center - tooltipWidth / 2))
   return (
     <div className="tooltip" style={{ left, width: tooltipWidth }} aria-hidden="true">
-      <strong>{formatDay(day.day)}</strong>
+      <strong>{nameOfDay(day)}</strong>
       <dl>
         <dt>Converted</dt>
         <dd>{formatCount(day.converted)}</dd>

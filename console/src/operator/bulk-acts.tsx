@@ -1,0 +1,164 @@
+import { useState } from 'react'
+import type { OperatorAccount } from '../../../src/console-server/contract.ts'
+import { AccountRefusal } from '../account/account-api.ts'
+import { useIsMetered } from '../account/session.tsx'
+import { Dialog } from '../elements/dialog.tsx'
+import { Field } from '../elements/field.tsx'
+import { counted } from '../elements/format.ts'
+import { type BulkAct, bulkActs } from './bulk-calls.ts'
+import { useOnce } from './once.ts'
+
+/** Accounts that a question names one by one; the others are counted. */
+const namedMax = 8
+
+interface BulkActsProps {
+  accounts: readonly OperatorAccount[]
+  /** Called when something was changed. */
+  onDone: () => void
+}
+
+/** What can be done with several accounts at once, after a question that names them. */
+export function BulkActs({ accounts, onDone }: BulkActsProps) {
+  const [act, setAct] = useState<BulkAct>()
+  const [done, setDone] = useState<Done>()
+  const isMetered = useIsMetered()
+  const offered = (Object.keys(bulkActs) as BulkAct[]).filter(
+    (name) => isMetered || name !== 'credits',
+  )
+  function finish(result: Done): void {
+    setAct(undefined)
+    setDone(result)
+    onDone()
+  }
+  if (accounts.length === 0 && !done) return null
+  return (
+    <div className="chosen-decks panel">
+      <p role="status">
+        {accounts.length > 0 && (
+          <strong>{`${counted(accounts.length, 'account')} chosen. `}</strong>
+        )}
+        {done?.text}
+      </p>
+      <div className="line">
+        {done?.undo && (
+          <button
+            type="button"
+            className="button small"
+            onClick={() => void done.undo?.().then(finish)}
+          >
+            Undo
+          </button>
+        )}
+        {accounts.length > 0 &&
+          offered.map((name) => (
+            <button key={name} type="button" className="button small" onClick={() => setAct(name)}>
+              {bulkActs[name].label}
+            </button>
+          ))}
+      </div>
+      {act && (
+        <BulkDialog
+          act={act}
+          accounts={accounts.filter(bulkActs[act].applies)}
+          onClose={() => setAct(undefined)}
+          onDone={finish}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What was done, and how it is taken back. */
+interface Done {
+  text: string
+  undo: (() => Promise<Done>) | undefined
+}
+
+interface BulkDialogProps {
+  act: BulkAct
+  accounts: readonly OperatorAccount[]
+  onClose: () => void
+  onDone: (done: Done) => void
+}
+
+function BulkDialog({ act, accounts, onClose, onDone }: BulkDialogProps) {
+  const { label, past, lead, field, destructive, inverse } = bulkActs[act]
+  const once = useOnce()
+  const [progress, setProgress] = useState<number>()
+  async function run(value: string): Promise<void> {
+    setProgress(0)
+    const actOn = () => ({ act, value })
+    const { changed, refused } = await perform({ accounts, actOn, once, onProgress: setProgress })
+    onDone({
+      text: [`${past}: ${counted(changed.length, 'account')}.`, ...refused].join(' '),
+      undo: changed.length === 0 ? undefined : () => undoOf(changed, value),
+    })
+  }
+  async function undoOf(changed: readonly OperatorAccount[], value: string): Promise<Done> {
+    const actOn = (account: OperatorAccount) => inverse(account, value)
+    const { refused } = await perform({ accounts: changed, actOn, once: `${once}-undo-` })
+    return { text: ['Undone.', ...refused].join(' '), undo: undefined }
+  }
+  const others = accounts.length - namedMax
+  return (
+    <Dialog title={`${label}: ${counted(accounts.length, 'account')}?`} onClose={onClose}>
+      <p>{lead}</p>
+      <ul className="named-decks">
+        {accounts.slice(0, namedMax).map(({ id, email }) => (
+          <li key={id}>{email}</li>
+        ))}
+        {others > 0 && <li>{`and ${counted(others, 'other account')}`}</li>}
+      </ul>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void run(String(new FormData(event.currentTarget).get('value') ?? ''))
+        }}
+      >
+        {field && <Field {...field} name="value" autoComplete="off" />}
+        {progress !== undefined && (
+          <progress aria-label="Accounts done" value={progress} max={accounts.length} />
+        )}
+        <div className="choices">
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button
+            type="submit"
+            className={destructive ? 'button danger' : 'button primary'}
+            disabled={progress !== undefined}
+          >
+            {label}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+interface Bulk {
+  accounts: readonly OperatorAccount[]
+  /** What is done to an account. */
+  actOn: (account: OperatorAccount) => { act: BulkAct; value: string }
+  once: string
+  onProgress?: (done: number) => void
+}
+
+/** Acts on one account after the other, and goes on after a refusal. Returns who was changed, and refusals in words. */
+async function perform({ accounts, actOn, once, onProgress }: Bulk) {
+  const changed: OperatorAccount[] = []
+  const refused: string[] = []
+  for (const [index, account] of accounts.entries()) {
+    const { act, value } = actOn(account)
+    try {
+      await bulkActs[act].call(account.id, { value, once: `${once}${index}` })
+      changed.push(account)
+    } catch (error) {
+      if (!(error instanceof AccountRefusal)) throw error
+      refused.push(`${account.email}: ${error.message}`)
+    }
+    onProgress?.(index + 1)
+  }
+  return { changed, refused }
+}

@@ -1,0 +1,51 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { ConversionDay, OperatorAccount } from '../../../src/console-server/contract.ts'
+import { AccountRefusal, callAccount } from '../account/account-api.ts'
+import { saveFile } from '../elements/save-file.ts'
+import { Segments } from '../elements/segments.tsx'
+import { ConversionsChart } from '../settings/conversions-chart.tsx'
+import { Section } from '../settings/section.tsx'
+import { byPeriod, type Period, periods, shownPeriods, usageCsv } from './periods.ts'
+
+/** The conversions of an account by day, week or month: as a chart, as a table and as CSV. */
+export function UsageSection({ account }: { account: OperatorAccount }) {
+  const { days, refusal } = useUsage(account.id)
+  const [period, setPeriod] = useState<Period>('Day')
+  const use = useMemo(() => byPeriod(days ?? [], period), [days, period])
+  function save(): void {
+    const name = `${account.email}-by-${period.toLowerCase()}.csv`
+    saveFile(new Blob([usageCsv(use, period)], { type: 'text/csv;charset=utf-8' }), name)
+  }
+  return (
+    <Section
+      title="Usage"
+      id="usage"
+      refusal={refusal}
+      action={
+        <span className="line">
+          <Segments label="Usage by" choices={periods} value={period} onChange={setPeriod} />
+          <button type="button" className="button small" disabled={!days} onClick={save}>
+            Save as CSV
+          </button>
+        </span>
+      }
+    >
+      {days && <ConversionsChart days={use} span={shownPeriods[period].span} />}
+    </Section>
+  )
+}
+
+function useUsage(id: string) {
+  const [days, setDays] = useState<ConversionDay[]>()
+  const [refusal, setRefusal] = useState<AccountRefusal>()
+  useEffect(() => {
+    callAccount('GET /web/operator/accounts/:id/usage', { id }).then(
+      (usage) => setDays(usage.days),
+      (error) => {
+        if (!(error instanceof AccountRefusal)) throw error
+        setRefusal(error)
+      },
+    )
+  }, [id])
+  return { days, refusal }
+}
