@@ -51,7 +51,13 @@ export function BulkActs({ accounts, onDone }: BulkActsProps) {
         )}
         {accounts.length > 0 &&
           offered.map((name) => (
-            <button key={name} type="button" className="button small" onClick={() => setAct(name)}>
+            <button
+              key={name}
+              type="button"
+              className="button small"
+              disabled={!accounts.some(bulkActs[name].applies)}
+              onClick={() => setAct(name)}
+            >
               {bulkActs[name].label}
             </button>
           ))}
