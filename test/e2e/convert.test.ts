@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { unzipSync } from 'fflate'
 import { root, rowdeck, temporaryDirectory } from '../support/program.ts'
+import { smallPptx, textBox } from '../support/small-pptx.ts'
 import { startTestApp } from '../support/test-app.ts'
 
 const deck = join('samples', 'sample.pdf')
@@ -58,6 +59,23 @@ test('Several files give an array even if only one of them could be converted.',
   await writeFile(broken, '%PDF-1.7\nnothing')
   const { stdout } = await rowdeck(['convert', broken, deck, '--mode', 'text'])
   assert.equal(JSON.parse(stdout).length, 1)
+})
+
+test('A PPTX file is read without a setting, its hidden slides if they are asked for, and `--mode ocr` says why not.', async (t) => {
+  const path = join(await temporaryDirectory(t), 'plan.pptx')
+  const slideOf = (text: string, attributes = '') => {
+    return { shapes: textBox([40, 40, 600, 60], [text]), attributes }
+  }
+  await writeFile(path, smallPptx({ slides: [slideOf('One'), slideOf('Two', 'show="0"')] }))
+  const rowsOf = async (...options: string[]) => {
+    const { stdout } = await rowdeck(['convert', path, '--columns', 'slide', ...options])
+    return JSON.parse(stdout).rows.map(({ slide }: { slide: string }) => slide)
+  }
+  assert.deepEqual(await rowsOf(), ['One'])
+  assert.deepEqual(await rowsOf('--hidden', 'include'), ['One', 'Two'])
+  const { code, stderr } = await rowdeck(['convert', path, '--mode', 'ocr'])
+  assert.equal(code, 1)
+  assert.match(stderr, /PPTX/)
 })
 
 test('An unknown command or option exits with 1 and lists the valid ones.', async () => {
