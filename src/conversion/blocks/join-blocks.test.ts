@@ -38,3 +38,11 @@ test('Lines of one text stay together where the edge of a frame runs through one
   assert.deepEqual(textsOf([line('0', 0, 0), line('1', 0, 12.8)], frames), ['0 1'])
   assert.deepEqual(textsOf([line('0', 0, 0), line('2', 0, 12.8)], frames), ['0', '2'])
 })
+
+test('Labels that run up the page are blocks of their own, however near they are.', () => {
+  const label = (text: string, top: number) => {
+    const box = { left: 0, top, right: 10, bottom: top + 80 }
+    return plainLine(text, box, { order: Number(text), angle: -Math.PI / 2 })
+  }
+  assert.deepEqual(textsOf([label('0', 0), label('1', 90)]), ['0', '1'])
+})

@@ -6,6 +6,8 @@ import { BoxIndex } from '../near/box-index.ts'
 import { compare } from '../near/comparisons.ts'
 import type { Frame } from '../ports.ts'
 
+/** Text that is turned by more runs along the height of the page: between slanted lines and quarter turns. Chosen by eye. */
+const turnedRadiansMin = Math.PI / 3
 /** Separates emphasis inside a block from another text: maximum ratio of font sizes. Chosen by eye. */
 const blockSizeRatioMax = 1.6
 /** Maximum gap between lines of a block, in line heights: for lines drawn consecutively, and for others. Chosen by eye. */
@@ -146,7 +148,7 @@ function sameRow(first: Line, second: Line): boolean {
 }
 
 function follows(line: Line, other: Line): boolean {
-  if (Math.abs(line.angle - other.angle) > 0.03) return false
+  if (Math.abs(line.angle - other.angle) > 0.03 || isTurned(line)) return false
   if (line.heading !== other.heading || line.artifact !== other.artifact) return false
   const ratio = line.size / other.size
   if (ratio > blockSizeRatioMax || ratio < 1 / blockSizeRatioMax) return false
@@ -155,4 +157,9 @@ function follows(line: Line, other: Line): boolean {
   const height = Math.min(heightOf(line.box), heightOf(other.box))
   if (Math.max(ratio, 1 / ratio) > sameSizeRatio && gap > gapOtherSizeMax * height) return false
   return gap <= (apart === 1 ? blockGapMax : gapApartMax) * height
+}
+
+/** Whether a line runs up or down the page: what follows it is beside it, not below. */
+function isTurned({ angle }: Line): boolean {
+  return Math.abs(Math.cos(angle)) < Math.cos(turnedRadiansMin)
 }
