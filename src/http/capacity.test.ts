@@ -51,6 +51,24 @@ describe('The capacity for documents', () => {
     for (let n = 0; n < 2; n++) holdPlace(paying('paying'))
   })
 
+  it('leaves room for the first documents of other free accounts, however many more some have in flight', () => {
+    const { acquire, holdPlace } = createCapacity({ ...settings, documentsMax: 100 })
+    const many = [0, 1, 2, 3, 4, 5].map((n) => free(`many-${n}`))
+    for (const owner of many) acquire(owner, 80).arriving(80)
+    const further = acquire(many[0] as CapacityOwner, 20)
+    further.arriving(20)
+    assert.throws(() => acquire(many[1] as CapacityOwner, 1), {
+      code: 'busy',
+      message: /^The service/,
+    })
+    assert.throws(() => further.arriving(21), { code: 'busy' })
+    for (let n = 0; n < 3; n++) acquire(free(`new-${n}`), 80).arriving(80)
+    assert.throws(() => acquire(free('late'), 80), { code: 'busy' })
+    for (let n = 0; n < 41; n++) holdPlace(free(`place-${n}`))
+    assert.throws(() => holdPlace(many[1] as CapacityOwner), { code: 'busy' })
+    holdPlace(free('first'))
+  })
+
   it('counts the additional bytes of a document until they are released', () => {
     const { acquire } = createCapacity({
       documentsMax: 8,

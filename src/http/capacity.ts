@@ -50,6 +50,11 @@ const accountShareMax = 0.25
  * account, so that a paying account can always use its full share, however many free accounts use theirs.
  */
 const payingShare = accountShareMax
+/**
+ * Share of the capacity that accounts which do not pay may fill with more than one document each: the rest up to that of paying
+ * accounts is for the first documents of others, so that a few accounts with long decks leave room for newcomers.
+ */
+const furtherShareMax = 0.5
 /** Bytes that a document holds beyond what has arrived of it, so that not every piece changes the loads. */
 const aheadBytes = 1024 * 1024
 
@@ -115,22 +120,29 @@ function requireRoom(loads: Loads, owner: CapacityOwner, bytes: number): void {
   const passes = (load: Readonly<Load>, share: number) =>
     load.documents === 0 || fits(loads, load, { bytes, share })
   if (!fits(loads, all, { bytes, share: 1 })) throw serviceFull()
-  if (!owner.isPaying && !passes(free, 1 - payingShare)) throw serviceFull()
+  if (!owner.isPaying && !passes(free, freeShareOf(own.documents))) throw serviceFull()
   if (!passes(own, accountShareMax) || own.documents >= loads.accountDocumentsMax) {
     throw full('This account has reached its limit of in-flight documents.')
   }
+}
+
+/** The share that all accounts which do not pay may use, for one that has other documents in flight. */
+function freeShareOf(others: number): number {
+  return others > 0 ? furtherShareMax : 1 - payingShare
 }
 
 /** Throws busy if the documents of the owner may not hold so many more bytes. */
 function requireGrowth(loads: Loads, { accountId, isPaying }: CapacityOwner, more: number): void {
   const { all, free, byAccount, documentBytesMax } = loads
   if (more <= 0) return
+  const own = byAccount.get(accountId) ?? noLoad
   const passes = (load: Readonly<Load>, share: number) =>
     load.documents === 1 || load.bytes + more <= documentBytesMax * share
-  if (all.bytes + more > documentBytesMax || !(isPaying || passes(free, 1 - payingShare))) {
+  const isFreeFull = !isPaying && !passes(free, freeShareOf(own.documents - 1))
+  if (all.bytes + more > documentBytesMax || isFreeFull) {
     throw full('The service has reached its memory limit for documents.')
   }
-  if (!passes(byAccount.get(accountId) ?? noLoad, accountShareMax)) {
+  if (!passes(own, accountShareMax)) {
     throw full('This account has reached its memory limit for documents.')
   }
 }
@@ -171,7 +183,8 @@ function holdPlace(loads: Loads, owner: CapacityOwner): Disposable {
   if (own.documents + own.places >= ownMax) return { [Symbol.dispose]() {} }
   const hasPlace = ({ documents, places }: Readonly<Load>, share: number) =>
     documents + places === 0 || documents + places + 1 <= documentsMax * share
-  if (!hasPlace(all, 1) || !(owner.isPaying || hasPlace(free, 1 - payingShare))) throw serviceFull()
+  const freeShare = freeShareOf(own.documents + own.places)
+  if (!hasPlace(all, 1) || !(owner.isPaying || hasPlace(free, freeShare))) throw serviceFull()
   return { [Symbol.dispose]: add(loads, owner, { ...noLoad, places: 1 }) }
 }
 
