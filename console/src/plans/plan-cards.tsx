@@ -25,7 +25,11 @@ export function PlanCards({ offer, purchased, shown, stripe }: OfferProps) {
   return (
     <ul className="plans">
       {free > 0 && (
-        <Card name="Free" scope={`${counted(free, 'conversion')} a day`} price="Free">
+        <Card
+          name="Free"
+          scope={`${counted(free, 'conversion')} a day`}
+          price={formatPrice({ currency: shown.currency, amount: 0 })}
+        >
           <p className="soft small">{hasPlan ? 'Instead of a plan' : 'Without a plan'}</p>
         </Card>
       )}

@@ -23,7 +23,7 @@ export function PurchasesSection({ purchased, hasJustPaid, stripe }: PurchasesPr
     stripe.open(() => callAccount('POST /web/portal', { body: { change: false } }))
   return (
     <Section title="What you have" id="purchases" refusal={refusal}>
-      {hasJustPaid && !isPaymentPending && (
+      {hasJustPaid && !isPaymentPending && !subscriptions.some(needsPayment) && (
         <Notice title="Thank you" kind="good">
           <p>The payment is complete. What you bought is ready, as shown below.</p>
         </Notice>
