@@ -52,6 +52,7 @@ const tasks = {
     ],
   ],
   sensitivity: () => [[join('bench', 'sensitivity', 'sensitivity.ts'), ...args]],
+  'billing:live': () => [[join('test', 'stripe', 'live', 'billing-live.ts')]],
   'carry-over': () => [[join('bench', 'carry-over', 'carry-over.ts'), ...args]],
 }
 

@@ -1,60 +1,8 @@
 import { completed, type MessageName, objectFault, parametersFault } from './check-message.ts'
+import { type Collection, collections } from './collections.ts'
 import type { LocalStripe, StripeAnswer, StripeCall, StripeObject } from './local-stripe.ts'
 import { stateFaults } from './state-faults.ts'
-
-/** The objects of a collection, and the parameters of its calls. */
-interface Collection {
-  object: string
-  message: MessageName
-  /** Of the ids of objects that calls create. */
-  prefix?: string
-  list?: MessageName
-  create?: MessageName
-  update?: MessageName
-  remove?: MessageName
-}
-
-const collections: Record<string, Collection> = {
-  customers: {
-    object: 'customer',
-    message: 'customer',
-    prefix: 'cus',
-    list: 'customerList',
-    create: 'customerCreate',
-    update: 'customerUpdate',
-  },
-  subscriptions: {
-    object: 'subscription',
-    message: 'subscription',
-    list: 'subscriptionList',
-    remove: 'subscriptionCancel',
-  },
-  'checkout/sessions': {
-    object: 'checkout.session',
-    message: 'session',
-    prefix: 'cs',
-    list: 'sessionList',
-    create: 'sessionCreate',
-  },
-  invoices: { object: 'invoice', message: 'invoice', list: 'invoiceList' },
-  charges: { object: 'charge', message: 'charge', list: 'chargeList' },
-  refunds: { object: 'refund', message: 'refund', list: 'refundList' },
-  disputes: { object: 'dispute', message: 'dispute', list: 'disputeList' },
-  prices: { object: 'price', message: 'price' },
-  'billing_portal/configurations': {
-    object: 'billing_portal.configuration',
-    message: 'portalConfiguration',
-    prefix: 'bpc',
-    list: 'configurationList',
-    create: 'configurationCreate',
-  },
-  'billing_portal/sessions': {
-    object: 'billing_portal.session',
-    message: 'portalSession',
-    prefix: 'bps',
-    create: 'portalCreate',
-  },
-}
+import { advance, changeSubscription, newSubscription } from './subscriptions.ts'
 
 /** Answers a call whose headers are as they should be. */
 export function answer(stripe: LocalStripe, call: StripeCall): StripeAnswer {
@@ -71,9 +19,13 @@ export function answer(stripe: LocalStripe, call: StripeCall): StripeAnswer {
   }
   if (!id && method === 'GET') return list(stripe, collection, call)
   if (!id) return shown(stripe, collection, create(stripe, collection, params))
+  if (action === 'attach') return shown(stripe, collection, attached(stripe, id, params))
   const known = stripe.objects.get(id)
   if (!known) return missing(id)
-  change(collection, known, { method, action, params })
+  if (action === 'advance') advance(stripe, known, params)
+  else if (method === 'POST' && known.object === 'subscription') {
+    changeSubscription(stripe, known, params)
+  } else change(stripe, known, { method, action, params })
   return shown(stripe, collection, known)
 }
 
@@ -110,9 +62,21 @@ function create(
       ...picked(params, ['client_reference_id', 'mode', 'success_url', 'cancel_url']),
     },
     'billing_portal.configuration': { ...params, active: true },
+    product: { active: true, ...params },
+    price: { active: true, ...params, ...recurringIn(params) },
+    'test_helpers.test_clock': { ...params, status: 'ready', status_details: {} },
+    ...(object === 'subscription' && { subscription: newSubscription(stripe, params, id) }),
     'billing_portal.session': { customer, url, ...picked(params, ['configuration', 'return_url']) },
   }
-  return stripe.add({ id, object, ...own[object] })
+  const made = stripe.add({ id, object, ...own[object] })
+  const event = { id: `evt_${id}`, object: 'event', data: { object: made } }
+  if (object === 'subscription') stripe.add({ ...event, type: 'customer.subscription.created' })
+  return made
+}
+
+function recurringIn({ recurring }: Record<string, unknown>) {
+  if (typeof recurring !== 'object' || recurring === null) return { recurring: null }
+  return { recurring: { interval_count: 1, usage_type: 'licensed', ...recurring } }
 }
 
 function picked(params: Record<string, unknown>, names: string[]): Record<string, unknown> {
@@ -121,16 +85,38 @@ function picked(params: Record<string, unknown>, names: string[]): Record<string
   )
 }
 
+/** Test cards are attached by the name of what they do. */
+function attached(
+  stripe: LocalStripe,
+  card: string,
+  { customer }: Record<string, unknown>,
+): StripeObject {
+  created += 1
+  const id = `${card}_${created}`
+  return stripe.add({ id, object: 'payment_method', type: 'card', customer, metadata: {} })
+}
+
 function change(
-  { object }: Collection,
+  stripe: LocalStripe,
   known: StripeObject,
   { method, action, params }: Omit<Addressed, 'id'> & Pick<StripeCall, 'params'>,
 ): void {
-  if (method === 'DELETE' && object === 'subscription') {
-    Object.assign(known, { status: 'canceled', ended_at: Math.floor(Date.now() / 1000) })
-  } else if (method === 'DELETE') Object.assign(known, { deleted: true })
+  if (method === 'DELETE') remove(stripe, known)
   else if (action === 'expire') Object.assign(known, { status: 'expired', url: null })
   else if (method === 'POST') Object.assign(known, params)
+}
+
+/** Customers go with their test clock, and subscriptions end with their customer. */
+function remove(stripe: LocalStripe, known: StripeObject): void {
+  if (known.object === 'subscription') {
+    Object.assign(known, { status: 'canceled', ended_at: Math.floor(Date.now() / 1000) })
+    return
+  }
+  known.deleted = true
+  for (const one of stripe.objects.values()) {
+    const belongs = one.object === 'subscription' && one.customer === known.id
+    if (belongs || one.test_clock === known.id) remove(stripe, one)
+  }
 }
 
 // small pages, so that lists are paged through
@@ -178,13 +164,14 @@ function expandedIn(stripe: LocalStripe, one: StripeObject, fields: string[]): S
 }
 
 function shown(stripe: LocalStripe, collection: Collection, known: StripeObject): StripeAnswer {
-  if (known.deleted && collection.object === 'customer') {
-    return { status: 200, body: { id: known.id, object: 'customer', deleted: true } }
+  if (known.deleted) {
+    return { status: 200, body: { id: known.id, object: known.object, deleted: true } }
   }
   return { status: 200, body: complete(stripe, collection, known) }
 }
 
 function complete(stripe: LocalStripe, { message }: Collection, known: StripeObject): unknown {
+  if (message === undefined) return known
   const object = completed(message, known)
   const fault = objectFault(message, object)
   if (fault) stripe.faults.push(fault)

@@ -13,6 +13,9 @@ export interface StripeMessages {
   price: Stripe.Price
   portalConfiguration: Stripe.BillingPortal.Configuration
   portalSession: Stripe.BillingPortal.Session
+  product: Stripe.Product
+  paymentMethod: Stripe.PaymentMethod
+  testClock: Stripe.TestHelpers.TestClock
   customerCreate: Stripe.CustomerCreateParams
   customerUpdate: Stripe.CustomerUpdateParams
   customerList: Stripe.CustomerListParams
@@ -26,5 +29,15 @@ export interface StripeMessages {
   disputeList: Stripe.DisputeListParams
   configurationCreate: Stripe.BillingPortal.ConfigurationCreateParams
   configurationList: Stripe.BillingPortal.ConfigurationListParams
+  configurationUpdate: Stripe.BillingPortal.ConfigurationUpdateParams
+  productCreate: Stripe.ProductCreateParams
+  productUpdate: Stripe.ProductUpdateParams
+  priceCreate: Stripe.PriceCreateParams
+  priceUpdate: Stripe.PriceUpdateParams
+  subscriptionCreate: Stripe.SubscriptionCreateParams
+  subscriptionUpdate: Stripe.SubscriptionUpdateParams
+  paymentMethodAttach: Stripe.PaymentMethodAttachParams
+  testClockCreate: Stripe.TestHelpers.TestClockCreateParams
+  testClockAdvance: Stripe.TestHelpers.TestClockAdvanceParams
   portalCreate: Stripe.BillingPortal.SessionCreateParams
 }

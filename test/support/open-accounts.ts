@@ -15,22 +15,10 @@ import {
 import { openStorage, type Storage, type StorageOptions } from '../../src/storage/storage.ts'
 import { type ManualClock, manualClock } from './manual-clock.ts'
 import { temporaryDatabase } from './test-database.ts'
+import { testLimits } from './test-limits.ts'
 
 export { temporaryFolder } from './temporary-folder.ts'
-
-export const testLimits: AdmissionLimits = {
-  access: 'metered',
-  requestsPerMinute: 30,
-  requestsPerDay: 1000,
-  freeRequestsPerDay: 3,
-  conversionsAtOnceMax: 8,
-  descriptionPrice: 0,
-  reservationMs: 300_000,
-  workerMsPerDay: 14_400_000,
-  failedMsPerHour: 60_000,
-  payingFailedMsPerHour: 600_000,
-  replaysMax: 20,
-}
+export { testLimits } from './test-limits.ts'
 
 /** Opens a real database, a new one by default, closed when the tests of the file are done. */
 export async function temporaryStorage(given?: StorageOptions): Promise<Storage> {
