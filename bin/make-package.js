@@ -1,9 +1,9 @@
 // Makes the package that npm can install elsewhere: `npm run pack`, run by the pinned Node.js. Node.js strips no types from files
-// of packages, so the sources become JavaScript here. Nothing is published.
+// of packages, so the sources become JavaScript here, as the oldest Node.js that the package runs on reads it. Nothing is published.
 import { spawnSync } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { stripTypeScriptTypes } from 'node:module'
 import { dirname, join } from 'node:path'
+import ts from 'typescript'
 import { consolePackages } from './console-packages.js'
 import { root } from './root.js'
 
@@ -26,6 +26,15 @@ const copied = [
 const sources = '{src,clients/typescript/src}/**/*'
 /** The package runs on the Node.js that is there: npm would have to run a script that fetches the pinned one. */
 const leftOut = [...consolePackages, 'node']
+
+/** The first release of the oldest line with long-term support that has zstd, and that all packages run on. */
+const oldestNode = '22.15'
+const compilerOptions = {
+  // it has no `using`
+  target: ts.ScriptTarget.ES2024,
+  module: ts.ModuleKind.ESNext,
+  verbatimModuleSyntax: true,
+}
 
 rmSync(folder, { recursive: true, force: true })
 for (const path of copied) cpSync(join(root, path), join(folder, path), { recursive: true })
@@ -53,8 +62,12 @@ function writeSource(path) {
   const target = join(folder, path)
   mkdirSync(dirname(target), { recursive: true })
   if (!path.endsWith('.ts')) return cpSync(join(root, path), target)
-  const program = stripTypeScriptTypes(readFileSync(join(root, path), 'utf8'))
-  writeFileSync(target.replace(/ts$/, 'js'), program.replace(/'(\.\.?\/[^'\n]*)\.ts'/g, "'$1.js'"))
+  const source = readFileSync(join(root, path), 'utf8')
+  const { outputText } = ts.transpileModule(source, { compilerOptions })
+  writeFileSync(
+    target.replace(/ts$/, 'js'),
+    outputText.replace(/'(\.\.?\/[^'\n]*)\.ts'/g, "'$1.js'"),
+  )
 }
 
 /** The manifest without what serves development. */
@@ -65,7 +78,7 @@ function writeManifest() {
   const needed = Object.fromEntries(
     Object.entries({ ...dependencies, ...overrides }).filter(([one]) => !leftOut.includes(one)),
   )
-  const engines = { node: `>=${dependencies.node.split('.')[0]}` }
+  const engines = { node: `>=${oldestNode}` }
   const manifest = { name, version, description, license, type, bin, engines, dependencies: needed }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }

@@ -44,11 +44,13 @@ function isPackage() {
 
 function sameRuntime() {
   const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const wanted = Number(/\d+/.exec(engines.node)?.[0])
-  const [major] = process.versions.node.split('.').map(Number)
-  if (major >= wanted) return process.execPath
+  const wanted = engines.node.replace('>=', '')
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  const [wantedMajor, wantedMinor] = wanted.split('.').map(Number)
+  if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor))
+    return process.execPath
   throw new SetupError(
-    `This package of Rowdeck needs Node.js ${wanted} or newer, and this is ${process.versions.node}.`,
+    `This package of Rowdeck needs Node.js ${wanted} or newer, and this is ${process.versions.node}. Install the current version with long-term support (https://nodejs.org), then start again.`,
   )
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
-import { globSync, readFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, test } from 'node:test'
 import { root, temporaryDirectory } from '../support/program.ts'
@@ -18,6 +18,25 @@ test('The package has no tests, no TypeScript and no scripts, and names every ve
   assert.equal(manifest.private, undefined)
   for (const version of Object.values<string>(manifest.dependencies)) assert.match(version, /^\d/)
   assert.ok(!('vite' in manifest.dependencies) && 'better-sqlite3' in manifest.dependencies)
+})
+
+test('The package names the oldest Node.js that it runs on, has no syntax that is newer, and refuses older ones with a sentence.', async (t) => {
+  const { engines } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  assert.equal(engines.node, '>=22.15')
+  for (const file of globSync('{src,clients}/**/*.js', { cwd: folder })) {
+    assert.doesNotMatch(readFileSync(join(folder, file), 'utf8'), /^\s*(?:await )?using \w/m, file)
+  }
+  const older = join(await temporaryDirectory(t), 'older.cjs')
+  for (const version of ['20.19.0', '22.14.1']) {
+    const versions = JSON.stringify({ ...process.versions, node: version })
+    writeFileSync(older, `Object.defineProperty(process, 'versions', { value: ${versions} })`)
+    const args = ['--require', older, join(folder, 'bin', 'rowdeck.js'), '--help']
+    const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+    assert.equal(status, 1)
+    const sentence = `This package of Rowdeck needs Node.js 22.15 or newer, and this is ${version}.`
+    assert.ok(stderr.startsWith(sentence), stderr)
+    assert.equal(stderr.trim().split('\n').length, 1)
+  }
 })
 
 test('Commands of the package work on the Node.js that runs them, without installing anything.', async (t) => {
