@@ -26,7 +26,7 @@ test('Decks are renamed, put into folders and exported together in one sheet, wh
   assert.equal(await folder.getByRole('listitem').count(), 2, 'a reload keeps names and folders')
   await page.getByRole('checkbox', { name: 'Q3' }).check()
   await page.getByText('2 decks chosen').waitFor()
-  await page.locator('.chosen-decks summary').click()
+  await page.locator('.chosen-bar summary').click()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSV of all decks' }).click()
   const saved = await download

@@ -97,7 +97,7 @@ test('Back returns to a search for accounts that was left before its list came.'
   await page.getByRole('link', { name: 'Accounts', exact: true }).click()
   await page.getByRole('link', { name: 'searching@example.com' }).waitFor()
   await page.evaluate('window.setTimeout = () => 0')
-  await page.getByLabel('Search').fill('searching')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('searching')
   await page.getByRole('link', { name: 'searching@example.com' }).click()
   await page.getByRole('button', { name: 'Grant credits' }).waitFor()
   await page.goBack()

@@ -32,7 +32,7 @@ export function BulkActs({ accounts, onDone }: BulkActsProps) {
   }
   if (accounts.length === 0 && !done) return null
   return (
-    <div className="chosen-decks panel">
+    <div className="chosen-bar panel">
       <p role="status">
         {accounts.length > 0 && (
           <strong>{`${counted(accounts.length, 'account')} chosen. `}</strong>

@@ -16,7 +16,7 @@ interface ChosenDecksProps {
 export function ChosenDecks({ chosen, tell, onClear }: ChosenDecksProps) {
   const [moving, setMoving] = useState(false)
   return (
-    <div className="chosen-decks panel">
+    <div className="chosen-bar panel">
       <p role="status">
         <strong>{`${counted(chosen.length, 'deck')} chosen`}</strong>
       </p>

@@ -1,11 +1,15 @@
+import { lazy, Suspense } from 'react'
 import { useSession } from '../account/session.tsx'
 import { type DeckOptions, useDesk } from '../desk/desk-model.ts'
-import { DeckListSection } from './deck-list-section.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { RequestLines } from './request-lines.tsx'
 import { sampleFile, sampleTable } from './sample-deck.ts'
 import { SampleResult } from './sample-result.tsx'
 import { SignUpInvitation } from './sign-up-invitation.tsx'
+
+const DeckListSection = lazy(async () => ({
+  default: (await import('./deck-list-section.tsx')).DeckListSection,
+}))
 
 interface EntryPageProps {
   options: DeckOptions
@@ -34,7 +38,9 @@ export function EntryPage({ options, onOptions }: EntryPageProps) {
         <DropZone {...drop} compact primary={false}>
           {trySample}
         </DropZone>
-        <DeckListSection />
+        <Suspense fallback={<div aria-busy="true" />}>
+          <DeckListSection />
+        </Suspense>
         <RequestLines filename="deck.pdf" columns={shownColumns} options={options} />
       </div>
     )

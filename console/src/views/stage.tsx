@@ -1,12 +1,15 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Block } from './blocks.ts'
-import { EnlargedSlide } from './enlarged-slide.tsx'
 import { Icon } from './icons.tsx'
 import type { PictureStore } from './picture-store.ts'
 import { SlideWithBoxes } from './slide-with-boxes.tsx'
 import type { Slide } from './slides.ts'
 import { Toggle } from './toggle.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
+
+const EnlargedSlide = lazy(async () => ({
+  default: (await import('./enlarged-slide.tsx')).EnlargedSlide,
+}))
 
 /** Widths at which slides are drawn, in device pixels: few, so that pictures are drawn once. */
 const drawnPx = { usual: 1200, sharp: 2000 }
@@ -70,11 +73,13 @@ export function Stage(props: StageProps) {
         />
       </div>
       {enlarged && (
-        <EnlargedSlide
-          {...{ slide, store, blocks, numbered, lit, onLit, onStep, onApprove }}
-          atUnsure={enlarged === 'unsure'}
-          onClose={() => setEnlarged(undefined)}
-        />
+        <Suspense>
+          <EnlargedSlide
+            {...{ slide, store, blocks, numbered, lit, onLit, onStep, onApprove }}
+            atUnsure={enlarged === 'unsure'}
+            onClose={() => setEnlarged(undefined)}
+          />
+        </Suspense>
       )}
     </section>
   )
