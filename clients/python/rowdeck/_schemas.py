@@ -252,6 +252,8 @@ class Usage(TypedDict):
     credits: UsageCredits
     #: Conversions that may run at the same time.
     conversionsAtOnce: int
+    #: Conversions that a described slide costs beside the request.
+    descriptionPrice: int
     #: Seconds of worker time for conversions per UTC day, including failed conversions and retries.
     workerSeconds: UsageWorkerSeconds
     #: Seconds of worker time per UTC hour for conversions that fail or are canceled and are not
@@ -278,6 +280,8 @@ class PastRequest(TypedDict):
     code: Optional[str]
     #: Also true for a request that failed or was lost after its first row was sent.
     charged: bool
+    #: Conversions that were charged: more than one if slides were described and that has a price.
+    conversions: int
     #: The billing source that was charged; null if none was.
     paidBy: Optional[str]
     #: Converted again without another charge.
