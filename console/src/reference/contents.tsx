@@ -28,7 +28,7 @@ export function Contents({ document }: { document: OpenApiDocument }) {
           className="input"
           aria-label="Search the reference"
           aria-keyshortcuts="/"
-          placeholder="Search: column, field, error"
+          placeholder="Column, field or error"
           value={search}
           onChange={({ target }) => setSearch(target.value)}
           onKeyDown={press}
