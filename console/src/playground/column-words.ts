@@ -14,6 +14,7 @@ export const columnWords: Readonly<Record<string, string>> = {
   pictures: 'words in photos, charts and screenshots',
   section: 'of the deck that the slide belongs to',
   build: 'the slide that this one repeats with less on it',
+  language: 'the language of the text, such as en',
   links: 'addresses and slides that the slide leads to',
   tables: 'tables of the slide, to be copied into a spreadsheet',
   description: 'what pictures show',
