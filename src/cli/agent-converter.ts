@@ -22,7 +22,7 @@ export interface Place {
 export interface AgentRequest {
   path: string
   columns?: string[]
-  slides?: string
+  slides?: string | number
   hidden?: string
   language?: string
   mode?: string
@@ -87,11 +87,13 @@ export class AgentConverter {
 
   async #read(
     deck: Awaited<ReturnType<typeof readDeck>>,
-    { columns = ['slide'], mode = 'auto', ...others }: Omit<AgentRequest, 'path' | 'from'>,
+    { columns = ['slide'], mode = 'auto', slides, ...others }: Omit<AgentRequest, 'path' | 'from'>,
     call: ConvertCall,
   ): Promise<Table> {
     const keys = [...new Set(['number', ...columns])].join(',')
-    const converter = openDeckConverter(this.#place, { mode, columns: keys, ...others })
+    const fields = { mode, columns: keys, ...others }
+    const part = slides === undefined ? {} : { slides: String(slides) }
+    const converter = openDeckConverter(this.#place, { ...fields, ...part })
     try {
       return await converter.convert(deck, call)
     } finally {

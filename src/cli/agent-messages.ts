@@ -28,7 +28,9 @@ export const deckInput = Type.Object(
       }),
     ),
     slides: Type.Optional(
-      Type.String({ description: 'Slides to convert, such as `1-5,9,12-`. Default: all.' }),
+      Type.Union([Type.String(), Type.Integer({ minimum: 1 })], {
+        description: 'Slides to convert, such as `1-5,9,12-` or one number. Default: all.',
+      }),
     ),
     from: Type.Optional(
       Type.Integer({
@@ -58,7 +60,7 @@ export const deckOutput = Type.Object({
   filename: Type.String(),
   mode: Type.String({ description: 'How the slides were read: `text`, `ocr` or `mixed`.' }),
   rowCount: Type.Integer({ description: 'The number of rows in this answer.' }),
-  rows: Type.Array(Type.Record(Type.String(), Type.Unknown()), {
+  rows: Type.Array(Type.Object({ number: Type.Integer() }, { additionalProperties: true }), {
     description:
       'One row per slide, in the order of the slides. `picture` names a picture that follows the rows.',
   }),

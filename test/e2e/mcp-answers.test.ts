@@ -83,7 +83,7 @@ test('Links and tables are there, and a description that nobody set up is refuse
     path: sample,
     columns: ['tables', 'links'],
     mode: 'text',
-    slides: '4',
+    slides: 4,
   })
   const [{ tables, links } = { tables: undefined, links: undefined }] = rows
   assert.equal((tables as { rows: string[][] }[])[0]?.rows[0]?.[0], 'Status')
