@@ -49,7 +49,7 @@ program. CPU milliseconds a slide are those of a running program.
 
 ${markdownTable(columnsOf(figures), figures.qualities)}
 
-- Paragraphs that are joined are those that share a cell of a table, since a row is one line; the column \`tables\` has them line by line.
+- Most paragraphs that are joined share a cell of a table, since a row is one line; the column \`tables\` has them line by line.
 - Tables: ${share(facts.tables.cells)} of the cells with text are a cell, and ${share(facts.tables.exact)} of ${facts.tables.tables} tables are right in every cell, by the
   blocks of the role \`table\`; tables of one row or column that only place text are text there, and cells in the column \`tables\`.
 - Notes: ${share(facts.notes.exact)} of ${facts.notes.slides} are the same but for blanks and list marks.
