@@ -53,13 +53,13 @@ test('A stalled upload is refused after ten seconds without a charge, and its co
 test('Stalled uploads of free accounts do not use slots reserved for paying accounts.', async () => {
   const stalled: Promise<string>[] = []
   const sockets: Socket[] = []
-  for (let account = 0; account < 5; account++) {
+  for (let account = 0; account < 6; account++) {
     const { id, key } = await service.newAccount()
     const own = Array.from({ length: 6 }, () => stall(key))
     sockets.push(...own)
     stalled.push(...own.map((socket) => text(socket)))
-    // four of an account (a quarter), and twelve in total
-    await holding(id, account < 3 ? 4 : 0)
+    // four of an account (a quarter) up to eight, then one of each, and twelve in total
+    await holding(id, account < 2 ? 4 : 1)
   }
   const free = await service.newAccount()
   const refused = await sendForm(service.convertUrl, free.key, { file: script('A slide') })
@@ -72,7 +72,7 @@ test('Stalled uploads of free accounts do not use slots reserved for paying acco
   clock.advance(11_000)
   const answers = await Promise.all(stalled)
   const statuses = answers.map((answer) => answer.slice(9, 12)).sort()
-  assert.deepEqual(statuses, [...Array(12).fill('408'), ...Array(18).fill('503')])
+  assert.deepEqual(statuses, [...Array(12).fill('408'), ...Array(24).fill('503')])
   for (const socket of sockets) socket.destroy()
   const again = await sendForm(service.convertUrl, free.key, { file: script('A slide') })
   assert.equal(again.status, 200)
