@@ -67,6 +67,7 @@ test('Recent requests have sizes and results, also for files that could not be c
     code: 'document_encrypted',
     pays: 'free',
     charged: false,
+    conversions: 0,
     replayed: false,
     nameLength: 8,
     type: 'pdf',
