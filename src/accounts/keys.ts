@@ -111,16 +111,26 @@ export function createKeys(options: KeysOptions): Keys {
   }
 }
 
+/** Later times have more digits than ISO 8601 has for a year. */
+const lastExpiry = Date.UTC(9999, 11, 31, 23, 59, 59)
+
 function describe(
   options: KeyOptions,
   now: number,
 ): Omit<ApiKey, 'accountId' | 'prefix' | 'lastFour'> {
   const name = checkedName(options.name)
   const expiresAt = options.expiresAt ?? null
-  if (expiresAt !== null && !(Number.isSafeInteger(expiresAt) && expiresAt > now)) {
+  const isInFuture = expiresAt === null || (Number.isSafeInteger(expiresAt) && expiresAt > now)
+  if (!isInFuture) {
     throw new AppError(
       'request_invalid',
       'The expiry of a key must be in the future. Choose a later time.',
+    )
+  }
+  if (expiresAt !== null && expiresAt > lastExpiry) {
+    throw new AppError(
+      'request_invalid',
+      'The expiry of a key must be before the year 10000. Choose an earlier time.',
     )
   }
   const limits = checkedLimits(options)
@@ -136,7 +146,8 @@ function freshKey(now: number) {
 function successorOf(old: ApiKey, key: string, now: number): ApiKey {
   const { accountId, name, scopes, networks, monthlyCap, limits } = old
   const restrictions = { scopes, networks, monthlyCap, limits, rotatedFrom: countedAs(old) }
-  const expiresAt = old.expiresAt === null ? null : now + (old.expiresAt - old.createdAt)
+  const expiresAt =
+    old.expiresAt === null ? null : Math.min(lastExpiry, now + (old.expiresAt - old.createdAt))
   return { ...freshKey(now), ...restrictions, accountId, name, expiresAt, ...shownParts(key) }
 }
 

@@ -48,6 +48,21 @@ test('Worker time of conversions that fail without a charge is limited by the ho
   }
 })
 
+test('Failed worker time is that of the person: an account that is deleted and created again has no new allowance.', async () => {
+  const desk = openTestAccounts({ storage, limits: { freeRequestsPerDay: 100 } })
+  const email = 'again@failing.example'
+  const first = await desk.accounts.create(email)
+  const ask = (key: string) => desk.admit({ authorization: `Bearer ${key}`, requestId: 'again' })
+  const failing = await ask(first.key)
+  failing.worked(60_000)
+  await failing.release('timed_out')
+  await desk.workerTime.flush()
+  await desk.accounts.remove(first.account.id)
+  const second = await desk.accounts.create(email)
+  const refusal = await refusalOf(() => ask(second.key))
+  assert.equal(refusal.code, 'failed_time_exhausted')
+})
+
 test("Worker time counts as failed if the caller disconnects, also that of a step which ends later; not if it was paid for, or the fault is proven to be the service's.", async () => {
   for (const [code, seconds] of [
     [undefined, 12],

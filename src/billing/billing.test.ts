@@ -61,6 +61,17 @@ test('A person has one trial, with whichever account, also after deleting it; ot
   assert.equal((await trialOf('ann+three@trials.example')).days, '14')
 })
 
+test('A checkout of another subscription closes the one before, so that one begins with the trial.', async () => {
+  const { billing, stripe, newCaller } = await openTestBilling()
+  const { account } = await newCaller()
+  await billing.checkout(account, team)
+  await billing.checkout(account, { ...team, item: 'pro' })
+  const sessions = [...stripe.objects.values()].filter(
+    ({ object }) => object === 'checkout.session',
+  )
+  assert.deepEqual(sessions.map(({ status }) => status).toSorted(), ['expired', 'open'])
+})
+
 test('Of two accounts of a person that buy at once, one has the trial.', async () => {
   const { billing, stripe, accounts } = await openTestBilling()
   const emails = ['', '+a', '+b', '+c'].map((tag) => `eve${tag}@trials.example`)

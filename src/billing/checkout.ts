@@ -33,7 +33,7 @@ const attemptsMax = 3
 
 /**
  * Returns the address of a Checkout session at Stripe. An open one for the same price is used again, and others for
- * subscriptions of this kind are closed. Throws AppError request_invalid with a sentence for the buyer.
+ * subscriptions are closed. Throws AppError request_invalid with a sentence for the buyer.
  */
 export async function startCheckout(
   parts: CheckoutParts,
@@ -85,7 +85,8 @@ async function openSession(
   const { data } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: pageMax })
   const same = data.find(({ metadata, url }) => url && metadata?.price === sold.price.price)
   if (sold.kind !== 'pack') {
-    const others = data.filter((one) => one !== same && one.metadata?.kind === sold.kind)
+    // of the other kind as well, or both would begin with the person's trial
+    const others = data.filter((one) => one !== same && one.metadata?.kind !== 'pack')
     for (const { id } of others) await stripe.checkout.sessions.expire(id)
   }
   return same?.url ?? undefined

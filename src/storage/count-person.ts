@@ -5,7 +5,11 @@ import type { Schema } from './schema.ts'
 /** Selects the usage by deleted accounts of the same person in the windows that began at that moment. */
 export function usedByDeletedAccounts(
   db: Kysely<Schema>,
-  { accountId, dayStartsAt }: { accountId: string; dayStartsAt: number },
+  {
+    accountId,
+    dayStartsAt,
+    hourStartsAt,
+  }: { accountId: string; dayStartsAt: number; hourStartsAt: number },
 ) {
   return db
     .selectFrom('accounts as own')
@@ -16,7 +20,7 @@ export function usedByDeletedAccounts(
       'h.used',
     ])
     .where('own.id', '=', accountId)
-    .where('h.starts_at', '=', dayStartsAt)
+    .where('h.starts_at', 'in', [dayStartsAt, hourStartsAt])
 }
 
 /** Selects the free conversions that other accounts of the same person used on that day. */

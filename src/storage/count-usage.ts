@@ -109,7 +109,7 @@ function readCounters(db: Kysely<Schema>, query: UsageQuery) {
         eb.and([eb('starts_at', '>', timedOutAfter), eb('kind', 'like', `${timedOutKind}%`)]),
       ]),
     )
-    .unionAll(usedByDeletedAccounts(db, { accountId, dayStartsAt }))
+    .unionAll(usedByDeletedAccounts(db, { accountId, dayStartsAt, hourStartsAt }))
     .unionAll(freeUsedByOtherAccounts(db, { accountId, dayStartsAt }))
 }
 

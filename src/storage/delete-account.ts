@@ -70,7 +70,7 @@ function keepUsage(db: Kysely<Schema>, { accountId, now, personHash }: Deletion)
       select starts_at, kind, ends_at, used from counters
       where account_id = ${accountId} and ends_at > ${now} and kind <> 'plan_month' and kind not like 'key_month:%' and kind not like 'timed_out:%' and kind not like 'mailed:%'
       union all
-      select window_starts_at, 'free_day', window_starts_at + ${dayMs}, 1 from requests
+      select window_starts_at, 'free_day', window_starts_at + ${dayMs}, units from requests
       where account_id = ${accountId} and state = 'held' and pays = 'free' and expires_at > ${now}
     ) as counted where true group by starts_at, kind, ends_at
     on conflict (subject_hash, starts_at, kind)
