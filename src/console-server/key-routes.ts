@@ -3,6 +3,7 @@ import { isoTime } from '../time.ts'
 import { actingOwner } from './acting.ts'
 import type { ConsoleContext } from './console-context.ts'
 import type { CreatedKey, Key } from './contract.ts'
+import { newKeyForm } from './contract-account.ts'
 import { momentOf } from './form.ts'
 import { sendNotice } from './notices.ts'
 import type { RouteHandlers } from './routes.ts'
@@ -28,7 +29,9 @@ export function keyRoutes(context: ConsoleContext) {
     },
     async 'POST /web/keys'({ body, ...call }) {
       const { accountId } = call.person
-      const { expiresAt: expiry, ...options } = body
+      // the fields of the form alone: keys are also created with an id and a secret, which callers must not choose
+      const known = Object.entries(body).filter(([field]) => field in newKeyForm.properties)
+      const { expiresAt: expiry, ...options } = Object.fromEntries(known) as typeof body
       const expiresAt = momentOf(expiry, 'expiresAt')
       await guards.changeKey(accountId)
       const own = actingOwner(accounts, call).keys

@@ -25,6 +25,13 @@ describe('A key in the console', () => {
     return body
   }
 
+  test('has an id and a secret that nobody chose, whatever else the form says.', async () => {
+    const browser = await service.person('chooses@example.com')
+    const chosen = { id: 'key_chosen', key: 'rdk_chosen' }
+    const { key, secret } = await create(browser, { name: 'own', ...chosen })
+    assert.deepEqual([key.id === chosen.id, secret === chosen.key], [false, false])
+  })
+
   test('is shown once, listed without its secret, renamed and revoked.', async () => {
     const browser = await service.person('lists@example.com')
     const { key, secret } = await create(browser, { name: '<b>first</b>' })
