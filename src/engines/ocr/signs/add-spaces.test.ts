@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addSpaces } from './add-spaces.ts'
 import type { Glyph } from './line-glyphs.ts'
-import { aheadEm } from './match-letters.ts'
+import { aheadEm, matchLetters, placesOf } from './match-letters.ts'
 
 /** The text after spaces are added to one whose letters are so wide, with this gap before each, in ems. */
 function spaced(text: string, gaps: number[], widths: number[] = gaps.map(() => 0.5)): string {
@@ -18,7 +18,7 @@ function spaced(text: string, gaps: number[], widths: number[] = gaps.map(() => 
     const { left, right } = (character === ' ' ? written[0] : written.shift()) ?? assert.fail()
     return { character, confidence: 1, position: ((left + right) / 2 - aheadEm) / end }
   })
-  return addSpaces(glyphs, letters, end)
+  return addSpaces(glyphs, letters, matchLetters(glyphs, letters, placesOf(letters, end)))
     .map(({ character }) => character)
     .join('')
 }

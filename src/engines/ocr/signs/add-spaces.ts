@@ -1,6 +1,6 @@
 import type { Letter } from '../reading.ts'
 import type { Glyph } from './line-glyphs.ts'
-import { aheadEm, matchLetters } from './match-letters.ts'
+import type { Matches } from './match-letters.ts'
 
 /**
  * Minimum free space between words beyond that between letters, in ems: of 12,000 pairs of glyphs that were read without
@@ -19,9 +19,7 @@ const opening = /[(["“'‘]/
  * Puts spaces between glyphs that are apart, where recognizers lose them: beside signs and brackets. Only between
  * glyphs whose letters follow each other, and not in monospaced text, where narrow letters are far apart.
  */
-export function addSpaces(glyphs: Glyph[], letters: Letter[], lengthEm: number): Letter[] {
-  const places = letters.map(({ position }) => position * lengthEm + aheadEm)
-  const matches = matchLetters(glyphs, letters, places)
+export function addSpaces(glyphs: Glyph[], letters: Letter[], matches: Matches): Letter[] {
   const gaps = between(glyphs, (left, right) => right.left - left.right)
   if (isMonospaced(glyphs)) return letters
   const usual = Math.max(0, middleOf(gaps, 1 / 3))

@@ -2,7 +2,7 @@ import type { Letter } from '../reading.ts'
 import { chooseSign, mayBeSign } from './choose-sign.ts'
 import { type GlyphPlace, unknownCharacter } from './glyph-place.ts'
 import type { Glyph } from './line-glyphs.ts'
-import { aheadEm, matchLetters } from './match-letters.ts'
+import { type Matches, placesOf } from './match-letters.ts'
 import { likenessOf } from './sign-network.ts'
 
 /** A sign that replaces `count` letters from the number `at` on. */
@@ -22,10 +22,20 @@ const slackEm = 0.12
 /** Minimum share of what a glyph looks like in which nothing was read. Chosen by eye. */
 const shareMin = 0.9
 
-/** Returns the signs among the glyphs of a line that is `lengthEm` ems long, from left to right. */
-export function findSigns(glyphs: Glyph[], letters: Letter[], lengthEm: number): Sign[] {
-  const places = letters.map(({ position }) => position * lengthEm + aheadEm)
-  const line = matchedLine(glyphs, letters, places)
+interface SignsOptions {
+  /** Length of the line in ems. */
+  lengthEm: number
+  matches: Matches
+}
+
+/** Returns the signs among the glyphs of a line, from left to right. */
+export function findSigns(
+  glyphs: Glyph[],
+  letters: Letter[],
+  { lengthEm, matches }: SignsOptions,
+): Sign[] {
+  const places = placesOf(letters, lengthEm)
+  const line = matchedLine(glyphs, letters, matches)
   const signs: Sign[] = []
   for (const [index, glyph] of glyphs.entries()) {
     const hasDegrees = signs.some(({ character }) => character === '°')
@@ -52,7 +62,7 @@ interface MatchedLine {
   glyphs: Glyph[]
   letters: Letter[]
   /** The number of each glyph's letter. */
-  matches: (number | undefined)[]
+  matches: Matches
   matched: Set<number | undefined>
   /** Free space between letters, in ems. */
   gapEm: number
@@ -60,8 +70,7 @@ interface MatchedLine {
   isEquation: boolean
 }
 
-function matchedLine(glyphs: Glyph[], letters: Letter[], places: number[]): MatchedLine {
-  const matches = matchLetters(glyphs, letters, places)
+function matchedLine(glyphs: Glyph[], letters: Letter[], matches: Matches): MatchedLine {
   const hasSome = (pattern: RegExp) => letters.some(({ character }) => pattern.test(character))
   return {
     glyphs,

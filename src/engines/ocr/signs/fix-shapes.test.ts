@@ -4,7 +4,7 @@ import type { Letter } from '../reading.ts'
 import { dropUnseenStop } from './drop-unseen-stop.ts'
 import { fixShapes } from './fix-shapes.ts'
 import { featureCount, type Glyph, rasterSide } from './line-glyphs.ts'
-import { aheadEm } from './match-letters.ts'
+import { aheadEm, matchLetters, placesOf } from './match-letters.ts'
 
 /** How high what is written is, in ems. */
 const heights = { tall: 0.7, small: 0.5 }
@@ -33,7 +33,8 @@ function line(read: string, { truth, widths = { 0: 0.7, O: 0.93 }, confidence = 
   }
   const lengthEm = left
   for (const letter of letters) letter.position /= lengthEm
-  return { glyphs, letters, lengthEm }
+  const matches = matchLetters(glyphs, letters, placesOf(letters, lengthEm))
+  return { glyphs, letters, matches }
 }
 
 /** A glyph with ink in every row, but for some. */
@@ -46,8 +47,8 @@ function drawn(empty: number[] = []) {
 }
 
 function fixed(read: string, written: Written): string {
-  const { glyphs, letters, lengthEm } = line(read, written)
-  return fixShapes(glyphs, letters, lengthEm)
+  const { glyphs, letters, matches } = line(read, written)
+  return fixShapes(glyphs, letters, matches)
     .map(({ character }) => character)
     .join('')
 }
@@ -80,18 +81,18 @@ test('Before a small letter, a tall o is a capital.', () => {
 })
 
 test('A letter with dots above it is as high as a capital and stays small.', () => {
-  const { glyphs, letters, lengthEm } = line('Koln', { truth: 'KOln' })
+  const { glyphs, letters, matches } = line('Koln', { truth: 'KOln' })
   const dotted = glyphs.map((glyph, index) =>
     index === 1 ? { ...glyph, features: drawn([2]) } : glyph,
   )
-  const text = fixShapes(dotted, letters, lengthEm).map(({ character }) => character)
+  const text = fixShapes(dotted, letters, matches).map(({ character }) => character)
   assert.equal(text.join(''), 'Koln')
 })
 
 test('An exclamation mark has a gap; without one, it is the l at the end of a word.', () => {
-  const { glyphs, letters, lengthEm } = line('Tom Hill!', { truth: 'Tom Hill!' })
+  const { glyphs, letters, matches } = line('Tom Hill!', { truth: 'Tom Hill!' })
   const read = (marks: Glyph[]) =>
-    fixShapes(marks, letters, lengthEm)
+    fixShapes(marks, letters, matches)
       .map(({ character }) => character)
       .join('')
   assert.equal(read(glyphs), 'Tom Hilll')
@@ -104,8 +105,8 @@ test('An exclamation mark has a gap; without one, it is the l at the end of a wo
 
 test('A full stop that is not written is left out at the end, unless it is sure or one of several.', () => {
   const without = (read: string, truth: string, confidence?: number) => {
-    const { glyphs, letters, lengthEm } = line(read, { truth, ...(confidence && { confidence }) })
-    return dropUnseenStop(glyphs, letters, lengthEm)
+    const { letters, matches } = line(read, { truth, ...(confidence && { confidence }) })
+    return dropUnseenStop(letters, matches)
       .map(({ character }) => character)
       .join('')
   }

@@ -1,7 +1,7 @@
 import type { Letter } from '../reading.ts'
 import { isMonospaced } from './add-spaces.ts'
 import { type Glyph, rasterSide } from './line-glyphs.ts'
-import { aheadEm, matchLetters } from './match-letters.ts'
+import type { Matches } from './match-letters.ts'
 
 /** Letters whose capital differs from the small letter by its size alone; o, O and 0 are told apart here too, and ! from l. */
 const sameShapes = /[cCsSvVwWxXzZoO0!]/
@@ -37,27 +37,26 @@ const inkMin = 0.25
 /**
  * Corrects letters that a recognizer read in the wrong size (OsS for OSS, x1 for X1) by their height beside the other
  * letters of the line, tells O from 0 by width and by what is beside it, and ! from l by its gap. Letters that are sure are
- * left alone.
+ * left alone. Returns the same array if nothing is wrong.
  */
-export function fixShapes(glyphs: Glyph[], letters: Letter[], lengthEm: number): Letter[] {
+export function fixShapes(glyphs: Glyph[], letters: Letter[], matches: Matches): Letter[] {
   const mayBeWrong = ({ character, confidence }: Letter) =>
     sameShapes.test(character) && confidence < confidenceMaxAmong
   if (!letters.some(mayBeWrong)) return letters
   if (letters.some(({ character }) => stackedMarks.test(character))) return letters
-  const places = letters.map(({ position }) => position * lengthEm + aheadEm)
-  const matches = matchLetters(glyphs, letters, places)
   const line = { ...heightsOf(glyphs, letters, matches), isMonospaced: isMonospaced(glyphs) }
   const fixed = [...letters]
   // from the right, so that a letter is beside those that are corrected already
   for (const [index, glyph] of [...glyphs.entries()].toReversed()) {
     const at = matches[index]
     const letter = letters[at ?? -1]
-    if (at === undefined || letter === undefined || !mayBeWrong(letter) || hasGap(glyph)) continue
+    if (at === undefined || letter === undefined || !mayBeWrong(letter)) continue
     const beside = [fixed[at - 1]?.character ?? ' ', fixed[at + 1]?.character ?? ' '] as const
     const character = shapeOf(letter.character, glyph, { ...line, beside })
+    if (character === letter.character || hasGap(glyph)) continue
     if (letter.confidence < limitFor(character, beside)) fixed[at] = { ...letter, character }
   }
-  return fixed
+  return fixed.every((letter, at) => letter === letters[at]) ? letters : fixed
 }
 
 /** How sure a letter may be that becomes this one. */
@@ -84,7 +83,7 @@ interface Surroundings {
 function heightsOf(
   glyphs: Glyph[],
   letters: Letter[],
-  matches: (number | undefined)[],
+  matches: Matches,
 ): Pick<Surroundings, 'tall' | 'small'> {
   const topsOf = (kind: RegExp) =>
     glyphs.flatMap(({ top }, index) =>

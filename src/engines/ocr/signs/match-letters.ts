@@ -9,6 +9,14 @@ export const aheadEm = 0.11
 /** Maximum distance between a glyph and its letter, in ems. Chosen by eye. */
 const reachEm = 0.4
 
+/** Returns the middles of the letters of a line that is `lengthEm` ems long, in ems. */
+export function placesOf(letters: Pick<Letter, 'position'>[], lengthEm: number): number[] {
+  return letters.map(({ position }) => position * lengthEm + aheadEm)
+}
+
+/** By glyph the number of its letter; undefined if it has none. */
+export type Matches = readonly (number | undefined)[]
+
 /**
  * Matches the glyphs of a line with the letters that a recognizer read in it, both in order, so that the sum of their
  * distances is smallest. `places` has the middle of each letter, in ems. Returns for each glyph the number of its letter;
@@ -18,7 +26,7 @@ export function matchLetters(
   glyphs: Pick<Glyph, 'left' | 'right'>[],
   letters: Pick<Letter, 'character'>[],
   places: number[],
-): (number | undefined)[] {
+): Matches {
   const written = letters.flatMap(({ character }, index) => (character === ' ' ? [] : [index]))
   const middles = glyphs.map(({ left, right }) => (left + right) / 2)
   const stops = written.map((letter) => places[letter] ?? 0)

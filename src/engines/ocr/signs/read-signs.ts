@@ -6,6 +6,7 @@ import { findSigns, type Sign } from './find-signs.ts'
 import { fixShapes } from './fix-shapes.ts'
 import { fontOfLine, isShort } from './font-of-line.ts'
 import { type Glyph, lineGlyphs } from './line-glyphs.ts'
+import { matchLetters, placesOf } from './match-letters.ts'
 import { likenessOf } from './sign-network.ts'
 
 /** Scripts whose letters come apart into parts that look like signs. */
@@ -37,13 +38,15 @@ export function readSigns(picture: Picture, lines: ReadLine[]): ReadLine[] {
     if (font === undefined || letters === undefined) return line
     const glyphs = lineGlyphs(picture, font)
     const lengthEm = font.box.width / font.fontPx
-    const seen = dropUnseenStop(glyphs, letters, lengthEm)
-    const shaped = fixShapes(glyphs, seen, lengthEm)
-    const spaced = addSpaces(glyphs, shaped, lengthEm)
+    const matchesOf = (some: Letter[]) => matchLetters(glyphs, some, placesOf(some, lengthEm))
+    const given = matchesOf(letters)
+    const shaped = fixShapes(glyphs, dropUnseenStop(letters, given), given)
+    const spaced = addSpaces(glyphs, shaped, given)
+    const matches = spaced === shaped ? given : matchesOf(spaced)
     const read =
       isShort(line) && line.confidence < shortConfidenceMin
         ? shortReading(glyphs, lengthEm, line.confidence)
-        : withSigns(spaced, findSigns(glyphs, spaced, lengthEm))
+        : withSigns(spaced, findSigns(glyphs, spaced, { lengthEm, matches }))
     return read === undefined || read === letters ? line : { ...line, ...readingOf(read) }
   })
 }
