@@ -1,18 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { delivery, openTestAccounts, temporaryStorage } from '../../test/support/open-accounts.ts'
-import { AppError } from '../errors.ts'
+import { refused } from '../../test/support/refusals.ts'
 
 const storage = await temporaryStorage()
-
-function refused(code: string, message: RegExp) {
-  return (error: unknown) => {
-    assert.ok(error instanceof AppError)
-    assert.equal(error.code, code)
-    assert.match(error.message, message)
-    return true
-  }
-}
 
 test('There is no account until one is created.', async () => {
   const { accounts } = openTestAccounts({ storage: await temporaryStorage() })

@@ -120,21 +120,24 @@ function describe(
 ): Omit<ApiKey, 'accountId' | 'prefix' | 'lastFour'> {
   const name = checkedName(options.name)
   const expiresAt = options.expiresAt ?? null
-  const isInFuture = expiresAt === null || (Number.isSafeInteger(expiresAt) && expiresAt > now)
-  if (!isInFuture) {
+  if (expiresAt !== null) checkExpiry(expiresAt, now)
+  const limits = checkedLimits(options)
+  return { ...freshKey(now), ...limits, name, expiresAt, ...(options.id ? { id: options.id } : {}) }
+}
+
+function checkExpiry(expiresAt: number, now: number): void {
+  if (!(Number.isSafeInteger(expiresAt) && expiresAt > now)) {
     throw new AppError(
       'request_invalid',
       'The expiry of a key must be in the future. Choose a later time.',
     )
   }
-  if (expiresAt !== null && expiresAt > lastExpiry) {
+  if (expiresAt > lastExpiry) {
     throw new AppError(
       'request_invalid',
       'The expiry of a key must be before the year 10000. Choose an earlier time.',
     )
   }
-  const limits = checkedLimits(options)
-  return { ...freshKey(now), ...limits, name, expiresAt, ...(options.id ? { id: options.id } : {}) }
 }
 
 function freshKey(now: number) {

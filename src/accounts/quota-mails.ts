@@ -18,6 +18,7 @@ export interface NearQuota extends TimeWindow {
 
 export interface NearQuotaQuery {
   now: number
+  shares: typeof toldShares
   /** Zero if there is no free tier. */
   freeRequestsPerDay: number
   /** Only accounts whose id is greater. */

@@ -47,7 +47,7 @@ const optionDigits = 24
 
 /**
  * Returns the HMAC-SHA-256 of the file, and of each option with its name, keyed with the caller's `Idempotency-Key`, as
- * text such as `file=9f… columns=3b…`: the same for the same content. The key is not stored, so that nobody with access
+ * text such as `file=9f… columns=3b…`. Equal contents have equal hashes. The key is not stored, so that nobody with access
  * to the database can test documents against the hashes.
  */
 export async function hashContent(key: string, { bytes, options }: Content): Promise<string> {

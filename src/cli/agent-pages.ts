@@ -9,7 +9,7 @@ const charactersMax = 60_000
 /** Letters of these scripts are about a token each, three times as much as Latin letters. */
 const denseScripts = /[\u0590-\u1fff\u2e80-\uffff]/g
 const denseWeight = 2
-/** Pictures in an answer, of which each takes a few hundred tokens. Chosen by judgment. */
+/** Maximum number of pictures in an answer; each takes a few hundred tokens. Chosen by judgment. */
 const picturesMax = 20
 
 /** A picture of a slide, as base64. */

@@ -6,6 +6,7 @@ import {
   type TestAccounts,
   temporaryStorage,
 } from '../../test/support/open-accounts.ts'
+import { toldShares } from '../accounts/accounts.ts'
 import type { NoticeMail } from './mail-texts.ts'
 import { createPeople } from './people.ts'
 import { mailUsedQuotas, type QuotaMailParts } from './quota-mails.ts'
@@ -108,7 +109,7 @@ test('Credits are named as what pays next; with Pro there is nothing to tell.', 
   assert.deepEqual(await toldNow(pro.email), [])
 })
 
-test('Nothing is sent to an address that nobody has confirmed, to a suspended account, or against the wish of its owner.', async () => {
+test('No mail is sent to an unconfirmed address, to a suspended account, or to an owner who opted out.', async () => {
   const { newPerson, newCaller, toldNow, accounts, storage } = await open()
   const program = await newCaller()
   const suspended = await newPerson()
@@ -128,7 +129,13 @@ test('Several processes that look at once send one mail.', async () => {
   const { newPerson, look, clock, mails, storage } = await open()
   const { email, id, ask } = await newPerson()
   await convert(ask, 4)
-  const query = { now: clock.now(), freeRequestsPerDay: 5, after: '', rowsMax: 100 }
+  const query = {
+    now: clock.now(),
+    shares: toldShares,
+    freeRequestsPerDay: 5,
+    after: '',
+    rowsMax: 100,
+  }
   const near = (await storage.listNearQuota(query)).find(({ accountId }) => accountId === id)
   assert.ok(near)
   const claims = await Promise.all(

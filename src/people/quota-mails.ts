@@ -54,7 +54,7 @@ export function mailQuotasRegularly(parts: QuotaMailParts): () => Promise<void> 
 }
 
 /**
- * Tells the owners of accounts that reached a share of their quota, once in a window, whoever else looks at the same time. A
+ * Tells the owner of each account that has reached a share of its quota, once per window even if several processes look. A
  * claim is written before a mail is sent and taken back if the mail server cannot be reached, so a crash in between loses a
  * mail rather than sending it twice.
  */
@@ -64,7 +64,7 @@ export async function mailUsedQuotas(
 ): Promise<void> {
   const { store, clock, freeRequestsPerDay } = parts
   for (let after = ''; ; ) {
-    const query = { now: clock.now(), freeRequestsPerDay, after, rowsMax }
+    const query = { now: clock.now(), shares: toldShares, freeRequestsPerDay, after, rowsMax }
     const page = await store.listNearQuota(query)
     for (const near of page) {
       // no mail server, no use in trying the others before the next round

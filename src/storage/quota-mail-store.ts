@@ -40,7 +40,8 @@ export function quotaMailStore(db: Kysely<Schema>): QuotaMailStore {
   }
 }
 
-function nearQuota({ now, freeRequestsPerDay, after, rowsMax }: NearQuotaQuery) {
+function nearQuota({ now, freeRequestsPerDay, after, rowsMax, shares }: NearQuotaQuery) {
+  const [near, full] = shares.map((share) => sql.lit(share))
   // numbers are literals, because a database cannot tell the type of a parameter that is selected
   const running = sql`c.starts_at <= ${sql.lit(now)} and c.ends_at > ${sql.lit(now)}`
   const freeOfPerson = sql`
@@ -67,7 +68,7 @@ function nearQuota({ now, freeRequestsPerDay, after, rowsMax }: NearQuotaQuery) 
       and m.kind = 'mailed:' || u.kind
     where a.id > ${after} and a.quota_mails = 1 and a.suspended_at is null
       and (a.pro_ends_at is null or a.pro_ends_at <= ${sql.lit(now)})
-      and u.quota > 0 and u.used * 100 >= u.quota * 80
-      and coalesce(m.used, 0) < case when u.used >= u.quota then 100 else 80 end
+      and u.quota > 0 and u.used * 100 >= u.quota * ${near}
+      and coalesce(m.used, 0) < case when u.used >= u.quota then ${full} else ${near} end
     order by a.id limit ${sql.lit(rowsMax)}`
 }

@@ -70,7 +70,7 @@ test('A search over all decks finds names and slides, and opens the deck at the 
   await page.getByText('Your decks').waitFor()
 })
 
-/** Three decks of two slides, the second of which is about a lighthouse. */
+/** Three decks of two slides; the second slide of each is about a lighthouse. */
 async function threeDecks(page: Page): Promise<void> {
   await convertTo(page, [madeUpRow(1), madeUpRow(2, { slide: 'Plans\nA lighthouse at sea' })])
   await page.getByRole('button', { name: 'All decks' }).click()

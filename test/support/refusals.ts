@@ -17,6 +17,16 @@ export function withCode(code: ErrorCode) {
   return (error: unknown): boolean => error instanceof AppError && error.code === code
 }
 
+/** The same with a message that matches. */
+export function refused(code: ErrorCode, message: RegExp) {
+  return (error: unknown): boolean => {
+    assert.ok(error instanceof AppError)
+    assert.equal(error.code, code)
+    assert.match(error.message, message)
+    return true
+  }
+}
+
 /** Sends requests sequentially, whatever their outcome. */
 export async function askTimes(ask: () => Promise<unknown>, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) await ask().catch(() => undefined)

@@ -60,8 +60,8 @@ class Rowdeck:
     ) -> Table:
         """Converts a deck (a path, bytes, a binary file, or a name with one of these); returns all rows.
         `progress` is called with the number of slides that are read, and that of all."""
-        upload = Upload(file, filename, fields_of(mode, columns, slides, hidden, language, password))
-        upload.set_key(idempotency_key, self._settings.key)
+        fields = fields_of(mode, columns, slides, hidden, language, password)
+        upload = self._upload(file, filename, fields, idempotency_key)
 
         def convert() -> Table:
             with self._post(upload, "application/json") as exchange:
@@ -92,8 +92,8 @@ class Rowdeck:
         idempotency_key: Optional[str] = None,
     ) -> RowStream:
         """Converts a deck and returns its rows as an iterator, the first while others are read."""
-        upload = Upload(file, filename, fields_of(mode, columns, slides, hidden, language, password))
-        upload.set_key(idempotency_key, self._settings.key)
+        fields = fields_of(mode, columns, slides, hidden, language, password)
+        upload = self._upload(file, filename, fields, idempotency_key)
         return self._again(
             lambda: RowStream(self._post(upload, "application/x-ndjson"), upload.key), upload
         )
@@ -114,8 +114,8 @@ class Rowdeck:
     ) -> bytes:
         """Converts a deck and returns the content of a file: "csv" and "markdown" (UTF-8) or "xlsx"."""
         accept = export_type(format)
-        upload = Upload(file, filename, fields_of(mode, columns, slides, hidden, language, password))
-        upload.set_key(idempotency_key, self._settings.key)
+        fields = fields_of(mode, columns, slides, hidden, language, password)
+        upload = self._upload(file, filename, fields, idempotency_key)
 
         def attempt() -> bytes:
             with self._post(upload, accept) as exchange:
@@ -137,6 +137,13 @@ class Rowdeck:
                 return exchange.json()
 
         return self._again(attempt, None)
+
+    def _upload(
+        self, file: File, filename: Optional[str], fields: Dict[str, str], key: Optional[str]
+    ) -> Upload:
+        upload = Upload(file, filename, fields)
+        upload.set_key(key, self._settings.key)
+        return upload
 
     def _post(self, upload: Upload, accept: str) -> _Exchange:
         headers = {**upload.headers, "Accept": accept, "Idempotency-Key": upload.key}

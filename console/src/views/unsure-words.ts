@@ -59,7 +59,7 @@ interface UnsureOptions {
   select: (index: number) => void
 }
 
-/** The unsure words of a deck, one of which is shown. */
+/** The unsure words of a deck; one of them is shown. */
 export interface UnsureWords {
   count: number
   /** From 1; 0 if none is shown. */
