@@ -19,6 +19,7 @@ import { readPageText } from './page-text.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 import { refuseLargePictures } from './picture-bounds.ts'
 import { renderPage } from './render-page.ts'
+import { repairSkiaMaps } from './skia-maps.ts'
 import { readStructure } from './structure-tree.ts'
 import { writingProgramOf } from './writing-program.ts'
 
@@ -38,9 +39,14 @@ export interface LoadedDocument {
 export function openDocument(library: PdfiumLibrary, document: LoadedDocument): PdfDocument {
   const { calls } = library
   const tagged = calls.FPDFCatalog_IsTagged(document.handle) !== 0
-  const { keepsWrapSpaces, hasWrongCodes } = writingProgramOf(library, document.handle)
+  const { keepsWrapSpaces, hasWrongCodes, writesEmptyMappings } = writingProgramOf(
+    library,
+    document.handle,
+  )
   const { bytesAddress, bytesLength, pageBounds: bounds } = document
-  const facts = layerFacts(() => library.bytes.subarray(bytesAddress, bytesAddress + bytesLength))
+  const file = () => library.bytes.subarray(bytesAddress, bytesAddress + bytesLength)
+  const facts = layerFacts(file)
+  if (writesEmptyMappings) repairSkiaMaps(Buffer.from(file().buffer, bytesAddress, bytesLength))
   let open = true
   const onPage = <T>(index: number, work: (page: OpenPage) => T): T => {
     if (!open) throw new Error('The document is closed')

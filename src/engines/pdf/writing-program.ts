@@ -12,6 +12,8 @@ export interface WritingProgram {
   keepsWrapSpaces: boolean
   /** Whether its fonts may map ligatures to other characters: macOS leaves them out of a font's map to Unicode. */
   hasWrongCodes: boolean
+  /** Whether maps to Unicode have to be repaired before a page is opened (`skia-maps.ts`). */
+  writesEmptyMappings: boolean
 }
 
 export function writingProgramOf(library: PdfiumLibrary, document: number): WritingProgram {
@@ -19,6 +21,7 @@ export function writingProgramOf(library: PdfiumLibrary, document: number): Writ
   return {
     keepsWrapSpaces: /LibreOffice|OpenOffice|PowerPoint/u.test(producer),
     hasWrongCodes: producer.includes('Quartz'),
+    writesEmptyMappings: producer.includes('Skia/PDF'),
   }
 }
 
