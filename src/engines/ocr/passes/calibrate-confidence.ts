@@ -5,7 +5,7 @@ const otherLetter = /(?!\p{Script=Latin}|\p{Script=Common}|\p{Script=Inherited})
 /**
  * Odds that all letters and digits of a line are right, for a confidence c: `odds` (1 - c) to the power of
  * -`slope`. Fitted by logistic regression to 156 lines of 31 slides in Chinese, Japanese, Korean, Russian and
- * Arabic (bench/LEVERS.md, "How sure is sure").
+ * Arabic (bench/LEVERS.md).
  */
 const odds = 0.2
 const slope = 2 / 3

@@ -20,7 +20,7 @@ const ownLettersMin = 0.3
 const ownConfidenceMin = 0.6
 /**
  * Letters of other scripts, read with at least this confidence, that justify loading the second
- * recognizer: drawings contain one now and then (bench/LEVERS.md, "two letters at .3").
+ * recognizer: drawings contain one now and then (bench/LEVERS.md).
  */
 const foreignLettersMin = 2
 const foreignConfidenceMin = 0.3

@@ -2,7 +2,7 @@ import type { Picture } from '../../../conversion/convert.ts'
 
 /**
  * Range of brightness, in levels of 255, below which a picture is faded: none of 332 other slides spans less
- * (bench/LEVERS.md, "Scans").
+ * (bench/LEVERS.md).
  */
 const fadedMax = 100
 /**
