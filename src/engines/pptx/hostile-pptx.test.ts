@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { unzipSync, zipSync } from 'fflate'
-import { smallPptx, textBox } from '../../../test/support/small-pptx.ts'
+import { placeholder, smallPptx, textBox, transform } from '../../../test/support/small-pptx.ts'
 import { openPptx } from './pptx-engine.ts'
 
 const slide = { shapes: textBox([0, 0, 100, 100], ['text']) }
@@ -14,6 +14,16 @@ async function readAll(bytes: Uint8Array): Promise<void> {
 
 function withSlide(xml: string): Uint8Array {
   return smallPptx({ slides: [slide], entries: { [slideEntry]: xml } })
+}
+
+/** Microseconds of CPU that a step may take. */
+const stepMax = 5e6
+
+async function readSoon(bytes: Uint8Array): Promise<void> {
+  const startedAt = process.cpuUsage()
+  await readAll(bytes)
+  const { user, system } = process.cpuUsage(startedAt)
+  assert.ok(user + system < stepMax, `${user + system} µs`)
 }
 
 async function refused(bytes: Uint8Array, message: RegExp): Promise<void> {
@@ -137,7 +147,7 @@ test('A slide that is listed many times is read once to know whether it is hidde
   const startedAt = process.cpuUsage()
   const { slideCount } = await openPptx(smallPptx({ slides: [slide], entries }))
   assert.equal(slideCount, 10_000)
-  assert.ok(process.cpuUsage(startedAt).user < 5e6)
+  assert.ok(process.cpuUsage(startedAt).user < stepMax)
 })
 
 test('A list of more slides than a presentation can have is refused', async () => {
@@ -153,4 +163,37 @@ test('A layout that is its own master, and a diagram in itself, end', async () =
   const circle = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="x/slideMaster" Target="slideLayout1.xml"/></Relationships>`
   const entries = { 'ppt/slideLayouts/_rels/slideLayout1.xml.rels': circle }
   await readAll(smallPptx({ slides: [slide], entries }))
+})
+
+test('A slide and a layout with thousands of placeholders, none of them partners, are read soon', async () => {
+  for (const type of ['title', 'body']) {
+    const shapes = Array.from({ length: 9_900 }, (_, at) =>
+      placeholder(type, ['a'], { index: 70_000 + at }),
+    )
+    const layout = Array.from({ length: 9_900 }, (_, at) =>
+      placeholder(type, [], { index: at, place: [0, 0, 9, 9] }),
+    )
+    await readSoon(smallPptx({ slides: [{ shapes: shapes.join('') }], layout: layout.join('') }))
+  }
+})
+
+test('A table whose cells say that they cover more columns than it has is read soon', async () => {
+  const cell =
+    '<a:tc gridSpan="2000000000"><a:txBody><a:p><a:r><a:t>a</a:t></a:r></a:p></a:txBody></a:tc>'
+  const row = `<a:tr h="1">${cell.repeat(10)}</a:tr>`
+  const grid = `<a:tblGrid>${'<a:gridCol w="1"/>'.repeat(150_000)}</a:tblGrid>`
+  const table = `<a:tbl><a:tblPr rtl="1"/>${grid}${row.repeat(200)}</a:tbl>`
+  const place = transform([0, 0, 600, 400]).replaceAll('a:xfrm', 'p:xfrm')
+  const shapes = `<p:graphicFrame>${place}<a:graphic><a:graphicData>${table}</a:graphicData></a:graphic></p:graphicFrame>`
+  await readSoon(smallPptx({ slides: [{ shapes }] }))
+})
+
+test('A list that begins at a number that no list begins at counts from 1, and letters end', async () => {
+  const item = (start: string) =>
+    `<a:pPr><a:buAutoNum type="alphaLcPeriod" startAt="${start}"/></a:pPr><a:r><a:t>x</a:t></a:r>`
+  const starts = ['-30', '1e12', '2.5', '0', '28', '32767']
+  const shapes = starts.map((start) => textBox([0, 0, 100, 100], [item(start)])).join('')
+  const { texts } = await (await openPptx(smallPptx({ slides: [{ shapes }] }))).readSlide(0)
+  const marks = texts.flatMap(({ paragraphs }) => paragraphs.map(({ mark }) => mark))
+  assert.deepEqual(marks, ['a.', 'a.', 'a.', 'a.', 'bb.', '32767.'])
 })

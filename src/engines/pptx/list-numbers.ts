@@ -22,7 +22,7 @@ export function listNumbers(): ListNumbers {
   return {
     next(level, numbering) {
       const scheme = numbering.attributes.type ?? 'arabicPeriod'
-      const start = numberOf(numbering, 'startAt') ?? 1
+      const start = startOf(numbering)
       counters = counters.slice(0, level + 1)
       const before = counters[level]
       const goesOn = before !== undefined && before.scheme === scheme && before.start === start
@@ -34,6 +34,14 @@ export function listNumbers(): ListNumbers {
       counters = counters.slice(0, level)
     },
   }
+}
+
+/** The numbers that a list can begin with (`ST_TextBulletStartAtNum`); from what is none of them, PowerPoint counts from 1. */
+const startMax = 32_767
+
+function startOf(numbering: XmlElement): number {
+  const start = numberOf(numbering, 'startAt') ?? 1
+  return Number.isInteger(start) && start >= 1 && start <= startMax ? start : 1
 }
 
 /** Schemes are named by their digits and what stands around them; unknown digits are shown as decimal numbers. */
@@ -60,9 +68,12 @@ function digitsOf(value: number, scheme: string): string {
 }
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz'
+/** Letters end here: with thirty of the same. */
+const lettersMax = 30 * alphabet.length
 
 /** a to z, then aa, bb and so on. */
 function lettersOf(value: number): string {
+  if (value > lettersMax) return String(value)
   const place = (value - 1) % alphabet.length
   return (alphabet[place] ?? '').repeat(Math.ceil(value / alphabet.length))
 }

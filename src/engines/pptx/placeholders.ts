@@ -43,27 +43,53 @@ export function placeholderOf(shape: XmlElement): Placeholder | undefined {
   }
 }
 
+/**
+ * The first placeholder of a layout or master of each kind, each index, and both. Titles of all types are one kind. Looked up
+ * instead of searched for, because a slide may have as many placeholders as its layout.
+ */
+export interface Placeholders {
+  ofKind: Map<string, Placeholder>
+  ofIndex: Map<number | undefined, Placeholder>
+  /** By `bothOf`. */
+  ofBoth: Map<string, Placeholder>
+}
+
 /** The placeholders of layouts and masters, which many slides share, by their root elements. */
-const known = new WeakMap<XmlElement, Placeholder[]>()
+const known = new WeakMap<XmlElement, Placeholders>()
 const drawn = new Set(['p:sp', 'p:pic', 'p:graphicFrame'])
 
 /** The placeholders of a layout or master. */
-export function placeholdersIn(root: XmlElement | undefined): Placeholder[] {
-  if (root === undefined) return []
-  const before = known.get(root)
+export function placeholdersIn(root: XmlElement | undefined): Placeholders {
+  const before = root && known.get(root)
   if (before !== undefined) return before
-  const found: Placeholder[] = []
+  const found: Placeholders = { ofKind: new Map(), ofIndex: new Map(), ofBoth: new Map() }
   addPlaceholders(at(root, 'p:cSld', 'p:spTree'), found)
-  known.set(root, found)
+  if (root !== undefined) known.set(root, found)
   return found
 }
 
-function addPlaceholders(tree: XmlElement | undefined, into: Placeholder[]): void {
+function addPlaceholders(tree: XmlElement | undefined, into: Placeholders): void {
   for (const shape of tree?.children ?? []) {
     const placeholder = drawn.has(shape.name) ? placeholderOf(shape) : undefined
-    if (placeholder !== undefined) into.push(placeholder)
+    if (placeholder !== undefined) addPlaceholder(placeholder, into)
     if (shape.name === 'p:grpSp') addPlaceholders(shape, into)
   }
+}
+
+function addPlaceholder(placeholder: Placeholder, { ofKind, ofIndex, ofBoth }: Placeholders): void {
+  const { type, index } = placeholder
+  const [kind, both] = [kindOf(type), bothOf(placeholder)]
+  if (!ofKind.has(kind)) ofKind.set(kind, placeholder)
+  if (!ofIndex.has(index)) ofIndex.set(index, placeholder)
+  if (!ofBoth.has(both)) ofBoth.set(both, placeholder)
+}
+
+function kindOf(type: string): string {
+  return titles.has(type) ? 'title' : type
+}
+
+function bothOf({ type, index }: Pick<Placeholder, 'type' | 'index'>): string {
+  return `${kindOf(type)} ${index}`
 }
 
 /**
@@ -72,28 +98,24 @@ function addPlaceholders(tree: XmlElement | undefined, into: Placeholder[]): voi
  */
 export function ancestorsOf(
   placeholder: Placeholder,
-  { layout, master }: { layout: Placeholder[]; master: Placeholder[] },
+  { layout, master }: { layout: Placeholders; master: Placeholders },
 ): Ancestors {
   const onLayout = layoutPartner(placeholder, layout)
   const type = onLayout?.type ?? placeholder.type
-  const onMaster = master.find((other) => other.type === masterType(type))
+  const onMaster = master.ofKind.get(masterType(type))
   return [onLayout, onMaster].flatMap((found) => found?.shape ?? [])
 }
 
 function layoutPartner(
   { type, index }: Placeholder,
-  layout: Placeholder[],
+  { ofKind, ofIndex, ofBoth }: Placeholders,
 ): Placeholder | undefined {
-  if (titles.has(type)) {
-    // templates for Google Slides have many titles on a layout, each with an index
-    const all = layout.filter((other) => titles.has(other.type))
-    return all.find((other) => other.index === index) ?? all[0]
-  }
-  const alike = layout.filter((other) => other.type === type)
-  if (furniture.has(type)) return alike[0]
-  if (index === undefined) return undefined
-  const indexed = layout.filter((other) => other.index === index)
-  return indexed.find((other) => other.type === type) ?? indexed[0] ?? alike[0]
+  const alike = ofKind.get(kindOf(type))
+  if (furniture.has(type)) return alike
+  const same = ofBoth.get(bothOf({ type, index }))
+  // templates for Google Slides have many titles on a layout, each with an index
+  if (titles.has(type)) return same ?? alike
+  return index === undefined ? undefined : (same ?? ofIndex.get(index) ?? alike)
 }
 
 function masterType(type: string): string {

@@ -4,7 +4,7 @@ import { drawnShape } from './drawn-shape.ts'
 import { type LinkContext, targetOf } from './links.ts'
 import type { PackageParts, Part } from './package-parts.ts'
 import type { TextContext } from './paragraphs.ts'
-import type { Placeholder } from './placeholders.ts'
+import type { Placeholders } from './placeholders.ts'
 import type { Placement } from './placement.ts'
 import { type SlideCollector, shapesMax } from './slide-collector.ts'
 import type { SlideColors } from './slide-colors.ts'
@@ -15,8 +15,8 @@ export interface ShapeContext {
   parts: PackageParts
   /** The part that the shapes are in. */
   part: Part
-  /** The placeholders of the slide's layout and master; empty lists for the shapes of a layout or master. */
-  behind: { layout: Placeholder[]; master: Placeholder[] }
+  /** The placeholders of the slide's layout and master. */
+  behind: { layout: Placeholders; master: Placeholders }
   /** Styles of the master (`p:txStyles`) and of the deck. */
   masterStyles: XmlElement | undefined
   defaultTextStyle: XmlElement | undefined

@@ -18,8 +18,9 @@ export function tableBox(table: XmlElement, frame: Box, context: TextContext): B
   const widths = childrenOf(at(table, 'a:tblGrid'), 'a:gridCol').map(
     (column) => numberOf(column, 'w') ?? 0,
   )
-  const rows = childrenOf(table, 'a:tr').map((row) => rowHeight(row, widths, context))
-  const [width, height] = [sumOf(widths), sumOf(rows)]
+  const edges = edgesOf(widths)
+  const heights = childrenOf(table, 'a:tr').map((row) => rowHeight(row, edges, context))
+  const [width = 0, height = 0] = [edges.at(-1), edgesOf(heights).at(-1)]
   return {
     ...frame,
     right: width > 0 ? frame.left + width : frame.right,
@@ -27,14 +28,22 @@ export function tableBox(table: XmlElement, frame: Box, context: TextContext): B
   }
 }
 
-function rowHeight(row: XmlElement, widths: number[], context: TextContext): number {
+/** Where columns or rows of these sizes begin, and where the last one ends. */
+function edgesOf(sizes: number[]): number[] {
+  const edges = [0]
+  for (const size of sizes) edges.push((edges.at(-1) ?? 0) + size)
+  return edges
+}
+
+function rowHeight(row: XmlElement, edges: number[], context: TextContext): number {
   const least = numberOf(row, 'h') ?? 0
   const heights = childrenOf(row, 'a:tc')
     .slice(0, columnsMax)
     .map((cell, column) => {
       // a cell that spans rows does not enlarge the first of them
-      if ((numberOf(cell, 'rowSpan') ?? 1) > 1) return 0
-      const right = sumOf(widths.slice(column, column + (numberOf(cell, 'gridSpan') ?? 1)))
+      if (spanOf(cell, 'rowSpan') > 1) return 0
+      const edge = (at: number) => edges[Math.min(at, edges.length - 1)] ?? 0
+      const right = edge(column + spanOf(cell, 'gridSpan')) - edge(column)
       const box = { left: 0, top: 0, right, bottom: least }
       const { box: text } = textExtent(box, paragraphsIn(cell, context), cellFrame)
       return text.bottom - text.top + cellFrame.insets.top + cellFrame.insets.bottom
@@ -42,8 +51,9 @@ function rowHeight(row: XmlElement, widths: number[], context: TextContext): num
   return Math.max(least, ...heights)
 }
 
-function sumOf(values: number[]): number {
-  return values.reduce((sum, value) => sum + value, 0)
+/** How many columns or rows a cell says that it covers; at least itself. */
+function spanOf(cell: XmlElement, attribute: 'gridSpan' | 'rowSpan'): number {
+  return Math.max(1, Math.trunc(numberOf(cell, attribute) ?? 1))
 }
 
 /**
@@ -57,10 +67,12 @@ export function readTable(
   const isMirrored = flagOf(at(table, 'a:tblPr'), 'rtl') ?? false
   const spans: ShapeTable['spans'] = []
   const links: ShapeTable['links'] = []
-  const inLines = childrenOf(table, 'a:tr').map((row, rowIndex) => {
+  const allRows = childrenOf(table, 'a:tr')
+  const inLines = allRows.map((row, rowIndex) => {
     const cells = childrenOf(row, 'a:tc').slice(0, columnsMax)
     cells.forEach((cell, column) => {
-      const [columns, lines] = [numberOf(cell, 'gridSpan') ?? 1, numberOf(cell, 'rowSpan') ?? 1]
+      const columns = Math.min(spanOf(cell, 'gridSpan'), cells.length - column)
+      const lines = Math.min(spanOf(cell, 'rowSpan'), allRows.length - rowIndex)
       if (columns < 2 && lines < 2) return
       const first = isMirrored ? cells.length - column - columns : column
       spans.push({ row: rowIndex, column: first, rows: lines, columns })
