@@ -13,6 +13,7 @@ import { tableInGrid } from './ruled-table.ts'
 import { seenTables } from './seen-tables.ts'
 import { sideBySideLists } from './side-by-side-lists.ts'
 import { blocksOfTable, type DetectedTable } from './table-cells.ts'
+import { withoutUnderlines } from './underlines.ts'
 
 /**
  * Separates the tables and the axes of charts from the other lines of a slide; an axis has a row for every label. Every
@@ -37,7 +38,7 @@ export function findTables(
     }
     rest = rest.filter((line) => !taken.has(line) && !line.parts?.some((part) => taken.has(part)))
   }
-  const rules = withoutChartGrids(slide.rules, axes)
+  const rules = withoutUnderlines(withoutChartGrids(slide.rules, axes), lines)
   for (const grid of findGrids({ ...slide, rules })) {
     const table = tableInGrid(grid, rest, slide.height)
     if (table !== undefined) take([withRowLabels(table, rest)])

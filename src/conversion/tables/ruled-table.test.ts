@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { box, smallPage } from '../../../test/support/small-page.ts'
+import { box, type SmallText, smallPage } from '../../../test/support/small-page.ts'
 import type { Box } from '../box.ts'
 import { readPage } from '../slides/read-page.ts'
 
@@ -24,5 +24,85 @@ test('A table with rules keeps the tabs of an empty column, unlike of one that m
   assert.deepEqual(read([...merged, box(20, 140, 120, 180), box(120, 140, 320, 180)]), [
     '4\t1',
     '3\t2',
+  ])
+})
+
+/** The rows of a slide with rules at these heights and uprights: left, top, bottom. */
+function readRuled(
+  texts: SmallText[],
+  { levels, uprights }: { levels: number[]; uprights: [number, number, number][] },
+): string[] {
+  const rules = [
+    ...levels.map((top) => box(20, top, 320, top)),
+    ...uprights.map(([left, top, bottom]) => box(left, top, left, bottom)),
+  ]
+  return readPage(smallPage(texts, { rules }), 0).blocks.flatMap(({ lines }) => lines)
+}
+
+test('An empty row whose cells are all merged does not end a table, as in forms with other columns below it.', () => {
+  const texts = [
+    { text: 'Name', left: 25, top: 65 },
+    { text: 'Ada', left: 85, top: 65 },
+    { text: 'Day', left: 205, top: 65 },
+    { text: '4 May', left: 255, top: 65 },
+    { text: 'Task', left: 25, top: 125 },
+    { text: 'Count the chairs', left: 105, top: 125 },
+    { text: 'Note', left: 25, top: 155 },
+    { text: 'Some are broken', left: 105, top: 155 },
+  ]
+  const uprights: [number, number, number][] = [
+    ...[20, 320].map((left): [number, number, number] => [left, 60, 180]),
+    ...[80, 200, 250].map((left): [number, number, number] => [left, 60, 90]),
+    [100, 120, 180],
+  ]
+  assert.deepEqual(readRuled(texts, { levels: [60, 90, 120, 150, 180], uprights }), [
+    'Name\tAda\t\tDay\t4 May',
+    'Task\t\tCount the chairs',
+    'Note\t\tSome are broken',
+  ])
+})
+
+test('An underline in a cell is no border.', () => {
+  const texts = [
+    { text: 'Level', left: 25, top: 65 },
+    { text: 'Duties', left: 125, top: 65 },
+    { text: '1', left: 25, top: 95 },
+    { text: 'Name the', left: 125, top: 95 },
+    { text: 'author', left: 125, top: 107 },
+  ]
+  const uprights = [20, 120, 320].map((left): [number, number, number] => [left, 60, 120])
+  const page = smallPage(texts, {
+    rules: [
+      ...[60, 90, 120].map((top) => box(20, top, 320, top)),
+      ...uprights.map(([left, top, bottom]) => box(left, top, left, bottom)),
+      box(125, 105.5, 165, 106),
+    ],
+  })
+  const rows = readPage(page, 0).blocks.flatMap(({ lines }) => lines)
+  assert.deepEqual(rows, ['Level\tDuties', '1\tName the author'])
+})
+
+test('Texts of a row without rules between its cells are in the columns of the others.', () => {
+  const texts = [
+    { text: 'Part', left: 25, top: 65 },
+    { text: 'Who', left: 125, top: 65 },
+    { text: 'When', left: 225, top: 65 },
+    ...['Start', 'Ada', '1 May', 'End', 'Bob', '9 May'].map((text, at) => ({
+      text,
+      left: 25 + 100 * (at % 3),
+      top: 95 + 30 * Math.floor(at / 3),
+    })),
+    { text: 'All are welcome at any time', left: 25, top: 155 },
+  ]
+  const uprights: [number, number, number][] = [
+    ...[20, 320].map((left): [number, number, number] => [left, 60, 180]),
+    ...[120, 220].map((left): [number, number, number] => [left, 90, 150]),
+  ]
+  const rows = readRuled(texts, { levels: [60, 90, 120, 150, 180], uprights })
+  assert.deepEqual(rows, [
+    'Part\tWho\tWhen',
+    'Start\tAda\t1 May',
+    'End\tBob\t9 May',
+    'All are welcome at any time',
   ])
 })

@@ -3,6 +3,7 @@ import type { Line } from '../lines/line.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import { compare } from '../near/comparisons.ts'
 import { countBelow } from '../near/sorted.ts'
+import { inOwnColumns, type Place } from './own-columns.ts'
 import type { Grid, GridEdge } from './ruled-grid.ts'
 import { type DetectedTable, isList, type TableCell } from './table-cells.ts'
 
@@ -32,20 +33,21 @@ export function tableInGrid(
   lines: Line[],
   slideHeight: number,
 ): DetectedTable | undefined {
-  const places: Place[] = []
+  const found: Place[] = []
   compare(lines.length)
   for (const line of lines) {
     const covered = grid.box.bottom > slideHeight - 1 && line.box.top > footerBand * slideHeight
     const place = !covered && isInside(line, grid) ? placeOf(line, grid) : undefined
-    if (place !== undefined) places.push(place)
+    if (place !== undefined) found.push(place)
   }
+  const places = inOwnColumns(found, grid)
   if (places.length < 4) return undefined
   const columns = used(places.map(({ column }) => column))
   const rows = used(places.map(({ row }) => row))
   if (columns.length < 2 || rows.length < 2) return undefined
-  if (!isWhole(columns, grid.columns, grid.rows) || !isWhole(rows, grid.rows, grid.columns)) {
-    return undefined
-  }
+  if (!isWhole(columns, grid.columns, { edges: grid.rows })) return undefined
+  // an empty row may be one merged cell
+  if (!isWhole(rows, grid.rows, { edges: grid.columns, aside: columns })) return undefined
   if (!isTable(inCells(places, rows, columns)) || holdsCards(grid, places)) return undefined
   return { rows: inCells(places, rows, withEmpty(columns, rows, grid)) }
 }
@@ -81,12 +83,6 @@ function isInside({ box, angle, heading }: Line, { box: grid }: Grid): boolean {
   const x = (box.left + box.right) / 2
   const y = (box.top + box.bottom) / 2
   return x > grid.left && x < grid.right && y > grid.top && y < grid.bottom
-}
-
-interface Place {
-  line: Line
-  column: number
-  row: number
 }
 
 /** The cell around a line; it may be open at the sides of the grid. */
@@ -136,8 +132,15 @@ function used(places: number[]): number[] {
   return [...new Set(places)].sort((a, b) => a - b)
 }
 
-/** Whether the used columns, or rows, are contiguous, unlike separate boxes. */
-function isWhole(places: number[], edges: GridEdge[], crossing: GridEdge[]): boolean {
+/**
+ * Whether the used columns, or rows, are contiguous, unlike separate boxes: rules cross those between them. `aside` has
+ * the places of the text along the crossing rules if one on both sides of it is enough.
+ */
+function isWhole(
+  places: number[],
+  edges: GridEdge[],
+  { edges: crossing, aside }: { edges: GridEdge[]; aside?: number[] },
+): boolean {
   const taken = new Set(places)
   const first = places[0] as number
   const last = places.at(-1) as number
@@ -146,10 +149,16 @@ function isWhole(places: number[], edges: GridEdge[], crossing: GridEdge[]): boo
     const from = (edges[index] as GridEdge).position
     const to = (edges[index + 1] as GridEdge).position
     if (to - from < edgeGapMax) continue
-    const crossed = crossing.filter((edge) => covers(edge, (from + to) / 2)).length
-    if (crossed < crossedMin * crossing.length) return false
+    const through = crossing.map((edge) => covers(edge, (from + to) / 2))
+    if (through.filter(Boolean).length >= crossedMin * crossing.length) continue
+    if (aside === undefined || !isOnBothSides(through, aside)) return false
   }
   return true
+}
+
+function isOnBothSides(through: boolean[], places: number[]): boolean {
+  const [first, last] = [places[0] as number, places.at(-1) as number]
+  return through.slice(0, first + 1).includes(true) && through.slice(last + 1).includes(true)
 }
 
 /** Whether many lines are inside frames within the cells, as on panels with cards. */
