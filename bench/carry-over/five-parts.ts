@@ -88,7 +88,7 @@ function dividedAt(examples: Example[], part: number): [Example[], Example[]] {
 }
 
 /** The part of a source: the same in every run, whatever other sources there are. */
-function partOf(source: string): number {
+export function partOf(source: string): number {
   let hash = 0
   for (const letter of source) hash = (Math.imul(hash, 31) + letter.charCodeAt(0)) >>> 0
   return hash % partCount

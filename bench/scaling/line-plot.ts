@@ -8,6 +8,8 @@ export interface Plot {
   xLabel: string
   yLabel: string
   lines: Line[]
+  /** Whether the axes are linear, both from 0; logarithmic otherwise. */
+  isLinear?: boolean
 }
 
 const [width, height] = [820, 460]
@@ -25,15 +27,16 @@ const colors = [
   '#c2417c',
 ]
 
-/** A plot with logarithmic axes as SVG. Points must be above 0. */
-export function linePlot({ title, xLabel, yLabel, lines }: Plot): string {
+/** A plot as SVG. On logarithmic axes, points must be above 0. */
+export function linePlot({ title, xLabel, yLabel, lines, isLinear = false }: Plot): string {
+  const scale = isLinear ? linearScale : logScale
   const all = lines.flatMap(({ points }) => points)
-  const x = logScale(
+  const x = scale(
     all.map((point) => point.x),
     frame.left,
     width - frame.right,
   )
-  const y = logScale(
+  const y = scale(
     all.map((point) => point.y),
     height - frame.bottom,
     frame.top,
@@ -96,6 +99,20 @@ function logScale(values: number[], from: number, to: number) {
   }
 }
 
+/** With ticks a decimal step apart, at least five of them. */
+function linearScale(values: number[], from: number, to: number) {
+  const highest = Math.max(...values)
+  const decimal = 10 ** Math.floor(Math.log10(highest))
+  const step = [decimal, decimal / 2, decimal / 5, decimal / 10].find(
+    (one) => highest / one >= 5,
+  ) as number
+  const last = Math.ceil(highest / step)
+  return {
+    at: (value: number) => from + ((to - from) * value) / (last * step),
+    ticks: Array.from({ length: last + 1 }, (_, index) => index * step),
+  }
+}
+
 function gridLine(place: { x: number } | { y: number }): string {
   const ends =
     'x' in place
@@ -111,7 +128,7 @@ function text(
 }
 
 function tickLabel(value: number): string {
-  return value >= 1 ? value.toLocaleString('en-US') : String(Number(value.toPrecision(1)))
+  return value >= 1 ? value.toLocaleString('en-US') : String(Number(value.toPrecision(2)))
 }
 
 function round(value: number): number {

@@ -57,6 +57,7 @@ export type { DescribedSlide, Describer } from './describer.ts'
 export { embeddedMax, embeddedSideMin } from './embedded-bounds.ts'
 export type { Engines } from './engine-set.ts'
 export { firstAdvance, helveticaAdvances } from './helvetica.ts'
+export type { OcrWord } from './ocr-word.ts'
 export { type PageBounds, PageTooDense } from './page-bounds.ts'
 export type {
   Arrow,

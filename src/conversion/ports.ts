@@ -7,6 +7,7 @@
 import type { Box, Point } from './box.ts'
 import type { HiddenSlides } from './conversion-options.ts'
 import type { DeckType } from './deck-types.ts'
+import type { OcrWord } from './ocr-word.ts'
 import type { Projection } from './projection.ts'
 
 /** The caller's file, in memory. */
@@ -196,6 +197,8 @@ export interface OcrLine {
   text: string
   /** 0 to 1. */
   confidence: number
+  /** Its words in the order of the text; absent if the engine does not tell them. */
+  words?: OcrWord[]
   /** The axis-aligned box around the line, in pixels. */
   box: Box
   /** Reading direction, in radians clockwise from left-to-right. */

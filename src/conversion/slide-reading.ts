@@ -1,5 +1,6 @@
 import type { Box } from './box.ts'
 import type { PanelCandidate } from './deck-layout.ts'
+import type { UnsureWord } from './ocr-word.ts'
 import type { EmbeddedPicture, LinkTarget, UnsureText } from './ports.ts'
 import type { Projection } from './projection.ts'
 import type { TablePart } from './table-part.ts'
@@ -117,6 +118,8 @@ export interface SlideBlock {
   size: number
   /** 0 to 1; null for text that does not come from OCR. */
   confidence: number | null
+  /** Its words that OCR is not sure of, in the order of its lines; absent if there are none. */
+  unsure?: UnsureWord[]
 }
 
 /** The page that holds the slide, from 0. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
+import { check } from './check-accessibility.ts'
 import { convertTo, madeUpRow } from './made-up-deck.ts'
 import { openConsole } from './open-browser.ts'
 
@@ -46,6 +47,49 @@ test('A word that OCR is not sure of is shown beside its picture and lit in both
   await card.getByText('1 unsure word').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Looks right' }).click()
   await card.waitFor({ state: 'detached' })
+  assert.deepEqual(complaints, [])
+})
+
+test('Words that OCR is not sure of are marked in the text and tinted on the slide, and are shown one by one in their pictures.', async (t) => {
+  const service = await openConsole(t)
+  const { page, complaints } = await service.signedIn('marks-words@example.com')
+  const unsure = (text: string, left: number, top: number) => ({
+    ...{ text, confidence: 0.81 },
+    box: [left, top, 0.05, 0.05],
+  })
+  const text = 'The Oss list\nis the Oss list'
+  const words = [unsure('Oss', 0.17, 0.25), unsure('is', 0.1, 0.25)]
+  const named = { ...block(text, 0.2, 0.97), unsure: words }
+  const table = {
+    ...block('Sum\tSurn', 0.6, 0.97),
+    role: 'table',
+    unsure: [unsure('Surn', 0.4, 0.62)],
+  }
+  await convertTo(page, [
+    madeUpRow(1, { slide: `${text}\nSum\tSurn`, mode: 'ocr', blocks: [named, table] }),
+  ])
+  const marked = page.getByRole('list', { name: 'Text by blocks' }).locator('.unsure-text')
+  await marked.nth(2).waitFor()
+  assert.deepEqual(await marked.allTextContents(), ['is', 'Oss', 'Surn'])
+  const line = await marked.nth(1).evaluate((mark) => mark.previousSibling?.textContent)
+  assert.equal(line, ' the ', 'the second Oss, where it is on the slide')
+
+  await page.keyboard.press('u')
+  const enlarged = page.getByRole('dialog')
+  const card = enlarged.getByRole('region', { name: 'Unsure words' })
+  await card.getByText('Unsure word 1 of 3').waitFor()
+  const shown = enlarged.locator('.unsure-tint.shown')
+  await shown.waitFor()
+  assert.equal(await enlarged.locator('.unsure-tint').count(), 3)
+  const [slide, tint] = [await placeOf(enlarged.locator('.slide-picture')), await placeOf(shown)]
+  assert.ok(Math.abs((tint.x - slide.x) / slide.width - 0.17) < 0.01, 'where the word is')
+  await card.locator('.word-picture:not(.waiting)').waitFor()
+  await page.keyboard.press('u')
+  await page.keyboard.press('u')
+  await card.getByText('Surn').waitFor()
+  await page.keyboard.press('o')
+  await enlarged.locator('.laid-over .unsure-text', { hasText: 'Surn' }).waitFor()
+  await check(page, 'unsure words')
   assert.deepEqual(complaints, [])
 })
 

@@ -26,9 +26,18 @@ class ColumnDescription(TypedDict):
     description: str
 
 
-class Block(TypedDict):
-    """A block of text on a slide."""
+class BlockUnsure(TypedDict):
+    """A word that OCR is not sure of."""
 
+    #: As in the text of the block, but for a hyphen at the end of a line.
+    text: str
+    #: The share of such words that are right, case, accents and signs included.
+    confidence: float
+    #: Its place, as that of the block.
+    box: Optional[List[float]]
+
+
+class _RequiredBlock(TypedDict):
     #: Its lines, separated by line breaks.
     text: str
     #: `title`: the title of the slide; `text`: paragraphs, lists, labels and other text; `table`:
@@ -42,6 +51,14 @@ class Block(TypedDict):
     box: Optional[List[float]]
     #: The mean OCR confidence; null for text that does not come from OCR.
     confidence: Optional[float]
+
+
+class Block(_RequiredBlock, total=False):
+    """A block of text on a slide."""
+
+    #: The words that OCR is not sure of, in the order of the text, at most a hundred; absent if
+    #: there are none.
+    unsure: List[BlockUnsure]
 
 
 class PictureText(TypedDict):

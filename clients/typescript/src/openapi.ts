@@ -34,6 +34,20 @@ export interface components {
             ] | null;
             /** @description The mean OCR confidence; null for text that does not come from OCR. */
             confidence: number | null;
+            /** @description The words that OCR is not sure of, in the order of the text, at most a hundred; absent if there are none. */
+            unsure?: {
+                /** @description As in the text of the block, but for a hyphen at the end of a line. */
+                text: string;
+                /** @description The share of such words that are right, case, accents and signs included. */
+                confidence: number;
+                /** @description Its place, as that of the block. */
+                box: [
+                    number,
+                    number,
+                    number,
+                    number
+                ] | null;
+            }[];
         };
         /** @description A picture on a slide with a text layer: with words, or with an alternative text. */
         PictureText: {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
 import type { Block, Box } from './blocks.ts'
-import { isUnsure } from './to-check.ts'
+import { isUnsureAsAWhole } from './to-check.ts'
 
 interface BlockBoxesProps {
   blocks: readonly Block[]
@@ -31,7 +31,7 @@ export function BlockBoxes({ blocks, lit, onLit, onChoose, numbered }: BlockBoxe
         <li key={index} style={placeOf(box)}>
           <button
             type="button"
-            className={`box${lit === index ? ' lit' : ''}${isUnsure(block) ? ' unsure' : ''}`}
+            className={`box${lit === index ? ' lit' : ''}${isUnsureAsAWhole(block) ? ' unsure' : ''}`}
             tabIndex={index === entry?.index ? 0 : -1}
             aria-label={`Block ${index + 1}, ${block.role}: ${block.text}`}
             onPointerEnter={() => onLit(index)}

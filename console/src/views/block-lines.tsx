@@ -3,7 +3,8 @@ import { type Block, type Piece, piecesOf } from './blocks.ts'
 import { CellText } from './cell-text.tsx'
 import { EditableField } from './editable-field.tsx'
 import { type Slide, textIn } from './slides.ts'
-import { isUnsure } from './to-check.ts'
+import { isUnsureAsAWhole } from './to-check.ts'
+import { type Stretch, unsurePlaces } from './unsure-places.ts'
 import { useViewState } from './view-context.ts'
 
 interface BlockLinesProps {
@@ -77,7 +78,7 @@ function Lines({ pieces, blocks, lit, onLit, onEdit }: LinesProps) {
             </button>
           )}
           <div className="block-text">
-            <CellText lines={piece.lines} search={search} />
+            <CellText lines={piece.lines} search={search} unsure={unsureIn(piece, blocks)} />
           </div>
         </li>
       ))}
@@ -85,11 +86,16 @@ function Lines({ pieces, blocks, lit, onLit, onEdit }: LinesProps) {
   )
 }
 
+function unsureIn({ block, lines }: Piece, blocks: readonly Block[]): readonly Stretch[] {
+  const source = block === undefined ? undefined : blocks[block]
+  return source ? unsurePlaces(lines.join('\n'), source) : []
+}
+
 function lineClass({ block }: Piece, blocks: readonly Block[], lit: number | undefined): string {
   const source = block === undefined ? undefined : blocks[block]
   const classes = ['block-line']
   if (source?.role === 'title') classes.push('title')
-  if (source && isUnsure(source)) classes.push('unsure')
+  if (source && isUnsureAsAWhole(source)) classes.push('unsure')
   if (block !== undefined && block === lit) classes.push('lit')
   return classes.join(' ')
 }

@@ -74,6 +74,7 @@ export function EnlargedSlide(props: EnlargedSlideProps) {
             blocks={blocks}
             overlay={overlay}
             unread={overlay !== 'Picture'}
+            shownWord={words.shown?.word}
             onChoose={onLit}
             widthPx={widths.find(({ zoomMax }) => zoom.zoom <= zoomMax)?.widthPx ?? 1920}
           />
@@ -181,7 +182,7 @@ function useShownWord(
     if (!shown) return
     light.current(shown.block)
     requestAnimationFrame(() => {
-      const box = room.current?.querySelector('.box.lit')
+      const box = room.current?.querySelector('.unsure-tint.shown, .box.lit')
       box?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     })
   }, [shown, room])

@@ -11,7 +11,10 @@ export function SlideTables({ row, search }: { row: SlideRow; search: string }) 
   return tables.map((table, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: tables are identified by their position
     <div key={index}>
-      <TabTable rows={table} search={search} />
+      <TabTable
+        rows={table.map((cells) => cells.map((text) => ({ text, start: 0 })))}
+        search={search}
+      />
       <CopyButton
         className="tool"
         label="Copy table"

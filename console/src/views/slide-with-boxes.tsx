@@ -1,12 +1,13 @@
 import { type CSSProperties, useCallback, useState } from 'react'
 import type { SlideRow } from '../desk/slide-table.ts'
 import { BlockBoxes, placeOf } from './block-boxes.tsx'
-import { type Block, wholePage } from './blocks.ts'
+import { type Block, type UnsureWord, wholePage } from './blocks.ts'
 import type { PictureStore } from './picture-store.ts'
 import { picturesIn } from './pictures-read.ts'
 import { SlideCanvas } from './slide-canvas.tsx'
 import { type Slide, textIn } from './slides.ts'
 import { TextOverlay } from './text-overlay.tsx'
+import { UnsureTints } from './unsure-tints.tsx'
 
 interface SlideWithBoxesProps {
   slide: Slide
@@ -20,6 +21,8 @@ interface SlideWithBoxesProps {
   unread?: boolean
   /** What lies over the picture: the boxes of the blocks, nothing, or their text in them. */
   overlay?: 'Picture' | 'Boxes' | 'Text'
+  /** The unsure word that is shown beside the slide. */
+  shownWord?: UnsureWord | undefined
   /** In device pixels. */
   widthPx: number
   onClick?: () => void
@@ -48,6 +51,7 @@ export function SlideWithBoxes(props: SlideWithBoxesProps) {
       {overlay === 'Text' && (
         <TextOverlay {...{ blocks, lit }} text={textIn(slide, 'slide')} aspect={aspect ?? 16 / 9} />
       )}
+      {overlay === 'Boxes' && <UnsureTints blocks={blocks} shown={props.shownWord} />}
       {blocks.length > 0 && overlay !== 'Picture' && (
         <BlockBoxes {...{ blocks, lit, onLit, numbered }} onChoose={onChoose} />
       )}

@@ -2,6 +2,8 @@ import type { CSSProperties } from 'react'
 import { placeOf } from './block-boxes.tsx'
 import { type Block, piecesOf } from './blocks.ts'
 import { fittedFont } from './fitted-text.ts'
+import { Highlighted } from './highlighted.tsx'
+import { unsurePlaces } from './unsure-places.ts'
 
 interface TextOverlayProps {
   /** The text of the slide as it is now. */
@@ -15,8 +17,9 @@ interface TextOverlayProps {
 /** The text that was read, with its edits, laid over the slide at its place, as large as its place allows. */
 export function TextOverlay({ text, blocks, lit, aspect }: TextOverlayProps) {
   return piecesOf(text, blocks).map(({ block, lines }, index) => {
-    const box = block === undefined ? undefined : blocks[block]?.box
-    if (!box) return null
+    const source = block === undefined ? undefined : blocks[block]
+    if (!source?.box) return null
+    const { box } = source
     const share = fittedFont(lines, (box[2] / Math.max(box[3], 0.001)) * aspect)
     return (
       <span
@@ -26,7 +29,13 @@ export function TextOverlay({ text, blocks, lit, aspect }: TextOverlayProps) {
         style={{ ...placeOf(box), '--font-share': share } as CSSProperties}
         aria-hidden="true"
       >
-        <span dir="auto">{lines.join('\n')}</span>
+        <span dir="auto">
+          <Highlighted
+            text={lines.join('\n')}
+            search=""
+            unsure={unsurePlaces(lines.join('\n'), source)}
+          />
+        </span>
       </span>
     )
   })

@@ -2,8 +2,8 @@ import { type SlideRow, textOf } from '../desk/slide-table.ts'
 import { type Block, blocksOf, type UnsureWord } from './blocks.ts'
 import { picturesIn, unreadText } from './pictures-read.ts'
 
-/** Text read by OCR with less confidence is to be checked; documented in docs/reading.md. Chosen by eye. */
-export const sureFrom = 0.9
+/** A block that OCR read with less confidence is to be checked as a whole if its words are not known. Chosen by eye. */
+const sureFrom = 0.9
 
 /** The words named for a slide, at most. */
 const wordsMax = 5
@@ -36,14 +36,14 @@ export function doubtAbout(row: SlideRow): Doubt | undefined {
 }
 
 /** The words of a block that are to be checked; the whole block if its words are not known. */
-export function unsureWordsOf({ text, confidence, unsure }: Omit<Block, 'box'>): UnsureWord[] {
-  const words = unsure.filter((word) => word.confidence < sureFrom)
-  if (words.length > 0) return words
-  return confidence !== null && confidence < sureFrom ? [{ text, confidence }] : []
+export function unsureWordsOf(block: Omit<Block, 'box'>): readonly UnsureWord[] {
+  const { text, confidence, unsure } = block
+  return confidence !== null && isUnsureAsAWhole(block) ? [{ text, confidence }] : unsure
 }
 
-export function isUnsure(block: Omit<Block, 'box'>): boolean {
-  return unsureWordsOf(block).length > 0
+/** Whether a block is to be checked, and which of its words is not known. */
+export function isUnsureAsAWhole({ confidence, unsure }: Omit<Block, 'box'>): boolean {
+  return unsure.length === 0 && confidence !== null && confidence < sureFrom
 }
 
 /** Says in a sentence why a slide is to be checked. */

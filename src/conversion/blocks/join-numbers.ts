@@ -94,5 +94,10 @@ function textNumberedBy(number: Line, lines: Line[], index: BoxIndex): Line | un
 /** Keeps the box of the text, so that it is still inside its frame. */
 function withNumber(line: Line, number: Line | undefined): Line {
   if (number === undefined) return line
-  return { ...line, text: `${number.text} ${line.text}`, textLeft: line.textLeft ?? line.box.left }
+  return {
+    ...line,
+    text: `${number.text} ${line.text}`,
+    unsure: [...(number.unsure ?? []), ...(line.unsure ?? [])],
+    textLeft: line.textLeft ?? line.box.left,
+  }
 }

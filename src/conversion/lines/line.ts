@@ -1,4 +1,5 @@
 import type { Box } from '../box.ts'
+import type { UnsureWord } from '../ocr-word.ts'
 
 /** A line of text on a slide, from a text layer or from a picture. */
 export interface Line {
@@ -41,4 +42,6 @@ export interface Line {
   artifact: boolean
   /** 0 to 1; null if the line does not come from OCR. */
   confidence: number | null
+  /** Words that OCR is not sure of, in the order of the text; absent if there are none. */
+  unsure?: UnsureWord[] | undefined
 }

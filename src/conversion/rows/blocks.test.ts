@@ -102,4 +102,21 @@ describe('the blocks of a slide', () => {
       ['text', 'title', 'header-footer', 'table', 'title', 'header-footer'],
     )
   })
+
+  it('name the words that OCR is not sure of with their places, at most a hundred', () => {
+    const word = { text: 'Oss', confidence: 0.78349, box: box(0.25, 0.5, 0.375, 0.75) }
+    const [named, many, outside, sure] = blocksOf(
+      slide([
+        { unsure: [word] },
+        { unsure: Array.from({ length: 120 }, () => word) },
+        { unsure: [word], isOutside: true },
+        {},
+      ]),
+    )
+    const place = [0.25, 0.5, 0.125, 0.25]
+    assert.deepEqual(named?.unsure, [{ text: 'Oss', confidence: 0.783, box: place }])
+    assert.equal(many?.unsure?.length, 100)
+    assert.equal(outside?.unsure?.[0]?.box, null)
+    assert.ok(sure && !('unsure' in sure))
+  })
 })

@@ -37,8 +37,22 @@ export interface Block {
   box: BoxShares | null
   /** The mean OCR confidence, from 0 to 1; null for text that does not come from OCR. */
   confidence: number | null
+  /** The words that OCR is not sure of, in the order of the text; absent if there are none. */
+  unsure?: UncertainWord[]
 }
 
+/** A word that OCR is not sure of, as callers get it. */
+export interface UncertainWord {
+  /** As in the text of its block, but for a hyphen at the end of a line. */
+  text: string
+  /** The share of such words that are right, from 0 to 1. */
+  confidence: number
+  /** As that of its block. */
+  box: BoxShares | null
+}
+
+/** Bounds the words named for a block, the first ones: a block with more is not text, or to be read again as a whole. */
+const unsureMax = 100
 /** Boxes are rounded to this share of the slide: a fifth of a pixel of a slide 1920 pixels wide. */
 const boxSteps = 10_000
 const confidenceSteps = 1000
@@ -52,7 +66,18 @@ export function blocksOf(slide: SlideReading): Block[] {
       role: roleOf(block),
       box: block.isOutside ? null : boxOf(block.box, slide),
       confidence: block.confidence === null ? null : rounded(block.confidence, confidenceSteps),
+      ...unsureIn(block, slide),
     }))
+}
+
+function unsureIn({ unsure = [], isOutside }: SlideBlock, slide: SlideReading): Partial<Block> {
+  if (unsure.length === 0) return {}
+  const named = unsure.slice(0, unsureMax).map(({ text, confidence, box }) => ({
+    text: text.normalize('NFC'),
+    confidence: rounded(confidence, confidenceSteps),
+    box: isOutside ? null : shownShares(box, slide),
+  }))
+  return { unsure: named }
 }
 
 /** A picture that holds words, as callers get it. */
@@ -117,14 +142,20 @@ function roleOf({ role, isTable }: SlideBlock): BlockRole {
   return isTable ? 'table' : 'text'
 }
 
-/** A box of a reading as callers get it. A slide that was straightened is shown as it was given, so its boxes are mapped back. */
-export function boxOf(box: Box, { width, height, intoShown }: SlideReading): BoxShares {
+/** A box of a reading as callers get it. */
+export function boxOf(box: Box, slide: SlideReading): BoxShares {
+  const { width, height } = slide
   const read = {
     left: box.left / width,
     top: box.top / height,
     right: box.right / width,
     bottom: box.bottom / height,
   }
+  return shownShares(read, slide)
+}
+
+/** A slide that was straightened is shown as it was given, so its boxes are mapped back. */
+function shownShares(read: Box, { intoShown }: SlideReading): BoxShares {
   return sharesOf(intoShown === undefined ? read : projectBox(read, intoShown))
 }
 

@@ -14,6 +14,21 @@ const placeSchema = Type.Array(share, {
   description: 'Left, top, width and height in shares of the slide as shown.',
 })
 
+const uncertainWordSchema = Type.Object(
+  {
+    text: Type.String({
+      description: 'As in the text of the block, but for a hyphen at the end of a line.',
+    }),
+    confidence: Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: 'The share of such words that are right, case, accents and signs included.',
+    }),
+    box: nullable(boxSchema, { description: 'Its place, as that of the block.' }),
+  },
+  { description: 'A word that OCR is not sure of.' },
+)
+
 export const blockSchema = Type.Unsafe<Block>(
   Type.Object(
     {
@@ -26,6 +41,12 @@ export const blockSchema = Type.Unsafe<Block>(
       confidence: nullable(share, {
         description: 'The mean OCR confidence; null for text that does not come from OCR.',
       }),
+      unsure: Type.Optional(
+        Type.Array(uncertainWordSchema, {
+          description:
+            'The words that OCR is not sure of, in the order of the text, at most a hundred; absent if there are none.',
+        }),
+      ),
     },
     { description: 'A block of text on a slide.' },
   ),

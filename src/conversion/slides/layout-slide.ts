@@ -1,5 +1,6 @@
 import { isSectionLabel } from '../blocks/section-label.ts'
 import type { Block } from '../lines/block.ts'
+import type { Line } from '../lines/line.ts'
 import { readingOrder } from '../order/reading-order.ts'
 import { listLevels, type ReadBlock } from '../paragraphs/list-levels.ts'
 import type { SlideBlock } from '../slide-reading.ts'
@@ -55,7 +56,14 @@ function slideBlock(
     box,
     size,
     confidence: confidenceOf(block),
+    ...unsureOf(block.lines),
   }
+}
+
+/** The words of lines that OCR is not sure of, as a block has them. */
+export function unsureOf(lines: Line[]): Pick<SlideBlock, 'unsure'> {
+  const unsure = lines.flatMap((line) => line.unsure ?? [])
+  return unsure.length > 0 ? { unsure } : {}
 }
 
 /** The mean over the lines. */

@@ -135,7 +135,9 @@ function withoutKnown(blocks: SlideBlock[], picture: Box, known: SlideBlock[]): 
       const here = known.filter(({ box }) => isOverlapping(box, block.box))
       const drawn = here.flatMap(({ lines }) => lines.flatMap(lettersOf)).slice(0, placeLettersMax)
       const isNew = (line: string) => !hasWords(line) && !repeatsLetters(line, drawn)
-      return { ...block, lines: block.lines.filter(isNew) }
+      const lines = block.lines.filter(isNew)
+      const unsure = block.unsure?.filter(({ text }) => lines.some((line) => line.includes(text)))
+      return { ...block, lines, ...(unsure ? { unsure } : {}) }
     })
     .filter(({ lines }) => lines.length > 0)
 }
@@ -167,21 +169,30 @@ function placed(
   { box, reading, text }: { box: Box; reading: SlideReading; text: SlideReading },
 ): SlideBlock {
   const whole = inUnitOf(text, box)
-  const scaleX = (whole.right - whole.left) / reading.width
   const scaleY = (whole.bottom - whole.top) / reading.height
-  const { left, top, right, bottom } = block.box
+  const unsure = block.unsure?.map((word) => ({ ...word, box: within(box, word.box) }))
   return {
     ...block,
     size: block.size * scaleY,
-    box: {
-      left: whole.left + left * scaleX,
-      top: whole.top + top * scaleY,
-      right: whole.left + right * scaleX,
-      bottom: whole.top + bottom * scaleY,
-    },
+    box: within(whole, scaled(block.box, 1 / reading.width, 1 / reading.height)),
+    ...(unsure ? { unsure } : {}),
   }
 }
 
-function inUnitOf({ width, height }: SlideReading, { left, top, right, bottom }: Box): Box {
-  return { left: left * width, top: top * height, right: right * width, bottom: bottom * height }
+/** A box in shares of a frame, in the unit of the frame. */
+function within({ left, top, right, bottom }: Box, share: Box): Box {
+  const [width, height] = [right - left, bottom - top]
+  const { left: fromLeft, top: fromTop, ...to } = scaled(share, width, height)
+  return {
+    ...{ left: left + fromLeft, top: top + fromTop },
+    ...{ right: left + to.right, bottom: top + to.bottom },
+  }
+}
+
+function scaled({ left, top, right, bottom }: Box, byX: number, byY: number): Box {
+  return { left: left * byX, top: top * byY, right: right * byX, bottom: bottom * byY }
+}
+
+function inUnitOf({ width, height }: SlideReading, box: Box): Box {
+  return scaled(box, width, height)
 }

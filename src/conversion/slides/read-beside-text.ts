@@ -3,7 +3,7 @@ import type { Line } from '../lines/line.ts'
 import type { LegibleText } from '../ports.ts'
 import type { SlideBlock, SlideReading } from '../slide-reading.ts'
 import { axesSeen } from '../tables/seen-axes.ts'
-import { layoutSlide } from './layout-slide.ts'
+import { layoutSlide, unsureOf } from './layout-slide.ts'
 import { linesOfOcr } from './read-ocr-lines.ts'
 
 const braces = ['{', '}']
@@ -16,7 +16,7 @@ export function readBesideText(
   { lines: found, unsure }: LegibleText,
   { width, height }: { width: number; height: number },
 ): SlideReading {
-  const lines = linesOfOcr(found)
+  const lines = linesOfOcr(found, { width, height })
   const axes = axesSeen(lines)
   const labels = new Set(axes.flat())
   const words = lines.filter((line) => !labels.has(line) && !isSingle(line))
@@ -45,6 +45,7 @@ function ticksOf(axes: Line[][]): SlideBlock[] {
       ...{ lines: labels.map(({ text }) => text), role: 'body', isTicks: true },
       box: labels.map(({ box }) => box).reduce(union),
       size: Math.max(...labels.map(({ size }) => size)),
+      ...unsureOf(labels),
       confidence: certainty / labels.length,
     }
   })

@@ -2,6 +2,7 @@ import { type Box, scaleBox } from '../box.ts'
 import { findPanelCandidates } from '../handouts/panel-candidates.ts'
 import { normalizeText } from '../lines/characters.ts'
 import type { Line } from '../lines/line.ts'
+import { sureMin, type UnsureWord } from '../ocr-word.ts'
 import type { PictureShapes } from '../picture-shapes/shapes-in-picture.ts'
 import type { OcrLine } from '../ports.ts'
 import type { SlideBlock, SlideReading } from '../slide-reading.ts'
@@ -9,10 +10,14 @@ import type { SlideContent } from './find-blocks.ts'
 import { fontSizes, isLevel } from './font-sizes.ts'
 import { layoutSlide } from './layout-slide.ts'
 
-export interface SlidePicture {
-  index: number
+/** In pixels. */
+interface PictureSize {
   width: number
   height: number
+}
+
+export interface SlidePicture extends PictureSize {
+  index: number
   /** Possible outlines of slides, if the picture shows a page of a handout. */
   outlines?: Box[]
   /** Absent if the picture was not looked at. */
@@ -27,7 +32,7 @@ export function readOcrLines(
   found: OcrLine[],
   { index, width, height, outlines = [], shapes = { frames: [], rules: [] } }: SlidePicture,
 ): SlideReading {
-  const lines = linesOfOcr(found)
+  const lines = linesOfOcr(found, { width, height })
   const blocks = laidOut({ width, height, lines, ...shapes })
   const panelCandidates = findPanelCandidates({ width, height, outlines, lines })
   const sound = { garbled: false, broken: false, mayHoldWords: false }
@@ -61,10 +66,25 @@ function scaled(line: Line, by: number): Line {
   }
 }
 
-/** The lines with their sizes, without those that are empty. */
-export function linesOfOcr(found: OcrLine[]): Line[] {
+/** The lines of a picture with their sizes, without those that are empty. */
+export function linesOfOcr(found: OcrLine[], picture: PictureSize): Line[] {
   const sizes = fontSizes(found)
-  return found.map((line, at) => lineOf(line, sizes[at] ?? 0)).filter(({ text }) => text !== '')
+  return found
+    .map((line, at) => ({ ...lineOf(line, sizes[at] ?? 0), unsure: unsureIn(line, picture) }))
+    .filter(({ text }) => text !== '')
+}
+
+function unsureIn({ words = [] }: OcrLine, { width, height }: PictureSize): Line['unsure'] {
+  const unsure = words.filter(({ confidence }) => confidence < sureMin)
+  if (unsure.length === 0) return undefined
+  return unsure.map(({ text, confidence, box }): UnsureWord => {
+    const { left, top, right, bottom } = box
+    const shares = {
+      ...{ left: left / width, top: top / height },
+      ...{ right: right / width, bottom: bottom / height },
+    }
+    return { text: normalizeText(text), confidence, box: shares }
+  })
 }
 
 function lineOf(

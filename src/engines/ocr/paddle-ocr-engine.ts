@@ -31,6 +31,7 @@ import { readSigns } from './signs/read-signs.ts'
 import { createDirectionFinder } from './straighten/find-direction.ts'
 import { type SeenPicture, straightenPicture } from './straighten/straighten-picture.ts'
 import { type LoadedLanguages, openLanguages } from './tesseract-networks/loaded-languages.ts'
+import { judgeWords } from './words/judge-words.ts'
 
 /** Bounds the boxes of a picture beside text that are read, the largest first: 2 of 457 pictures have more. */
 const legibleBoxesMax = 200
@@ -125,6 +126,7 @@ function boxPassesOf(
     findBullets,
     dropSpecks,
     (picture, lines) => fixRingBullets(picture, lines, hint.latin),
+    judgeWords,
   ]
 }
 

@@ -15,6 +15,9 @@ export interface Letter {
   confidence: number
   /** Where the network first saw the letter along the line, from 0 to 1. */
   position: number
+  /** The highest certainty of the steps that saw the letter, and the lowest of all steps up to the next one; absent if they are unknown. */
+  peak?: number
+  low?: number
 }
 
 /** A text box and what was read in it. */
@@ -25,6 +28,20 @@ export interface ReadLine extends Reading, TextBox {
   bold?: boolean
   /** Left edge, in pixels, of the text behind a list mark. */
   textLeft?: number
+  /** In the order of the text, once they are judged. */
+  words?: ReadWord[]
+}
+
+/** A word of a line: characters without a space, or one character of a script that writes none. */
+export interface ReadWord {
+  text: string
+  /** The share of such words that are right to the last sign, 0 to 1. */
+  confidence: number
+  /** What that was judged by, in the order of `evidenceNames`. */
+  evidence: readonly number[]
+  /** Where it lies along the box of its line, from 0 to 1. */
+  start: number
+  end: number
 }
 
 export const emptyReading: Reading = { text: '', confidence: 0, letters: [] }

@@ -82,6 +82,17 @@ export function across({ centerX, centerY }: RotatedBox, angle: number): number 
   return centerY * Math.cos(angle) - centerX * Math.sin(angle)
 }
 
+/** The part of a line between two places along it, from 0 to 1. */
+export function partOfBox(box: RotatedBox, start: number, end: number): RotatedBox {
+  const offset = ((start + end - 1) / 2) * box.width
+  return {
+    ...box,
+    width: (end - start) * box.width,
+    centerX: box.centerX + offset * Math.cos(box.angle),
+    centerY: box.centerY + offset * Math.sin(box.angle),
+  }
+}
+
 /** A segment of a line, at most `length` long, centered as near as possible to `position` (0 to 1). */
 export function segmentOf(box: RotatedBox, position: number, length: number): RotatedBox {
   const width = Math.min(box.width, length)

@@ -1,48 +1,45 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
 import type { OcrLine } from '../../../conversion/convert.ts'
 import { calibrateConfidence } from './calibrate-confidence.ts'
 
 const picture = { width: 1, height: 1, pixels: new Uint8Array(3) }
+const box = { left: 0, top: 0, right: 1, bottom: 1 }
 
-function lineOf(text: string, confidence: number): OcrLine {
-  return { text, confidence, box: { left: 0, top: 0, right: 1, bottom: 1 }, angle: 0 }
+function calibrated(text: string, words: [text: string, confidence: number][]): OcrLine {
+  const named = words.map(([word, confidence]) => ({ text: word, confidence, box }))
+  const line = { text, confidence: 0.8, box, angle: 0, words: named }
+  const [only = assert.fail()] = calibrateConfidence(picture, [line])
+  assert.equal(only.text, text)
+  return only
 }
 
-function calibrated(text: string, confidence: number): number {
-  const [line = assert.fail()] = calibrateConfidence(picture, [lineOf(text, confidence)])
-  assert.equal(line.text, text)
-  return line.confidence
-}
-
-test('Lines in Latin letters, digits and signs keep their confidence', () => {
-  for (const text of ['Überblick 3 %', '→ ½', '', '2026', 'naïve café']) {
-    assert.equal(calibrated(text, 0.93), 0.93)
-  }
+test('The confidence of a line is that of its words, by their letters', () => {
+  const { confidence } = calibrated('a longer', [
+    ['a', 0.2],
+    ['longer', 0.9],
+  ])
+  assert.ok(Math.abs(confidence - 0.8) < 1e-9)
 })
 
-test('Lines with letters of another script get the share of such lines that are right', () => {
-  const measured = [
-    [0.946, 0.57],
-    [0.971, 0.66],
-    [0.985, 0.7],
-    [0.998, 0.95],
-  ] as const
-  for (const [confidence, share] of measured) {
-    for (const text of ['ライセンス', '저작권', 'OpenChain 许可证', 'Студент']) {
-      const found = calibrated(text, confidence)
-      assert.ok(Math.abs(found - share) < 0.08, `${found} for ${share}`)
-    }
-  }
-})
-
-test('More confidence never becomes less, and stays between 0 and 1', () => {
-  const share = fc.double({ min: 0, max: 1, noNaN: true })
-  fc.assert(
-    fc.property(share, share, (a, b) => {
-      const [low, high] = [calibrated('文字', Math.min(a, b)), calibrated('文字', Math.max(a, b))]
-      assert.ok(low > 0 && low <= high && high < 1)
-    }),
+test('Words have the text that corrections of their line left them with', () => {
+  const { words } = calibrated('• Use AI', [
+    ['•', 0.9],
+    ['Use', 0.9],
+    ['Al', 0.7],
+  ])
+  assert.deepEqual(
+    words?.map(({ text }) => text),
+    ['•', 'Use', 'AI'],
   )
+})
+
+test('A line has no words if corrections changed how many there are', () => {
+  const { confidence, words } = calibrated('one two', [['onetwo', 0.6]])
+  assert.equal(words, undefined)
+  assert.equal(confidence, 0.6)
+})
+
+test('A line whose words nobody judged keeps its confidence', () => {
+  assert.equal(calibrated('word', []).confidence, 0.8)
 })

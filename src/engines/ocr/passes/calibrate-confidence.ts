@@ -1,29 +1,27 @@
 import type { OcrLine, Picture } from '../../../conversion/convert.ts'
-
-/** A letter of a script other than Latin. */
-const otherLetter = /(?!\p{Script=Latin}|\p{Script=Common}|\p{Script=Inherited})\p{L}/u
-/**
- * Odds that all letters and digits of a line are right, for a confidence c: `odds` (1 - c) to the power of
- * -`slope`. Fitted by logistic regression to 156 lines of 31 slides in Chinese, Japanese, Korean, Russian and
- * Arabic (bench/LEVERS.md).
- */
-const odds = 0.2
-const slope = 2 / 3
-/** The networks' values differ by rounding beyond this. */
-const doubtMin = 0.0005
+import { wordsInText } from '../words/words-in-text.ts'
 
 /**
- * Corrects the confidence of lines with letters of other scripts than Latin to the share of such lines that
- * are read right. Their recognizers are overconfident: of lines at .95, six in ten are right; the primary
- * recognizer's confidence is about that share already.
+ * The confidence of a line becomes the share of its letters that are in words which are right, as far as `judgeWords` knows
+ * that; until then it is that of the recognizers, by which lines are kept or dropped. Words get the text that corrections of
+ * the line have left them with.
  */
 export function calibrateConfidence(_: Picture, lines: OcrLine[]): OcrLine[] {
-  return lines.map((line) =>
-    otherLetter.test(line.text) ? { ...line, confidence: shareRight(line.confidence) } : line,
-  )
+  return lines.map(calibrated)
 }
 
-function shareRight(confidence: number): number {
-  const right = odds * Math.max(doubtMin, 1 - confidence) ** -slope
-  return right / (1 + right)
+function calibrated(line: OcrLine): OcrLine {
+  const { words = [], ...rest } = line
+  if (words.length === 0) return rest
+  const characters = [...line.text]
+  const places = wordsInText(characters)
+  const length = words.reduce((sum, { text }) => sum + text.length, 0)
+  const certainty = words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0)
+  const confidence = certainty / length
+  if (places.length !== words.length) return { ...rest, confidence }
+  const named = words.map((word, at) => {
+    const { from = 0, to = 0 } = places[at] ?? {}
+    return { ...word, text: characters.slice(from, to).join('') }
+  })
+  return { ...rest, confidence, words: named }
 }

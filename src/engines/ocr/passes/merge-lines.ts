@@ -1,10 +1,13 @@
-import type { OcrLine } from '../../../conversion/convert.ts'
+import type { OcrLine, OcrWord } from '../../../conversion/convert.ts'
 import { countLetters } from '../languages/count-letters.ts'
 import type { ReadLine } from '../reading.ts'
-import { across, along, boundingBox, type RotatedBox } from '../rotated-box.ts'
+import { across, along, boundingBox, partOfBox, type RotatedBox } from '../rotated-box.ts'
 
 /** What was read in one box, which fits closely around the text. */
-type ReadBox = Pick<ReadLine, 'box' | 'text' | 'confidence' | 'fontPx' | 'bold' | 'textLeft'>
+type ReadBox = Pick<
+  ReadLine,
+  'box' | 'text' | 'confidence' | 'fontPx' | 'bold' | 'textLeft' | 'words'
+>
 
 /**
  * Separates a space between words from the gap between columns or cells, in heights of the text. Rule of
@@ -83,8 +86,10 @@ function joinBoxes(parts: ReadBox[]): OcrLine {
   const bounds = parts.map(({ box }) => boundingBox(box))
   const characters = parts.reduce((sum, { text }) => sum + text.length, 0)
   const certainty = parts.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0)
+  const inOrder = logicalOrder(parts)
   return {
-    text: joinedText(parts),
+    text: inOrder.map(({ text }) => text).join(' '),
+    words: inOrder.flatMap(wordsOf),
     confidence: certainty / characters,
     box: {
       left: Math.min(...bounds.map(({ left }) => left)),
@@ -99,12 +104,18 @@ function joinBoxes(parts: ReadBox[]): OcrLine {
   }
 }
 
-/** The texts of the parts in logical order: in scripts written from right to left, the rightmost part is the first. */
-function joinedText(parts: ReadBox[]): string {
-  const texts = parts.map(({ text }) => text)
-  const text = texts.join(' ')
+/** The parts in logical order: in scripts written from right to left, the rightmost part is the first. */
+function logicalOrder(parts: ReadBox[]): ReadBox[] {
+  const text = parts.map((part) => part.text).join(' ')
   const backward = countLetters(text, backwardLetter)
-  return 2 * backward > countLetters(text) ? texts.toReversed().join(' ') : text
+  return 2 * backward > countLetters(text) ? parts.toReversed() : parts
+}
+
+function wordsOf({ box, words = [] }: ReadBox): OcrWord[] {
+  return words.map(({ start, end, ...word }) => ({
+    ...word,
+    box: boundingBox(partOfBox(box, start, end)),
+  }))
 }
 
 /** The font size of the longest part: shorter ones may be superscripts or signs. */

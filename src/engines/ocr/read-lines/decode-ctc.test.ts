@@ -44,3 +44,14 @@ test('Positions are shares of the line, without the padding behind it', () => {
   )
   assert.deepEqual(positions, [0, 0.5])
 })
+
+test('A letter has the highest certainty of the steps that saw it, and the lowest up to the next letter', () => {
+  const probabilities = stepsOf([0, 0.3], [1, 0.6], [1, 0.9], [0, 0.5], [2, 0.8])
+  const seen = decodeCtc(probabilities, characters).letters.map(({ confidence, peak, low }) =>
+    [confidence, peak, low].map((value) => Number(value?.toFixed(3))),
+  )
+  assert.deepEqual(seen, [
+    [0.6, 0.9, 0.5],
+    [0.8, 0.8, 0.8],
+  ])
+})

@@ -15,14 +15,22 @@ export function decodeCtc(probabilities: Float32Array, characters: string[], fil
   let previous = 0
   for (let start = 0; start < probabilities.length; start += classes) {
     const best = likeliestClass(probabilities, start, classes)
+    const certainty = probabilities[start + best] ?? 0
     if (best !== 0 && best !== previous) {
-      const confidence = probabilities[start + best] ?? 0
       const position = Math.min(1, start / (filled * probabilities.length))
-      letters.push({ character: characters[best - 1] ?? '', confidence, position })
-    }
+      const character = characters[best - 1] ?? ''
+      letters.push({ character, confidence: certainty, position, peak: certainty, low: certainty })
+    } else addStep(letters.at(-1), certainty, best !== 0)
     previous = best
   }
   return readingOf(letters)
+}
+
+/** Adds to a letter a further step that saw it, or nothing. */
+function addStep(letter: Letter | undefined, certainty: number, isSeen: boolean): void {
+  if (letter === undefined) return
+  letter.low = Math.min(letter.low ?? 1, certainty)
+  if (isSeen) letter.peak = Math.max(letter.peak ?? 0, certainty)
 }
 
 /**
