@@ -72,7 +72,7 @@ export async function createTextDetector(
   model: DetectorModel,
   threads: number,
 ): Promise<TextDetector> {
-  const session = await openOnnxSession(model.file, { threads })
+  const session = await openOnnxSession(model.file, { threads, planMemory: false })
   const network = { session, memory: createInputMemory() }
   // Weak, so that a picture that is never released is not kept beyond its request.
   const maps = new WeakMap<Picture, ValueMap>()
@@ -212,12 +212,12 @@ function putPlanes(
 }
 
 function boxOf(region: Region, map: ValueMap, picture: Size): TextBox | undefined {
+  if (scoreOf(region) < boxScoreMin) return undefined
   const scaleX = picture.width / map.width
   const scaleY = picture.height / map.height
   const core = smallestRectangle(runCorners(region, scaleX, scaleY))
   const sidePxMin = regionSidePxMin * Math.min(scaleX, scaleY)
   if (Math.min(core.width, core.height) < sidePxMin) return undefined
-  if (scoreOf(region) < boxScoreMin) return undefined
   const distance = (core.width * core.height * unclipRatio) / (2 * (core.width + core.height))
   return { box: growBox(core, distance), marginPx: distance * marginShare }
 }

@@ -26,6 +26,11 @@ export interface OnnxSessionOptions {
    * but 40 to 60 MB that nothing else can use in the meantime. True by default.
    */
   keepMemory?: boolean
+  /**
+   * Whether the runtime plans one block for all values of an input of each size. A network for inputs of many sizes takes its
+   * blocks from what is kept instead: a plan is a block of its own, which is mapped anew. True by default.
+   */
+  planMemory?: boolean
 }
 
 /** Loads an ONNX file, including its weights, for the CPU. Throws if it is missing or broken. */
@@ -40,11 +45,12 @@ export async function openOnnxSession(
 /** Loads the bytes of an ONNX file as they are. Throws if they are broken. */
 export async function openNetwork(
   bytes: Uint8Array,
-  { threads, keepMemory = true }: Pick<OnnxSessionOptions, 'threads' | 'keepMemory'>,
+  { threads, keepMemory = true, planMemory = true }: Omit<OnnxSessionOptions, 'quantize'>,
 ): Promise<OnnxSession> {
   const session = await InferenceSession.create(bytes, {
     executionProviders: ['cpu'],
     enableCpuMemArena: keepMemory,
+    enableMemPattern: planMemory,
     intraOpNumThreads: threads,
     interOpNumThreads: 1,
     executionMode: 'sequential',

@@ -50,6 +50,19 @@ test('A sample in Latin letters is in no other alphabet', async () => {
     assert.equal(await choiceOf([label]), undefined, label)
 })
 
+test('No network of another alphabet is asked about samples that are surely in Latin letters', async () => {
+  const asked: string[] = []
+  const get: typeof languages.get = (dataFile) => {
+    asked.push(dataFile)
+    return languages.get(dataFile)
+  }
+  const picture = await drawSlide(['Professional development'])
+  const samples = (await detector.detect(picture)).map(({ box }) => box)
+  const choosing = { alphabets, languages: { get }, latin }
+  await chooseAlphabet(choosing, picture, { samples, isMostlyLatin: true })
+  assert.deepEqual(asked, [latin])
+})
+
 test('Samples in Latin letters do not hide one in another alphabet, which alone speaks for it', async () => {
   const labels = { Cyrillic: 'Руководство', Greek: 'Ευχαριστούμε πολύ', Arabic: 'الفريق متوافق مع' }
   for (const [name, label] of Object.entries(labels)) {

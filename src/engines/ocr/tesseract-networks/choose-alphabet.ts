@@ -50,7 +50,7 @@ const longLettersMin = 12
  * them. Chosen on the same samples.
  */
 const latinExcessMax = 0.1
-/** Samples read in Latin letters with this confidence are in these. */
+/** Samples read in Latin letters with this confidence are in these, and no other network is asked. */
 const latinConfidenceMin = 0.99
 /** A language with less evidence than this share of the most is not the one of a slide. Chosen by eye. */
 const languageWeightMin = 0.9
@@ -76,21 +76,26 @@ export async function chooseAlphabet(
   picture: Picture,
   { samples, isMostlyLatin, isHinted = false }: AlphabetSamples,
 ): Promise<AlphabetChoice | undefined> {
-  const readAll = async (dataFile: string, letter: RegExp) => {
+  const readAll = async (boxes: RotatedBox[], dataFile: string, letter: RegExp) => {
     const network = await languages.get(dataFile)
     const evidence: Evidence[] = []
-    for (const box of samples) {
+    for (const box of boxes) {
       const line = drawGrayLine(picture, box, network.lineHeightPx)
       evidence.push(evidenceOf(await network.readWords(line, false), letter))
     }
     return evidence
   }
-  const ofLatin = latin === undefined ? [] : await readAll(latin, letterOf('Latin'))
+  const asLatin = latin === undefined ? [] : await readAll(samples, latin, letterOf('Latin'))
+  const mayBeOther = (_: unknown, index: number) =>
+    (asLatin[index]?.confidence ?? 0) < latinConfidenceMin
+  const others = samples.filter(mayBeOther)
+  const ofLatin = asLatin.filter(mayBeOther)
+  if (others.length === 0) return undefined
   let best: Supported | undefined
   for (const { script, languages: all } of alphabets) {
     const letter = letterOf(script)
     const [first] = all
-    const evidence = first ? await readAll(first.dataFile, letter) : []
+    const evidence = first ? await readAll(others, first.dataFile, letter) : []
     const support = supportOf(evidence, ofLatin, { isMostlyLatin, isHinted })
     const weight = weightOf(evidence, support)
     if (weight > (best?.weight ?? 0))
@@ -100,7 +105,7 @@ export async function chooseAlphabet(
   const { script, letter, support } = best
   const candidates: Candidate[] = []
   for (const [index, language] of best.languages.entries()) {
-    const evidence = index === 0 ? best.evidence : await readAll(language.dataFile, letter)
+    const evidence = index === 0 ? best.evidence : await readAll(others, language.dataFile, letter)
     const text = support.map((at) => evidence[at]?.sure).join(' ')
     candidates.push({ language, weight: weightOf(evidence, support), text })
   }
@@ -144,8 +149,7 @@ function supportOf(
 ): number[] {
   const support = [...evidence.entries()]
     .filter(([index, { weight, letters }]) => {
-      const latin = ofLatin[index] ?? { weight: 0, confidence: 0 }
-      if (latin.confidence >= latinConfidenceMin) return false
+      const latin = ofLatin[index] ?? { weight: 0 }
       if (!isMostlyLatin) return weight >= evidenceMin && weight >= latin.weight - latinExcessMax
       const lack = letters >= longLettersMin ? 0 : latinLackMin
       return weight >= evidenceAmongLatinMin && weight >= latin.weight + lack
