@@ -29,6 +29,46 @@ test('Several accounts are suspended after a question that names them, which is 
   assert.deepEqual(await suspended(), [undefined, undefined])
 })
 
+test('Several accounts are given a plan, and others are deleted once the word is typed; neither is offered to be undone.', async (t) => {
+  const service = await openConsole(t)
+  const { accounts } = service.app
+  const page = await operatorIn(service, 'plans-many@example.com')
+  const emails = ['many-one@example.com', 'many-two@example.com']
+  for (const email of emails) await service.app.invite(email)
+  const chooseAll = async () => {
+    await page.goto('/operator/accounts?search=many-')
+    await page.getByRole('checkbox', { name: 'Choose all that are listed' }).check()
+  }
+  const dialog = page.getByRole('dialog')
+  await chooseAll()
+  await page.getByRole('button', { name: 'Set plan' }).click()
+  for (const email of emails) await dialog.getByText(email).waitFor()
+  await dialog.getByLabel('Name').fill('Team')
+  await dialog.getByLabel('Conversions per month').fill('500')
+  await dialog.getByRole('button', { name: 'Set plan' }).click()
+  await page.getByText('Plan set: 2 accounts.').waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Undo' }).count(), 0)
+  const found = await Promise.all(emails.map((email) => accounts.find(email)))
+  assert.deepEqual(
+    found.map(({ plan }) => [plan?.name, plan?.requestsPerMonth]),
+    [
+      ['Team', 500],
+      ['Team', 500],
+    ],
+  )
+
+  await chooseAll()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  const confirmed = await page.evaluate("document.querySelector('dialog input').checkValidity()")
+  assert.equal(confirmed, false)
+  await dialog.getByLabel('Type delete to confirm').fill('delete')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('Deleted: 2 accounts.').waitFor()
+  const left = await Promise.all(found.map(({ id }) => accounts.findBy({ id })))
+  assert.deepEqual(left, [undefined, undefined])
+})
+
 test('The usage of an account is shown by day, week and month, and saved as CSV.', async (t) => {
   const service = await openConsole(t)
   const { page: person } = await service.signedIn('uses@example.com')

@@ -44,6 +44,8 @@ test('Slides are moved through, jumped to, searched and copied with single keys,
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await help.waitFor()
+  const scrolled = await page.evaluate("document.querySelector('dialog[open]').scrollTop")
+  assert.equal(scrolled, 0, 'read from its beginning')
   await page.keyboard.press('k')
   await page.keyboard.press('Escape')
   await help.waitFor({ state: 'detached' })

@@ -1,7 +1,5 @@
-import { useEffect, useState } from 'react'
 import { cutMiddle } from './format.ts'
-
-const confirmationMs = 2000
+import { useCopied } from './use-copied.ts'
 
 interface CopiedIdProps {
   id: string
@@ -11,22 +9,9 @@ interface CopiedIdProps {
 
 /** An id, cut in the middle; a click copies all of it. */
 export function CopiedId({ id, of }: CopiedIdProps) {
-  const [done, setDone] = useState<'Copied' | 'Copy failed'>()
-  useEffect(() => {
-    if (!done) return
-    const timer = setTimeout(() => setDone(undefined), confirmationMs)
-    return () => clearTimeout(timer)
-  }, [done])
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(id)
-      setDone('Copied')
-    } catch {
-      setDone('Copy failed')
-    }
-  }
+  const { done, copy } = useCopied()
   return (
-    <button type="button" className="copied-id" title={id} onClick={() => void copy()}>
+    <button type="button" className="copied-id" title={id} onClick={() => copy(id)}>
       <span className="visually-hidden">
         Copy {of} {id}
       </span>

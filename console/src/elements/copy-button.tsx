@@ -1,6 +1,4 @@
-import { useEffect, useState } from 'react'
-
-const confirmationMs = 2000
+import { useCopied } from './use-copied.ts'
 
 interface CopyButtonProps {
   /** Returns the text to copy; called on click. */
@@ -13,24 +11,10 @@ interface CopyButtonProps {
 
 /** Copies text and confirms it on the button, which screen readers announce. */
 export function CopyButton({ text, label = 'Copy', of, className = 'button' }: CopyButtonProps) {
-  const [done, setDone] = useState<'copied' | 'failed'>()
-  useEffect(() => {
-    if (!done) return
-    const timer = setTimeout(() => setDone(undefined), confirmationMs)
-    return () => clearTimeout(timer)
-  }, [done])
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text())
-      setDone('copied')
-    } catch {
-      setDone('failed')
-    }
-  }
-  const feedback = { copied: 'Copied', failed: 'Copy failed' }
+  const { done, copy } = useCopied()
   return (
-    <button type="button" className={className} onClick={() => void copy()}>
-      <span aria-live="polite">{done ? feedback[done] : label}</span>
+    <button type="button" className={className} onClick={() => copy(text())}>
+      <span aria-live="polite">{done ?? label}</span>
       {of && <span className="visually-hidden"> {of}</span>}
     </button>
   )

@@ -13,6 +13,11 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   useEffect(() => {
     const opener = document.activeElement
     dialog.current?.showModal()
+    // the first button of a long text is at its end: it is read from its beginning
+    if (dialog.current && dialog.current.scrollTop > 0) {
+      dialog.current.focus()
+      dialog.current.scrollTop = 0
+    }
     return () => {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }
@@ -23,7 +28,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     onClose()
   }
   return (
-    <dialog ref={dialog} aria-labelledby={id} onCancel={cancel}>
+    <dialog ref={dialog} tabIndex={-1} aria-labelledby={id} onCancel={cancel}>
       <div className="stack">
         <h2 id={id}>{title}</h2>
         {children}

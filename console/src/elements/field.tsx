@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, useId } from 'react'
 
-interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string
   hint?: string | undefined
   error?: string | undefined

@@ -4,12 +4,15 @@ interface SegmentsProps<T extends string> {
   /** What is chosen, for screen readers. */
   label: string
   choices: readonly T[]
+  /** What the choices are called, if not by their values. */
+  labels?: Readonly<Record<T, string>>
   value: T
   onChange: (value: T) => void
 }
 
 /** A choice of one of a few, as adjoining segments. */
-export function Segments<T extends string>({ label, choices, value, onChange }: SegmentsProps<T>) {
+export function Segments<T extends string>(props: SegmentsProps<T>) {
+  const { label, choices, labels, value, onChange } = props
   const name = useId()
   return (
     <fieldset className="segments">
@@ -22,7 +25,7 @@ export function Segments<T extends string>({ label, choices, value, onChange }: 
             checked={each === value}
             onChange={() => onChange(each)}
           />
-          <span>{each}</span>
+          <span>{labels?.[each] ?? each}</span>
         </label>
       ))}
     </fieldset>

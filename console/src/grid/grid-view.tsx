@@ -10,8 +10,8 @@ import { rangeText, useGrid } from './use-grid.ts'
 
 /** Heights, in CSS pixels: of the rows, and of the head that covers the first one while scrolling. */
 const [rowPx, headPx] = [76, 36]
-/** The width of the first column, which stays in view, in CSS pixels. */
-const slidePx = 192
+/** Widths of the first column, which stays in view, and of the room below which it is narrow, in CSS pixels. */
+const [wideSlidePx, narrowSlidePx, narrowRoomPx] = [192, 104, 480]
 
 /** All rows as a table: a sticky head, resizable columns, cells and ranges that are edited, copied and pasted as in a spreadsheet. */
 export function GridView({ nothing }: { nothing: string }) {
@@ -19,6 +19,7 @@ export function GridView({ nothing }: { nothing: string }) {
   const [arrangement, setArrangement] = useState(asInDeck)
   const rows = useMemo(() => arranged(visible, arrangement), [visible, arrangement])
   const [scroller, roomPx] = useWidth<HTMLDivElement>()
+  const slidePx = roomPx < narrowRoomPx ? narrowSlidePx : wideSlidePx
   const table = useColumnWidths(rows, columns, roomPx - slidePx)
   const position = current ? rows.indexOf(current) : -1
   const list = useVirtualList({

@@ -1,7 +1,7 @@
 import type { OperatorAccount } from '../../../src/console-server/contract.ts'
 import { useIsMetered } from '../account/session.tsx'
+import { DataTable, type TableColumn } from '../elements/data-table.tsx'
 import { formatCount, formatDay, formatMoment } from '../elements/format.ts'
-import { Scrolling } from '../elements/scrolling.tsx'
 import { Link } from '../navigation/link.tsx'
 
 interface AccountTableProps {
@@ -15,76 +15,77 @@ interface AccountTableProps {
 export function AccountTable({ accounts, chosen, onChosen }: AccountTableProps) {
   const isMetered = useIsMetered()
   return (
-    <Scrolling className="scroll panel" label="Accounts">
-      <table className="operator-list">
-        <thead>
-          <tr>
-            <th scope="col">
-              <input
-                type="checkbox"
-                aria-label="Choose all that are listed"
-                checked={accounts.every(({ id }) => chosen.has(id))}
-                onChange={({ target }) =>
-                  onChosen(new Set(target.checked ? accounts.map(({ id }) => id) : []))
-                }
-              />
-            </th>
-            <th scope="col">Email address</th>
-            <th scope="col">State</th>
-            {isMetered && <th scope="col">Plan</th>}
-            {isMetered && (
-              <th scope="col" className="number">
-                Credits
-              </th>
-            )}
-            <th scope="col" className="number">
-              Conversions, 30 days
-            </th>
-            <th scope="col" className="list-rest">
-              Created
-            </th>
-            <th scope="col">Last request</th>
-          </tr>
-        </thead>
-        <tbody>
-          {accounts.map((account) => (
-            <tr key={account.id}>
-              <td className="list-choice">
-                <input
-                  type="checkbox"
-                  aria-label={`Choose ${account.email}`}
-                  checked={chosen.has(account.id)}
-                  onChange={({ target }) => {
-                    const others = [...chosen].filter((id) => id !== account.id)
-                    onChosen(new Set(target.checked ? [...others, account.id] : others))
-                  }}
-                />
-              </td>
-              <td className="list-title cut" title={account.email}>
-                <Link to={`/operator/accounts/${account.id}`}>{account.email}</Link>
-              </td>
-              <td>
-                <State account={account} />
-              </td>
-              {isMetered && <td>{planOf(account)}</td>}
-              {isMetered && (
-                <td data-after="credits" className="number">
-                  {formatCount(account.credits)}
-                </td>
-              )}
-              <td data-after="conversions in 30 days" className="number">
-                {formatCount(account.conversionsLast30Days)}
-              </td>
-              <td className="list-rest">{formatDay(account.createdAt)}</td>
-              <td data-before="Last request:">
-                {account.lastRequestAt ? formatMoment(account.lastRequestAt) : 'Never'}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scrolling>
+    <DataTable
+      label="Accounts"
+      className="operator-list"
+      rows={accounts}
+      keyOf={({ id }) => id}
+      columns={[
+        choiceColumn({ accounts, chosen, onChosen }),
+        {
+          label: 'Email address',
+          className: 'list-title cut',
+          title: ({ email }) => email,
+          cell: ({ id, email }) => <Link to={`/operator/accounts/${id}`}>{email}</Link>,
+        },
+        { label: 'State', cell: (account) => <State account={account} /> },
+        isMetered && { label: 'Plan', cell: planOf },
+        isMetered && {
+          label: 'Credits',
+          number: true,
+          after: 'credits',
+          cell: ({ credits }) => formatCount(credits),
+        },
+        {
+          label: 'Conversions, 30 days',
+          number: true,
+          after: 'conversions in 30 days',
+          cell: ({ conversionsLast30Days }) => formatCount(conversionsLast30Days),
+        },
+        {
+          label: 'Created',
+          className: 'list-rest',
+          cell: ({ createdAt }) => formatDay(createdAt),
+        },
+        {
+          label: 'Last request',
+          before: 'Last request:',
+          cell: ({ lastRequestAt }) => (lastRequestAt ? formatMoment(lastRequestAt) : 'Never'),
+        },
+      ]}
+    />
   )
+}
+
+function choiceColumn({
+  accounts,
+  chosen,
+  onChosen,
+}: AccountTableProps): TableColumn<OperatorAccount> {
+  return {
+    label: (
+      <input
+        type="checkbox"
+        aria-label="Choose all that are listed"
+        checked={accounts.every(({ id }) => chosen.has(id))}
+        onChange={({ target }) =>
+          onChosen(new Set(target.checked ? accounts.map(({ id }) => id) : []))
+        }
+      />
+    ),
+    className: 'list-choice',
+    cell: ({ id, email }) => (
+      <input
+        type="checkbox"
+        aria-label={`Choose ${email}`}
+        checked={chosen.has(id)}
+        onChange={({ target }) => {
+          const others = [...chosen].filter((each) => each !== id)
+          onChosen(new Set(target.checked ? [...others, id] : others))
+        }}
+      />
+    ),
+  }
 }
 
 /** What an operator should know of an account at a glance. */

@@ -10,6 +10,7 @@ import { FormDialog } from '../settings/form-dialog.tsx'
 import { hasNoEnd } from '../settings/pro-period.ts'
 import { useForm } from '../sign-in/use-form.ts'
 import { useOnce } from './once.ts'
+import { planFields, planIn } from './plan-fields.ts'
 
 export interface ActDialogProps {
   detail: AccountDetail
@@ -52,31 +53,12 @@ export function CreditsDialog(props: ActDialogProps) {
 }
 
 export function PlanDialog(props: ActDialogProps) {
-  const { plan } = props.detail.standing
-  const form = useGrant(props, ({ name = '', quota }) => ({
-    plan: name.trim() === '' ? null : { name: name.trim(), requestsPerMonth: Number(quota) },
-  }))
+  const form = useGrant(props, (values) => ({ plan: planIn(values) }))
+  const [name, quota] = planFields(props.detail.account.plan)
   return (
     <FormDialog title="Set the plan" form={form} action="Set plan" onClose={props.onClose}>
-      <Field
-        label="Name"
-        name="name"
-        maxLength={60}
-        defaultValue={plan?.name ?? ''}
-        autoComplete="off"
-        hint="Leave it empty to end the plan."
-      />
-      <Field
-        label="Conversions per month"
-        name="quota"
-        type="number"
-        step="1"
-        min={1}
-        max={1_000_000_000}
-        required
-        defaultValue={plan?.limit ?? 1000}
-        error={form.errorFor('plan')}
-      />
+      <Field {...name} />
+      <Field {...quota} error={form.errorFor('plan')} />
     </FormDialog>
   )
 }

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import type { AuditEntry } from '../../../src/console-server/contract.ts'
 import { callAccount } from '../account/account-api.ts'
+import { DataTable } from '../elements/data-table.tsx'
 import { counted, formatCount, formatDay, formatMoment } from '../elements/format.ts'
-import { Scrolling } from '../elements/scrolling.tsx'
 import { Link } from '../navigation/link.tsx'
 import { limitLabels } from './limit-labels.ts'
 import { Refused } from './refused.tsx'
@@ -85,48 +85,35 @@ export function AuditTable({ kind, account, ofOne = false }: AuditTableProps) {
 
 function EntryTable({ entries, ofOne }: { entries: AuditEntry[]; ofOne: boolean }) {
   return (
-    <Scrolling className="scroll panel" label="Entries of the audit log">
-      <table className="operator-list">
-        <thead>
-          <tr>
-            <th scope="col">Time</th>
-            <th scope="col">Act</th>
-            {!ofOne && <th scope="col">Account</th>}
-            <th scope="col">By</th>
-            <th scope="col">From</th>
-            <th scope="col">Details</th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => (
-            <EntryRow key={entry.id} entry={entry} ofOne={ofOne} />
-          ))}
-        </tbody>
-      </table>
-    </Scrolling>
+    <DataTable
+      label="Entries of the audit log"
+      className="operator-list"
+      rows={entries}
+      keyOf={({ id }) => String(id)}
+      columns={[
+        { label: 'Time', className: 'soft', cell: ({ at }) => formatMoment(at) },
+        {
+          label: 'Act',
+          className: 'list-title operator-act',
+          cell: ({ kind }) => kindLabels[kind],
+        },
+        !ofOne && {
+          label: 'Account',
+          className: 'list-line cut',
+          title: ({ email }) => email ?? undefined,
+          cell: ({ accountId, email }) => <AccountLink id={accountId} email={email} />,
+        },
+        { label: 'By', className: 'cut', before: 'By:', cell: actorOf },
+        { label: 'From', before: 'from', cell: ({ network }) => network },
+        { label: 'Details', className: 'operator-details', cell: detailsOf },
+      ]}
+    />
   )
 }
 
-function EntryRow({ entry, ofOne }: { entry: AuditEntry; ofOne: boolean }) {
-  const { at, kind, accountId, email, actor, actorEmail, actorKeyId, network } = entry
-  const details = detailsOf(entry)
-  return (
-    <tr>
-      <td className="soft">{formatMoment(at)}</td>
-      <td className="list-title operator-act">{kindLabels[kind]}</td>
-      {!ofOne && (
-        <td className="list-line cut" title={email ?? undefined}>
-          <AccountLink id={accountId} email={email} />
-        </td>
-      )}
-      <td data-before="By" className="cut">
-        {actor === 'operator' && actorEmail ? actorEmail : actorLabels[actor]}
-        {actorKeyId && ' (API key)'}
-      </td>
-      {network ? <td data-before="from">{network}</td> : <td />}
-      {details ? <td className="operator-details">{details}</td> : <td />}
-    </tr>
-  )
+function actorOf({ actor, actorEmail, actorKeyId }: AuditEntry): string {
+  const name = actor === 'operator' && actorEmail ? actorEmail : actorLabels[actor]
+  return actorKeyId ? `${name} (API key)` : name
 }
 
 function AccountLink({ id, email }: { id: string | null; email: string | null }) {

@@ -2,10 +2,11 @@ import { useState } from 'react'
 import type { OperatorAccount } from '../../../src/console-server/contract.ts'
 import { AccountRefusal } from '../account/account-api.ts'
 import { useIsMetered } from '../account/session.tsx'
-import { Dialog } from '../elements/dialog.tsx'
 import { Field } from '../elements/field.tsx'
 import { counted } from '../elements/format.ts'
-import { type BulkAct, bulkActs } from './bulk-calls.ts'
+import { FormDialog } from '../settings/form-dialog.tsx'
+import { useForm } from '../sign-in/use-form.ts'
+import { type BulkAct, type BulkValues, bulkActs } from './bulk-calls.ts'
 import { useOnce } from './once.ts'
 
 /** Accounts that a question names one by one; the others are counted. */
@@ -23,7 +24,7 @@ export function BulkActs({ accounts, onDone }: BulkActsProps) {
   const [done, setDone] = useState<Done>()
   const isMetered = useIsMetered()
   const offered = (Object.keys(bulkActs) as BulkAct[]).filter(
-    (name) => isMetered || name !== 'credits',
+    (name) => isMetered || !bulkActs[name].ofMetered,
   )
   function finish(result: Done): void {
     setAct(undefined)
@@ -88,26 +89,50 @@ interface BulkDialogProps {
 }
 
 function BulkDialog({ act, accounts, onClose, onDone }: BulkDialogProps) {
-  const { label, past, lead, field, destructive, inverse } = bulkActs[act]
+  const { label, past, lead, fields, destructive, inverse } = bulkActs[act]
   const once = useOnce()
   const [progress, setProgress] = useState<number>()
-  async function run(value: string): Promise<void> {
+  const form = useForm(async (values) => {
     setProgress(0)
-    const actOn = () => ({ act, value })
+    const actOn = () => ({ act, values })
     const { changed, refused } = await perform({ accounts, actOn, once, onProgress: setProgress })
     onDone({
       text: [`${past}: ${counted(changed.length, 'account')}.`, ...refused].join(' '),
-      undo: changed.length === 0 ? undefined : () => undoOf(changed, value),
+      undo: inverse && changed.length > 0 ? () => undoOf(changed, inverse, values) : undefined,
     })
-  }
-  async function undoOf(changed: readonly OperatorAccount[], value: string): Promise<Done> {
-    const actOn = (account: OperatorAccount) => inverse(account, value)
+  })
+  async function undoOf(
+    changed: readonly OperatorAccount[],
+    inverseOf: NonNullable<typeof inverse>,
+    values: BulkValues,
+  ): Promise<Done> {
+    const actOn = (account: OperatorAccount) => inverseOf(account, values)
     const { refused } = await perform({ accounts: changed, actOn, once: `${once}-undo-` })
     return { text: ['Undone.', ...refused].join(' '), undo: undefined }
   }
+  return (
+    <FormDialog
+      title={`${label}: ${counted(accounts.length, 'account')}?`}
+      lead={<NamedAccounts lead={lead} accounts={accounts} />}
+      form={form}
+      action={label}
+      destructive={destructive}
+      onClose={onClose}
+    >
+      {fields.map((field) => (
+        <Field key={field.name} autoComplete="off" {...field} />
+      ))}
+      {progress !== undefined && (
+        <progress aria-label="Accounts done" value={progress} max={accounts.length} />
+      )}
+    </FormDialog>
+  )
+}
+
+function NamedAccounts({ lead, accounts }: Pick<BulkDialogProps, 'accounts'> & { lead: string }) {
   const others = accounts.length - namedMax
   return (
-    <Dialog title={`${label}: ${counted(accounts.length, 'account')}?`} onClose={onClose}>
+    <>
       <p>{lead}</p>
       <ul className="named-decks">
         {accounts.slice(0, namedMax).map(({ id, email }) => (
@@ -115,38 +140,14 @@ function BulkDialog({ act, accounts, onClose, onDone }: BulkDialogProps) {
         ))}
         {others > 0 && <li>{`and ${counted(others, 'other account')}`}</li>}
       </ul>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void run(String(new FormData(event.currentTarget).get('value') ?? ''))
-        }}
-      >
-        {field && <Field {...field} name="value" autoComplete="off" />}
-        {progress !== undefined && (
-          <progress aria-label="Accounts done" value={progress} max={accounts.length} />
-        )}
-        <div className="choices">
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button
-            type="submit"
-            className={destructive ? 'button danger' : 'button primary'}
-            disabled={progress !== undefined}
-          >
-            {label}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    </>
   )
 }
 
 interface Bulk {
   accounts: readonly OperatorAccount[]
   /** What is done to an account. */
-  actOn: (account: OperatorAccount) => { act: BulkAct; value: string }
+  actOn: (account: OperatorAccount) => { act: BulkAct; values: BulkValues }
   once: string
   onProgress?: (done: number) => void
 }
@@ -156,9 +157,9 @@ async function perform({ accounts, actOn, once, onProgress }: Bulk) {
   const changed: OperatorAccount[] = []
   const refused: string[] = []
   for (const [index, account] of accounts.entries()) {
-    const { act, value } = actOn(account)
+    const { act, values } = actOn(account)
     try {
-      await bulkActs[act].call(account.id, { value, once: `${once}${index}` })
+      await bulkActs[act].call(account.id, { values, once: `${once}${index}` })
       changed.push(account)
     } catch (error) {
       if (!(error instanceof AccountRefusal)) throw error

@@ -1,6 +1,7 @@
 import type { OperatorView } from '../../../src/console-server/contract.ts'
 import { useIsMetered } from '../account/session.tsx'
 import { useQuery } from '../account/use-query.ts'
+import { DataTable } from '../elements/data-table.tsx'
 import { formatBytes, formatCount, formatMoment } from '../elements/format.ts'
 import { Link } from '../navigation/link.tsx'
 import { ConversionsChart } from '../settings/conversions-chart.tsx'
@@ -92,30 +93,16 @@ function ErrorsSection({ errors }: { errors: OperatorView['errors'] }) {
       {errors.length === 0 ? (
         <p className="empty panel">No errors. Every request succeeded.</p>
       ) : (
-        <div className="panel">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Code</th>
-                <th scope="col">Meaning</th>
-                <th scope="col" className="number">
-                  Requests
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {errors.map(({ code, meaning, count }) => (
-                <tr key={code}>
-                  <td>
-                    <code>{code}</code>
-                  </td>
-                  <td className="wrapping">{meaning}</td>
-                  <td className="number">{formatCount(count)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable
+          label="Errors by code"
+          rows={errors}
+          keyOf={({ code }) => code}
+          columns={[
+            { label: 'Code', cell: ({ code }) => <code>{code}</code> },
+            { label: 'Meaning', className: 'wrapping', cell: ({ meaning }) => meaning },
+            { label: 'Requests', number: true, cell: ({ count }) => formatCount(count) },
+          ]}
+        />
       )}
     </Section>
   )

@@ -1,7 +1,9 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { type DeckResult, useDesk } from '../desk/desk-model.ts'
-import { Dialog } from '../elements/dialog.tsx'
+import { Field } from '../elements/field.tsx'
 import { counted } from '../elements/format.ts'
+import { FormDialog } from '../settings/form-dialog.tsx'
+import { useForm } from '../sign-in/use-form.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { RemoveButton } from './remove-button.tsx'
 
@@ -55,46 +57,36 @@ function FolderDialog({ chosen, onClose, onMoved }: FolderDialogProps) {
   const { decks, describe } = useDesk()
   const id = useId()
   const folders = [...new Set(decks.map(({ folder }) => folder))].filter(Boolean)
-  function move(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    const folder = String(new FormData(event.currentTarget).get('folder')).trim()
+  const form = useForm(async ({ folder: typed = '' }) => {
+    const folder = typed.trim()
     describe(
       chosen.map((deck) => deck.id),
       { folder },
     )
     const count = counted(chosen.length, 'deck')
     onMoved(folder ? `Moved ${count} to ${folder}` : `Took ${count} out of the folder`)
-  }
+  })
   return (
-    <Dialog title={`Move ${counted(chosen.length, 'deck')}`} onClose={onClose}>
-      <form className="stack" onSubmit={move}>
-        <div className="field">
-          <label htmlFor={`${id}-folder`}>Folder</label>
-          <input
-            id={`${id}-folder`}
-            name="folder"
-            className="input"
-            list={`${id}-folders`}
-            maxLength={100}
-            autoComplete="off"
-            defaultValue={chosen[0]?.folder}
-          />
-          <p className="soft small">A new name makes a folder. Empty: in no folder.</p>
-          <datalist id={`${id}-folders`}>
-            {folders.map((folder) => (
-              <option key={folder} value={folder} />
-            ))}
-          </datalist>
-        </div>
-        <div className="choices">
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button primary">
-            Move
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={`Move ${counted(chosen.length, 'deck')}`}
+      form={form}
+      action="Move"
+      onClose={onClose}
+    >
+      <Field
+        label="Folder"
+        name="folder"
+        list={id}
+        maxLength={100}
+        autoComplete="off"
+        defaultValue={chosen[0]?.folder}
+        hint="A new name makes a folder. Empty: in no folder."
+      />
+      <datalist id={id}>
+        {folders.map((folder) => (
+          <option key={folder} value={folder} />
+        ))}
+      </datalist>
+    </FormDialog>
   )
 }

@@ -1,15 +1,19 @@
 import { useId } from 'react'
 import type { DeckOptions } from '../desk/desk-model.ts'
+import { Segments } from '../elements/segments.tsx'
 import { useFileTypes } from './use-file-types.ts'
 
 /** Numbers and ranges, as the API accepts them. */
 export const slidesPattern = '\\s*\\d+\\s*(-\\s*\\d*)?(\\s*,\\s*\\d+\\s*(-\\s*\\d*)?)*\\s*'
 
-const modes: { mode: NonNullable<DeckOptions['mode']>; label: string; hint: string }[] = [
-  { mode: 'auto', label: 'Automatic', hint: 'Text from the file; OCR for slides without any.' },
-  { mode: 'text', label: 'Text only', hint: 'Never OCR. Scanned slides stay empty.' },
-  { mode: 'ocr', label: 'OCR', hint: 'Reads every slide as a picture. Slower.' },
-]
+type Mode = NonNullable<DeckOptions['mode']>
+const modes: readonly Mode[] = ['auto', 'text', 'ocr']
+const modeLabels: Record<Mode, string> = { auto: 'Automatic', text: 'Text only', ocr: 'OCR' }
+const modeHints: Record<Mode, string> = {
+  auto: 'Text from the file; OCR for slides without any.',
+  text: 'Never OCR. Scanned slides stay empty.',
+  ocr: 'Reads every slide as a picture. Slower.',
+}
 
 interface OptionFieldsProps {
   options: DeckOptions
@@ -24,21 +28,14 @@ export function OptionFields({ options, onChange }: OptionFieldsProps) {
   const readsPptx = useFileTypes().includes('pptx')
   return (
     <div className="options">
-      <fieldset className="segments">
-        <legend className="visually-hidden">How slides are read</legend>
-        {modes.map(({ mode, label }) => (
-          <label key={mode} className="segment">
-            <input
-              type="radio"
-              name={`${id}-mode`}
-              checked={mode === chosen}
-              onChange={() => onChange(withOption(options, 'mode', mode === 'auto' ? '' : mode))}
-            />
-            <span>{label}</span>
-          </label>
-        ))}
-      </fieldset>
-      <p className="soft small">{modes.find(({ mode }) => mode === chosen)?.hint}</p>
+      <Segments
+        label="How slides are read"
+        choices={modes}
+        labels={modeLabels}
+        value={chosen}
+        onChange={(mode) => onChange(withOption(options, 'mode', mode === 'auto' ? '' : mode))}
+      />
+      <p className="soft small">{modeHints[chosen]}</p>
       <div className="field">
         <label htmlFor={`${id}-slides`}>Slides</label>
         <input

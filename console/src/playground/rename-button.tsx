@@ -1,48 +1,38 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { type DeckResult, useDesk } from '../desk/desk-model.ts'
-import { Dialog } from '../elements/dialog.tsx'
+import { Field } from '../elements/field.tsx'
+import { FormDialog } from '../settings/form-dialog.tsx'
+import { useForm } from '../sign-in/use-form.ts'
 
 /** Gives a deck another name, which its exports have too. */
 export function RenameButton({ deck }: { deck: DeckResult }) {
   const { describe } = useDesk()
   const [asking, setAsking] = useState(false)
-  const id = useId()
-  function rename(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    const filename = String(new FormData(event.currentTarget).get('name')).trim()
+  const form = useForm(async ({ name = '' }) => {
     setAsking(false)
-    if (filename !== '') describe([deck.id], { filename })
-  }
+    if (name.trim() !== '') describe([deck.id], { filename: name.trim() })
+  })
   return (
     <>
       <button type="button" className="button subtle" onClick={() => setAsking(true)}>
         Rename<span className="visually-hidden"> {deck.filename}</span>
       </button>
       {asking && (
-        <Dialog title="Rename the deck" onClose={() => setAsking(false)}>
-          <form className="stack" onSubmit={rename}>
-            <div className="field">
-              <label htmlFor={id}>Name</label>
-              <input
-                id={id}
-                name="name"
-                className="input"
-                required
-                maxLength={200}
-                autoComplete="off"
-                defaultValue={deck.filename}
-              />
-            </div>
-            <div className="choices">
-              <button type="button" className="button" onClick={() => setAsking(false)}>
-                Cancel
-              </button>
-              <button type="submit" className="button primary">
-                Rename
-              </button>
-            </div>
-          </form>
-        </Dialog>
+        <FormDialog
+          title="Rename the deck"
+          form={form}
+          action="Rename"
+          onClose={() => setAsking(false)}
+        >
+          <Field
+            label="Name"
+            name="name"
+            required
+            maxLength={200}
+            autoComplete="off"
+            defaultValue={deck.filename}
+          />
+        </FormDialog>
       )}
     </>
   )

@@ -5,6 +5,7 @@ import type { DeckOptions } from '../desk/desk-model.ts'
 import { Code } from '../elements/code.tsx'
 import { CopyButton } from '../elements/copy-button.tsx'
 import { formatMoment } from '../elements/format.ts'
+import { Segments } from '../elements/segments.tsx'
 import { Link } from '../navigation/link.tsx'
 import { codeOf, type Language, languages } from './request-code.ts'
 
@@ -40,7 +41,7 @@ export function RequestLines({ filename, columns, options }: RequestLinesProps) 
     <section className="request stack" aria-labelledby="request-title">
       <h2 id="request-title">Use the API</h2>
       <div className="line between">
-        <LanguageChoice language={language} onChange={setLanguage} />
+        <Segments label="Language" choices={languages} value={language} onChange={setLanguage} />
         <div className="line">
           {me && !key && (
             <button type="button" className="button subtle" onClick={() => void fillIn()}>
@@ -67,28 +68,4 @@ export function RequestLines({ filename, columns, options }: RequestLinesProps) 
 function keyHint(key: FilledKey | undefined): string {
   if (!key) return 'Set ROWDECK_KEY to your API key.'
   return `This key belongs to your session and expires ${formatMoment(key.expiresAt)}. Keep it secret.`
-}
-
-interface LanguageChoiceProps {
-  language: Language
-  onChange: (language: Language) => void
-}
-
-function LanguageChoice({ language, onChange }: LanguageChoiceProps) {
-  return (
-    <fieldset className="segments">
-      <legend className="visually-hidden">Language</legend>
-      {languages.map((each) => (
-        <label key={each} className="segment">
-          <input
-            type="radio"
-            name="language"
-            checked={each === language}
-            onChange={() => onChange(each)}
-          />
-          <span>{each}</span>
-        </label>
-      ))}
-    </fieldset>
-  )
 }

@@ -1,5 +1,5 @@
+import { DataTable } from '../elements/data-table.tsx'
 import { counted, formatCount } from '../elements/format.ts'
-import { Scrolling } from '../elements/scrolling.tsx'
 import { DayBars } from './day-bars.tsx'
 import { dayScale } from './day-scale.ts'
 import { nameOfDay, type UseOfDay } from './describe-day.ts'
@@ -48,33 +48,17 @@ export function ConversionsChart({ days, span = 'the last 30 days' }: Conversion
 function DayTable({ days }: { days: UseOfDay[] }) {
   const active = days.filter(({ converted, failed }) => converted + failed > 0).reverse()
   return (
-    <Scrolling className="scroll tall" label="Conversions by day">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Time (UTC)</th>
-            <th scope="col" className="number">
-              Converted
-            </th>
-            <th scope="col" className="number">
-              Failed
-            </th>
-            <th scope="col" className="number">
-              Slides
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {active.map(({ converted, failed, slides, ...day }) => (
-            <tr key={day.day}>
-              <td>{nameOfDay(day)}</td>
-              <td className="number">{formatCount(converted)}</td>
-              <td className="number">{formatCount(failed)}</td>
-              <td className="number">{formatCount(slides)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scrolling>
+    <DataTable
+      label="Conversions by day"
+      box="scroll tall"
+      rows={active}
+      keyOf={({ day }) => day}
+      columns={[
+        { label: 'Time (UTC)', cell: nameOfDay },
+        { label: 'Converted', number: true, cell: ({ converted }) => formatCount(converted) },
+        { label: 'Failed', number: true, cell: ({ failed }) => formatCount(failed) },
+        { label: 'Slides', number: true, cell: ({ slides }) => formatCount(slides) },
+      ]}
+    />
   )
 }

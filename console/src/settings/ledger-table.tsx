@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '../../../src/console-server/contract.ts'
 import { useQuery } from '../account/use-query.ts'
+import { DataTable } from '../elements/data-table.tsx'
 import { formatCount, formatMoment } from '../elements/format.ts'
-import { Scrolling } from '../elements/scrolling.tsx'
 import { proShown } from './pro-period.ts'
 
 /** Every change to the credits and plans of the account, newest first. */
@@ -19,28 +19,16 @@ export function LedgerTable() {
 /** A table of ledger entries. */
 export function LedgerRows({ entries }: { entries: LedgerEntry[] }) {
   return (
-    <Scrolling className="scroll panel" label="Ledger entries">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Time</th>
-            <th scope="col">Entry</th>
-            <th scope="col" className="number">
-              Credits
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => (
-            <tr key={entry.id}>
-              <td>{formatMoment(entry.at)}</td>
-              <td className="wrapping">{describeEntry(entry)}</td>
-              <td className="number">{signed(entry.credits)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scrolling>
+    <DataTable
+      label="Ledger entries"
+      rows={entries}
+      keyOf={({ id }) => String(id)}
+      columns={[
+        { label: 'Time', cell: ({ at }) => formatMoment(at) },
+        { label: 'Entry', className: 'wrapping', cell: describeEntry },
+        { label: 'Credits', number: true, cell: ({ credits }) => signed(credits) },
+      ]}
+    />
   )
 }
 

@@ -3,8 +3,8 @@ import type { PastRequest } from '../../../src/console-server/contract.ts'
 import { useIsMetered } from '../account/session.tsx'
 import { useQuery } from '../account/use-query.ts'
 import { CopiedId } from '../elements/copied-id.tsx'
+import { DataTable } from '../elements/data-table.tsx'
 import { formatCount, formatMoment } from '../elements/format.ts'
-import { Scrolling } from '../elements/scrolling.tsx'
 import { resultOf } from './request-result.ts'
 import { Section } from './section.tsx'
 
@@ -53,54 +53,43 @@ function RequestTable({ requests }: { requests: PastRequest[] }) {
 function Requests({ requests }: { requests: PastRequest[] }) {
   const isMetered = useIsMetered()
   return (
-    <Scrolling className="scroll panel" label="Table of recent requests">
-      <table className="cards">
-        <thead>
-          <tr>
-            <th scope="col">Result</th>
-            <th scope="col">Time</th>
-            <th scope="col" className="number">
-              Slides
-            </th>
-            <th scope="col">Mode</th>
-            {isMetered && <th scope="col">Charged</th>}
-            <th scope="col">Key</th>
-            <th scope="col">Request ID</th>
-          </tr>
-        </thead>
-        <tbody>
-          {requests.map((request) => (
-            <RequestRow key={request.requestId} request={request} isMetered={isMetered} />
-          ))}
-        </tbody>
-      </table>
-    </Scrolling>
+    <DataTable
+      label="Table of recent requests"
+      className="cards"
+      rows={requests}
+      keyOf={({ requestId }) => requestId}
+      columns={[
+        { label: 'Result', className: 'card-title', cell: (request) => <Result {...request} /> },
+        { label: 'Time', cell: ({ at }) => formatMoment(at) },
+        {
+          label: 'Slides',
+          number: true,
+          cell: ({ slides }) => (slides === null ? none : formatCount(slides)),
+        },
+        { label: 'Mode', cell: ({ mode }) => (mode === null ? none : (modeLabels[mode] ?? mode)) },
+        isMetered && {
+          label: 'Charged',
+          cell: ({ charged }) => (charged ? (chargeLabels[charged] ?? charged) : none),
+        },
+        { label: 'Key', className: 'cut', cell: ({ keyName }) => keyName },
+        {
+          label: 'Request ID',
+          cell: ({ requestId }) => <CopiedId id={requestId} of="request ID" />,
+        },
+      ]}
+    />
   )
 }
 
-function RequestRow({ request, isMetered }: { request: PastRequest; isMetered: boolean }) {
-  const { code, slides, mode, charged, keyName, requestId } = request
+/** Stands where a request has no such value. */
+const none = '—'
+
+function Result(request: PastRequest) {
   const { label, kind } = resultOf(request)
   return (
-    <tr>
-      <td className="card-title">
-        <span className={`badge ${kind}`}>{label}</span>
-        {code && <code className="code-word"> {code}</code>}
-      </td>
-      <td data-label="Time">{formatMoment(request.at)}</td>
-      <td data-label="Slides" className="number">
-        {slides === null ? '—' : formatCount(slides)}
-      </td>
-      <td data-label="Mode">{mode === null ? '—' : (modeLabels[mode] ?? mode)}</td>
-      {isMetered && (
-        <td data-label="Charged">{charged ? (chargeLabels[charged] ?? charged) : '—'}</td>
-      )}
-      <td data-label="Key" className="cut">
-        {keyName}
-      </td>
-      <td data-label="Request ID">
-        <CopiedId id={requestId} of="request ID" />
-      </td>
-    </tr>
+    <>
+      <span className={`badge ${kind}`}>{label}</span>
+      {request.code && <code className="code-word"> {request.code}</code>}
+    </>
   )
 }

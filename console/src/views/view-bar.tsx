@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { counted, formatCount } from '../elements/format.ts'
+import { Segments } from '../elements/segments.tsx'
 import { Icon } from './icons.tsx'
 import { JumpField } from './jump-field.tsx'
 import { matchCount } from './matches.ts'
@@ -23,20 +24,13 @@ interface ViewBarProps {
 export function ViewBar({ view, onView, search, jump, filter, onHelp, tools }: ViewBarProps) {
   return (
     <div className="view-bar">
-      <fieldset className="segments">
-        <legend className="visually-hidden">View</legend>
-        {Object.entries(viewNames).map(([name, label]) => (
-          <label key={name} className="segment">
-            <input
-              type="radio"
-              name="view"
-              checked={view === name}
-              onChange={() => onView(name as ViewName)}
-            />
-            <span>{label}</span>
-          </label>
-        ))}
-      </fieldset>
+      <Segments
+        label="View"
+        choices={Object.keys(viewNames) as ViewName[]}
+        labels={viewNames}
+        value={view}
+        onChange={onView}
+      />
       <JumpField {...jump} />
       <FilterField {...filter} />
       <SearchField {...search} />
