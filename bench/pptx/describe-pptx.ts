@@ -9,8 +9,8 @@ const agreesFrom = 0.9
 /** A deck as its author exported it, beside its PPTX. */
 export interface Agreement {
   deck: string
-  /** Of the words of each row, PPTX and PDF. */
-  f1: number[]
+  /** How the words of each row agree, PPTX and PDF, and whether its slide shows a drawing for Windows (EMF, WMF). */
+  compared: { f1: number; hasDrawing: boolean }[]
   /** Number of rows of the PPTX and of the PDF. */
   rows: readonly [number, number]
 }
@@ -28,6 +28,8 @@ export interface Costly {
 export interface PptxFigures {
   qualities: Quality[]
   lines: LineScore[]
+  /** Of our reader, without paragraphs that share a cell of a table, and without list marks. */
+  outsideCells: LineScore[]
   facts: Facts
   /** Of ordinary slides: the share of right rows, and their number. */
   probes: string
@@ -38,8 +40,8 @@ export interface PptxFigures {
 /** All figures about PPTX as Markdown. */
 export function describePptx(figures: PptxFigures): string {
   const { facts, probes, agreement } = figures
-  const f1 = agreement.flatMap((deck) => deck.f1)
-  const agreeing = f1.filter((one) => one >= agreesFrom).length
+  const compared = agreement.flatMap((deck) => deck.compared)
+  const plain = compared.filter(({ hasDrawing }) => !hasDrawing)
   const other = agreement.filter(({ rows: [pptx, pdf] }) => pptx !== pdf).length
   return `## PPTX
 
@@ -49,16 +51,27 @@ program. CPU milliseconds a slide are those of a running program.
 
 ${markdownTable(columnsOf(figures), figures.qualities)}
 
-- Most paragraphs that are joined share a cell of a table, since a row is one line; the column \`tables\` has them line by line.
+- Paragraphs that share a cell of a table are joined, since a row is one line; the column \`tables\` has them line by line. Without
+  them, and without list marks that the scorer takes for words: ${figures.outsideCells.map(describeOutside).join('; ')}.
 - Tables: ${share(facts.tables.cells)} of the cells with text are a cell, and ${share(facts.tables.exact)} of ${facts.tables.tables} tables are right in every cell, by the
   blocks of the role \`table\`; tables of one row or column that only place text are text there, and cells in the column \`tables\`.
 - Notes: ${share(facts.notes.exact)} of ${facts.notes.slides} are the same but for blanks and list marks.
 - Ordinary slides that are exactly right: ${probes}.
-- ${agreement.length} decks beside the PDFs of their authors: the mean F1 of words is ${share(mean(f1))}; ${share(agreeing / f1.length)} of ${f1.length} rows agree
-  (F1 ${agreesFrom} or more). ${other} of them have another
-  number of rows than their PDFs.
+- ${agreement.length} decks beside the PDFs of their authors: the mean F1 of words is ${share(mean(compared.map(({ f1 }) => f1)))}; ${agreeing(compared)} rows agree
+  (F1 ${agreesFrom} or more), ${agreeing(plain)} without slides that show drawings for Windows (EMF, WMF), whose words are text in those PDFs.
+  ${other} of them have another number of rows than their PDFs.
 ${figures.costly.map(describeCostly).join('\n')}
 `
+}
+
+function agreeing(compared: { f1: number }[]): string {
+  const agree = compared.filter(({ f1 }) => f1 >= agreesFrom).length
+  return `${share(agree / compared.length)} of ${compared.length}`
+}
+
+function describeOutside({ set, whole, joined, torn }: LineScore): string {
+  const name = set.replace(/, PPTX.*/, '')
+  return `${name} whole ${share(whole)}, joined ${share(joined)}, torn ${share(torn)}`
 }
 
 function columnsOf({ lines }: PptxFigures): Column<Quality>[] {

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { openPptx } from '../../src/engines/pptx/pptx-engine.ts'
 import { type LineScore, scoreLines } from '../quality/line-scores.ts'
 import { measureQuality } from '../quality/quality.ts'
 import type { SlideSet } from '../quality/slide-sets.ts'
@@ -8,6 +10,7 @@ import { readingColumns } from '../readers/rowdeck-reading.ts'
 import { producerOf } from '../report/breakdown.ts'
 import type { SectionContext, SectionResult } from '../report/section.ts'
 import { type Agreement, type Costly, describePptx } from './describe-pptx.ts'
+import { scoreOutsideCells } from './lines-outside-cells.ts'
 import { openPptxPeers } from './pptx-peers.ts'
 import { pdfsOf, pptxSets } from './pptx-sets.ts'
 import { scoreFacts, scoreProbes } from './score-facts.ts'
@@ -34,9 +37,12 @@ export async function pptxDecks({
     const readers = [pptx, pdf, ...all.filter(({ costly }) => !costly)]
     const qualities = await measureQuality({ benchmark, sets, readers, concurrency: 1 })
     const lines = await Promise.all(qualities.map((one) => scoreLines(benchmark.folder, one)))
+    const ours = qualities.filter(({ readerName }) => readerName === pptx.name)
+    const outside = await Promise.all(ours.map((one) => scoreOutsideCells(benchmark.folder, one)))
     const text = describePptx({
       qualities,
-      lines: lines.filter((line): line is LineScore => line !== undefined),
+      lines: lines.filter(isKnown),
+      outsideCells: outside.filter(isKnown),
       facts: await scoreFacts(benchmark, sets, { readings: pptx.readings, pdfs }),
       probes: await scoreProbes(benchmark, reader),
       agreement: await agreementOf(sets, pptx.readings, { pdfs, ofPdf: pdf.readings }),
@@ -47,6 +53,10 @@ export async function pptxDecks({
   } finally {
     for (const one of [own, reader, ...all]) one.close?.()
   }
+}
+
+function isKnown(line: LineScore | undefined): line is LineScore {
+  return line !== undefined
 }
 
 function pptxReader(reader: OpenReader): Reader {
@@ -86,14 +96,27 @@ async function agreementOf(
     const pdf = pdfs.get(source.deck)
     if (pdf === undefined || (await producerOf(pdf.path)) === 'LibreOffice') continue
     const [ours, theirs] = [readings.get(source.path), ofPdf.get(source.path)]
+    const drawings = await slidesWithDrawings(source.path)
     const pairs = (theirs?.slides ?? []).map((text, index) => ({
       ...{ wanted: wordsOf(text), read: wordsOf(ours?.slides[index] ?? '') },
+      hasDrawing: drawings.has(index),
     }))
-    const f1 = pairs
+    const compared = pairs
       .filter(({ wanted }) => wanted.length >= wordsMin)
-      .map(({ wanted, read }) => compareWords(wanted, read).f1)
+      .map(({ wanted, read, hasDrawing }) => ({ f1: compareWords(wanted, read).f1, hasDrawing }))
     const rows = [ours?.slides.length ?? 0, theirs?.slides.length ?? 0] as const
-    found.push({ deck: source.deck, f1, rows })
+    found.push({ deck: source.deck, compared, rows })
+  }
+  return found
+}
+
+/** The slides, from 0, that show a drawing for Windows, whose words are text in the PDF of an author. */
+async function slidesWithDrawings(path: string): Promise<Set<number>> {
+  const document = await openPptx(await readFile(path))
+  const found = new Set<number>()
+  for (let index = 0; index < document.slideCount; index++) {
+    const { pictures } = await document.readSlide(index)
+    if (pictures.some(({ name }) => /\.(emf|wmf)$/i.test(name))) found.add(index)
   }
   return found
 }

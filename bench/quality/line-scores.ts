@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { type Column, markdownTable } from '../report/markdown-table.ts'
 import type { Quality } from './quality.ts'
 import { predictionsFile } from './score.ts'
-import type { Benchmark } from './slide-sets.ts'
+import type { Benchmark, SlideSet } from './slide-sets.ts'
 
 /** How the lines of rows end, as the benchmark's `score_lines.py` tells; means over decks, from 0 to 1. */
 export interface LineScore {
@@ -51,7 +51,10 @@ ${markdownTable(columns, scores)}`
 /** The score of one set; undefined if the benchmark has no paragraphs of it. */
 export async function scoreLines(
   folder: string,
-  { set: { name, paragraphs }, readerName }: Quality,
+  {
+    set: { name, paragraphs },
+    readerName,
+  }: { set: Pick<SlideSet, 'name' | 'paragraphs'>; readerName: string },
 ): Promise<LineScore | undefined> {
   if (paragraphs === undefined) return undefined
   const { stdout } = await promisify(execFile)('python3', [

@@ -10,6 +10,7 @@ import { columnKeys, describeColumns } from '../../src/conversion/convert.ts'
 import { deckPath } from '../support/deck-path.ts'
 import { connect, convert, refusal } from '../support/mcp-client.ts'
 import { root, temporaryDirectory } from '../support/program.ts'
+import { smallPptx, textBox } from '../support/small-pptx.ts'
 import { sourceFiles, textOf } from '../support/source-imports.ts'
 
 const launcher = join(root, 'bin', 'rowdeck.js')
@@ -68,6 +69,23 @@ test('What cannot be converted is an error of the tool that says what to do, and
   assert.match(await refusal(client, { path: sample, columns: ['colour'] }), /columns/)
   const opened = await convert(client, { path: encrypted, password: 'sesame', mode: 'text' })
   assert.ok(opened.rowCount > 0)
+})
+
+test('A PPTX file is read without a setting, its hidden slides if they are asked for, and mode ocr says why not.', async (t) => {
+  const client = await connect(t)
+  const path = join(await temporaryDirectory(t), 'plan.pptx')
+  const slideOf = (text: string, attributes = '') => {
+    return { shapes: textBox([40, 40, 600, 60], [text]), attributes, notes: `About ${text}` }
+  }
+  await writeFile(path, smallPptx({ slides: [slideOf('One'), slideOf('Two', 'show="0"')] }))
+  const shown = await convert(client, { path, columns: ['slide', 'notes'] })
+  assert.deepEqual(shown.rows, [{ number: 1, slide: 'One', notes: 'About One' }])
+  const all = await convert(client, { path, columns: ['slide'], hidden: 'include' })
+  assert.deepEqual(
+    all.rows.map(({ slide }) => slide),
+    ['One', 'Two'],
+  )
+  assert.match(await refusal(client, { path, mode: 'ocr' }), /PPTX/)
 })
 
 test('A call that asks for progress gets it until every slide is read.', async (t) => {

@@ -50,6 +50,7 @@ const withDetails = new Set([
   'image_too_large',
   'internal',
   'timed_out',
+  'type_unsupported',
 ])
 
 /** What the service says beyond the description; empty where that only helps programs. */
@@ -168,7 +169,7 @@ const descriptions: Record<string, RefusalDescription> = {
   type_unsupported: {
     title: 'This file type is not supported',
     advice:
-      'Use a PDF, PNG, JPG, or WebP. To export a deck as PDF: File > Export in PowerPoint and Keynote, File > Download in Google Slides.',
+      'To export a deck as PDF: File > Export in PowerPoint and Keynote, File > Download in Google Slides.',
     nextStep: 'other-file',
   },
   reading_crashed: {
