@@ -18,57 +18,38 @@ const inFile = (about: Rule['about'], file: string, rules: Record<string, [strin
 export const rules: Rule[] = [
   ...inFile('titles', 'blocks/find-title.ts', {
     'logos in pictures': ['withoutLogos(all, slideHeight)', 'all'],
-    'heading in the structure': ['if (heading >= 0) return heading', ''],
-    'at the top, large or larger than the text': [
-      'atTop.filter((block) => outstanding(block) && block.size >= topShareMin * largestAtTop)',
-      '[]',
-    ],
-    'larger than the text at the top': ['block.size >= (1 + overUsualMin) * usual ||', ''],
-    'large letters at the top': ['(block.size >= largeLetter * slideHeight &&', '(false &&'],
-    'not one of many of its size': [
-      '(!isOneOfMany(block) || standsAboveRow(block, blocks)) &&',
-      '',
-    ],
-    'above a row of its size': [
-      '(!isOneOfMany(block) || standsAboveRow(block, blocks)) &&',
-      '!isOneOfMany(block) &&',
-    ],
-    'not below text of its size, large': ['      !isBelowText(block))', '      true)'],
-    'not below text of its size, elsewhere': ['          !isBelowText(block),', '          true,'],
-    'not much smaller than the largest at the top': [
-      'outstanding(block) && block.size >= topShareMin * largestAtTop',
-      'outstanding(block)',
-    ],
+    'heading in the structure': ['of: () => isHeading', 'of: () => () => false'],
+    'at the top, large or larger than the text': ['isAtTop(block) &&', 'false &&'],
+    'larger than the text at the top': ['(isLargerThanText(block, slide) ||', '('],
+    'large letters at the top': ['(block.size >= largeLetter * slide.height &&', '(false &&'],
+    'not one of many of its size': ['!slide.isOneOfMany(block)))', 'true))'],
+    'not below text of its size, large': ['            !slide.isBelowText(block) &&', ''],
+    'not below text of its size, elsewhere': ['!slide.isBelowText(block),', 'true,'],
     'larger than the text and nearly the largest': [
-      'block.size >= largestShareMin * largest &&',
+      'block.size >= largestShareMin * slide.largest &&',
       'false &&',
     ],
-    'the largest, in huge letters': ['block.size >= hugeLetter * slideHeight && ', 'false && '],
-    'the largest, alone': ['largestAlone(blocks, slideHeight) ??', ''],
-    'label right above the largest': [' || (above.length === 1 && isLabelAbove(label, only))', ''],
-    'headline above everything': ['headline(able, blocks, slideHeight)', 'undefined'],
-    'headline is no label of many': ['isAlone && !oneOfMany(blocks)(head)', 'isAlone'],
-    'kicker above a larger line': [
-      'title.size < largeLetter * slideHeight ? underKicker(title, able) : title',
-      'title',
-    ],
-    'title in a panel beside smaller text': [
-      'top < topBand * slideHeight && (top < headStart * slideHeight || size >= least)',
-      'top < topBand * slideHeight',
-    ],
-    'list items are no titles': ['startsWithBullet(block) || isList(block)', 'false'],
-    'lists are no titles': [' || isList(block)', ''],
-    'long blocks are no titles': ['block.lines.length > linesMax || ', ''],
+    'the largest, alone': ['of: isLargestAlone', 'of: () => () => false'],
+    'label right above the largest': [' || (others.length === 0 && isLabelAbove(label, only))', ''],
+    'headline above everything': ['of: isAboveEverything', 'of: () => () => false'],
+    'headline is no label of many': [' && !slide.isOneOfMany(block)\n}', '\n}'],
+    'line right above a larger one': ['slide.texts.find(isTitle) ?? title', 'title'],
+    'title in a panel beside smaller text': ['top < head * height || block.size >= least', 'true'],
+    'lists are no titles': ['isList(block) || ', ''],
+    'long blocks are no titles': ['lines.length > titleLinesMax || ', ''],
     'slanted text is no title': [
-      'block.lines.every(({ angle }) => Math.abs(angle) < horizontalRadiansMax) && ',
+      'lines.every(({ angle }) => Math.abs(angle) < horizontalRadiansMax) && ',
       '',
     ],
     'titles have words': [' && hasWords(block)\n}', '\n}'],
-    'not in the lower part': ['block.box.top <= startsAbove * slideHeight && ', ''],
+    'not in the lower part': ['block.box.top <= startsAbove * height && ', ''],
     'level titles from the left': [
       'Math.abs(rise) > near ? rise > 0 : block.box.left < best.box.left',
       'rise > 0',
     ],
+  }),
+  ...inFile('titles', 'blocks/title-slide.ts', {
+    'above a row of its size': ['!isAboveAll || !areRow', 'true || !areRow'],
   }),
   ...inFile('titles', 'blocks/section-label.ts', {
     'label above the name of a section': [
@@ -87,19 +68,17 @@ export const rules: Rule[] = [
     'head in bold before list items': [' || (isBoldOver(first, item) && above === 0)', ''],
     'head larger than list items': ['isLarger ||', ''],
   }),
-  ...inFile('titles', 'repeats/headers-and-footers.ts', {
-    'title on most slides gives way': ['withoutRepeatedTitles(given)', 'given'],
+  ...inFile('titles', 'repeats/deck-titles.ts', {
+    'title on most slides gives way': [
+      'withTitlesInPlace(withoutRepeatedTitles(readings))',
+      'withTitlesInPlace(readings)',
+    ],
     'where the deck keeps its titles': [
-      'withTitlesInPlace(withoutRepeatedTitles(given))',
-      'withoutRepeatedTitles(given)',
+      'withTitlesInPlace(withoutRepeatedTitles(readings))',
+      'withoutRepeatedTitles(readings)',
     ],
-  }),
-  ...inFile('titles', 'repeats/title-places.ts', {
     'titles shrunk to fit': ['const shrunkTo = [1, 0.9, 0.8, 0.7]', 'const shrunkTo = [1]'],
-    'place of titles by their middle': [
-      "    { edge: 'middle', across: cell((box.left + box.right) / 2 / width), ...shared },",
-      "    { edge: 'left', across: cell(box.left / width), ...shared },",
-    ],
+    'place of titles by their middle': ['[box.left, (box.left + box.right) / 2]', '[box.left]'],
     'only instead of none': [
       'if (given !== undefined && isInPlace(given, reading)) return reading',
       'if (given !== undefined) return reading',

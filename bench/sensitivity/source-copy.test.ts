@@ -33,9 +33,9 @@ test('A copy of the source converts parsed documents, and a threshold moved in i
   const source = copySource(join(folder, 'copy'))
   const before = await readWith(source, documents)
 
-  const file = join(source, 'conversion', 'blocks', 'find-title.ts')
+  const file = join(source, 'conversion', 'blocks', 'title-slide.ts')
   const text = await readFile(file, 'utf8')
-  const linesMax = thresholdsIn('find-title.ts', text).find(({ name }) => name === 'linesMax')
+  const linesMax = thresholdsIn('title-slide.ts', text).find(({ name }) => name === 'titleLinesMax')
   assert.ok(linesMax)
   await writeFile(file, withValue(text, linesMax, 0))
   const after = await readWith(source, documents)

@@ -1,137 +1,140 @@
-import { containsMost, heightOf, overlapAcross, overlapDown, widthOf } from '../box.ts'
+import { heightOf } from '../box.ts'
 import type { Block } from '../lines/block.ts'
 import { horizontalRadiansMax } from '../lines/character-cell.ts'
 import { isMarkedItem, isNumbered, listMarkLength } from '../lines/list-marks.ts'
-import { compare } from '../near/comparisons.ts'
-import { ascending, countBelow, countUpTo } from '../near/sorted.ts'
 import { withoutLogos } from './logo-words.ts'
-import { isLabelAbove, isNumber } from './section-label.ts'
+import { isLabelAbove } from './section-label.ts'
+import {
+  hasWords,
+  largestOf,
+  smallerRatio,
+  startsAbove,
+  type TitleSlide,
+  titleLinesMax,
+  titleSlideOf,
+  topBand,
+} from './title-slide.ts'
 
-/** Shares of the slide's height: top band in which titles are expected, and lowest start of a title elsewhere. Chosen by eye. */
-const topBand = 0.3
-const startsAbove = 0.55
-/** Minimum font size, as a share of the slide's height, of a title at the top that is no larger than the body. Chosen by eye. */
-const largeLetter = 0.05
-/** Minimum font size of a title of a slide whose text is all one size, such as a section slide. Chosen by eye. */
-const hugeLetter = 0.08
-/** The same for a block that stands alone, or is this many times as large as any other, such as a section's name. Chosen by eye. */
-const loneLetter = 0.04
-const aloneRatio = 1.3
-/** Lowest start of such a block: sections are often named in the lower half. Chosen by eye. */
-const aloneAbove = 0.85
-/** A small title at the very top has at most two lines and nothing beside it; it starts and ends above these. Chosen by eye. */
-const headLinesMax = 2
-const headStart = 0.2
-const headEnd = 0.25
-/** Minimum font size of a title relative to the largest in the top band: separates it from small headers. Chosen by eye. */
-const topShareMin = 0.4
-/** The same for text below the head of the slide, relative to all that may be a title: beside a title in a panel. Chosen by eye. */
-const lowerShareMin = 0.6
-/** The same outside the top band, relative to the largest on the slide. Chosen by eye. */
-const largestShareMin = 0.8
 /** Separates a title from body text: by how much it exceeds the most frequent font size, as a share. Chosen by eye. */
 const overUsualMin = 0.08
-/** A kicker is at least this much smaller than the title below it. Chosen by eye. */
-const kickerRatio = 1.25
-/** Longer blocks are body text. Chosen by eye. */
-const linesMax = 4
-/** This many blocks of one size are labels of a drawing, none of them the title. Chosen by eye. */
-const labelsMin = 4
-/** Sizes that differ by less than this share are the same. */
-const sameSizeShare = 0.05
-/** Unless it is above all others by this many ems. Chosen by eye. */
-const aboveEm = 2
+/** Minimum font size, as a share of the slide's height, of a title at the top that is no larger than the body. Chosen by eye. */
+const largeLetter = 0.05
+/** Minimum font size of a title elsewhere relative to the largest on the slide. Chosen by eye. */
+const largestShareMin = 0.8
+/** The same below the head of the slide, relative to all that may be a title: beside a title in a panel. Chosen by eye. */
+const head = 0.2
+const lowerShareMin = 0.6
+/** Minimum font size of a text that is much larger than any other, as a section's name, and its lowest start. Chosen by eye. */
+const loneLetter = 0.04
+const loneAbove = 0.85
+/** A small title above everything else has at most two lines and ends above this share of the height. Chosen by eye. */
+const headLinesMax = 2
+const headEnd = 0.25
 
-/**
- * Index of the title block, -1 if there is none: the heading in the document's structure, otherwise the
- * topmost block in a large font in the top band, otherwise the one in the largest font in the upper half.
- * A small line directly above a larger one (a kicker) is not the title.
- */
+/** What shows that a text is the title of its slide. */
+interface TitleEvidence {
+  name: string
+  of: (slide: TitleSlide) => (block: Block) => boolean
+}
+
+/** From the surest to the weakest; of several texts the topmost is the title. */
+const evidence: TitleEvidence[] = [
+  {
+    name: 'a heading in the structure of the document',
+    of: () => isHeading,
+  },
+  {
+    name: 'at the top, and larger than the text or in large letters below none',
+    of: (slide) => {
+      const isAtTop = atTop(slide)
+      return (block) =>
+        isAtTop(block) &&
+        (isLargerThanText(block, slide) ||
+          (block.size >= largeLetter * slide.height &&
+            !slide.isBelowText(block) &&
+            !slide.isOneOfMany(block)))
+    },
+  },
+  {
+    name: 'larger than the text, nearly the largest, and below no words of its size',
+    of: (slide) => (block) =>
+      mayBeTitle(block, slide) &&
+      isLargerThanText(block, slide) &&
+      block.size >= largestShareMin * slide.largest &&
+      !slide.isBelowText(block),
+  },
+  { name: 'much larger than any other text', of: isLargestAlone },
+  { name: 'a line or two above everything else', of: isAboveEverything },
+]
+
+/** Index of the title block, the topmost with the surest evidence; -1 if there is none. */
 export function findTitle(all: Block[], slideHeight: number): number {
-  const blocks = withoutLogos(all, slideHeight)
-  const heading = blocks.findIndex((block) => block.lines.some((line) => line.heading))
-  if (heading >= 0) return heading
-  const able = blocks.filter((block) => canBeTitle(block, slideHeight))
-  const usual = usualSize(blocks)
-  const least = lowerShareMin * largestOf(able)
-  const atTop = able.filter(({ box: { top }, size }) => {
-    return top < topBand * slideHeight && (top < headStart * slideHeight || size >= least)
-  })
-  const largestAtTop = largestOf(atTop)
-  const largest = largestOf(blocks)
-  const isBelowText = belowText(blocks)
-  const isOneOfMany = oneOfMany(blocks)
-  const outstanding = (block: Block) =>
-    block.size >= (1 + overUsualMin) * usual ||
-    (block.size >= largeLetter * slideHeight &&
-      (!isOneOfMany(block) || standsAboveRow(block, blocks)) &&
-      !isBelowText(block))
-  const title =
-    topmost(
-      atTop.filter((block) => outstanding(block) && block.size >= topShareMin * largestAtTop),
-    ) ??
-    topmost(
-      able.filter(
-        (block) =>
-          block.size >= (1 + overUsualMin) * usual &&
-          block.size >= largestShareMin * largest &&
-          !isBelowText(block),
-      ),
-    ) ??
-    topmost(
-      able.filter((block) => block.size >= hugeLetter * slideHeight && block.size >= largest),
-    ) ??
-    largestAlone(blocks, slideHeight) ??
-    headline(able, blocks, slideHeight)
-  return title === undefined
-    ? -1
-    : all.indexOf(title.size < largeLetter * slideHeight ? underKicker(title, able) : title)
+  const slide = titleSlideOf(withoutLogos(all, slideHeight), slideHeight)
+  for (const { of } of evidence) {
+    const title = topmost(slide.blocks.filter(of(slide)))
+    if (title !== undefined) return all.indexOf(underKicker(title, slide))
+  }
+  return -1
 }
 
-/** Tells whether words of nearly the same size are above a block, which is then text like them. */
-function belowText(blocks: Block[]): (block: Block) => boolean {
-  const worded = blocks.filter(hasWords).sort((a, b) => a.box.bottom - b.box.bottom)
-  const bottoms = worded.map(({ box }) => box.bottom)
-  let most = 0
-  const largest = worded.map(({ size }) => (most = Math.max(most, size)))
-  return ({ box, size }) => {
-    const above = countUpTo(bottoms, box.top)
-    return above > 0 && (largest[above - 1] as number) > size / aloneRatio
+function isHeading({ lines }: Block): boolean {
+  return lines.some(({ heading }) => heading)
+}
+
+/** In the top band; below the head of the slide only if it is not small beside other texts that may be titles. */
+function atTop(slide: TitleSlide): (block: Block) => boolean {
+  const { blocks, height } = slide
+  const least = lowerShareMin * largestOf(blocks.filter((block) => mayBeTitle(block, slide)))
+  return (block) => {
+    const { top } = block.box
+    if (top >= topBand * height || !isTitleLike(block)) return false
+    return top < head * height || block.size >= least
   }
 }
 
-/** The topmost block if it is much larger than any other, in the lower half too; a line right above it may label it. */
-function largestAlone(blocks: Block[], slideHeight: number): Block | undefined {
-  const worded = blocks.filter(hasWords)
-  const largest = largestOf(worded)
-  const found = worded.filter(({ size }) => size > largest / aloneRatio)
-  const [only] = found
-  if (only === undefined || found.length > 1 || largest < loneLetter * slideHeight) return undefined
-  if (only.box.top > aloneAbove * slideHeight || !isTitleLike(only)) return undefined
-  const above = worded.filter((other) => other.box.bottom <= only.box.top)
-  const [label] = above
-  return label === undefined || (above.length === 1 && isLabelAbove(label, only)) ? only : undefined
+function isLargerThanText({ size }: Block, { usual }: TitleSlide): boolean {
+  return size >= (1 + overUsualMin) * usual
 }
 
-/** The line or two at the very top of a slide, above everything else. */
-function headline(able: Block[], blocks: Block[], slideHeight: number): Block | undefined {
-  const head = topmost(able)
-  if (head === undefined || blocks.length < 2 || head.lines.length > headLinesMax) return undefined
-  if (head.box.top > headStart * slideHeight || head.box.bottom > headEnd * slideHeight) {
-    return undefined
-  }
-  const isAlone = blocks.every((other) => other === head || other.box.top >= head.box.bottom)
-  return isAlone && !oneOfMany(blocks)(head) ? head : undefined
+/** Also in the lower half, as the names of sections are; a line right above it may label it. */
+function isLargestAlone({ texts, height }: TitleSlide): (block: Block) => boolean {
+  const least = Math.max(largestOf(texts) / smallerRatio, loneLetter * height)
+  const [only, other] = texts.filter(({ size }) => size > largestOf(texts) / smallerRatio)
+  if (only === undefined || other !== undefined || only.size < least) return () => false
+  if (only.box.top > loneAbove * height || !isTitleLike(only)) return () => false
+  const [label, ...others] = texts.filter(({ box }) => box.bottom <= only.box.top)
+  const isTitle = label === undefined || (others.length === 0 && isLabelAbove(label, only))
+  return (block) => isTitle && block === only
 }
 
-function canBeTitle(block: Block, slideHeight: number): boolean {
-  return block.box.top <= startsAbove * slideHeight && isTitleLike(block)
+function isAboveEverything(slide: TitleSlide): (block: Block) => boolean {
+  const { blocks, height } = slide
+  const first = topmost(blocks.filter((block) => mayBeTitle(block, slide)))
+  if (first === undefined || blocks.length < 2) return () => false
+  const { lines, box } = first
+  const isHead =
+    lines.length <= headLinesMax && box.top <= head * height && box.bottom <= headEnd * height
+  const isAlone = blocks.every((other) => other === first || other.box.top >= box.bottom)
+  return (block) => isHead && isAlone && block === first && !slide.isOneOfMany(block)
 }
 
+function mayBeTitle(block: Block, { height }: TitleSlide): boolean {
+  return block.box.top <= startsAbove * height && isTitleLike(block)
+}
+
+/** Short, level, with words, and neither a list nor a table. */
 function isTitleLike(block: Block): boolean {
-  if (block.rows !== undefined || startsWithBullet(block) || isList(block)) return false
-  if (block.lines.length > linesMax || hasEmptyLine(block)) return false
-  return block.lines.every(({ angle }) => Math.abs(angle) < horizontalRadiansMax) && hasWords(block)
+  const { rows, lines } = block
+  if (rows !== undefined || lines.length > titleLinesMax || isList(block) || hasEmptyLine(block)) {
+    return false
+  }
+  return lines.every(({ angle }) => Math.abs(angle) < horizontalRadiansMax) && hasWords(block)
+}
+
+/** Whether it begins with a bullet, or several lines begin with a shape, which one line may have in a title too. */
+function isList({ lines }: Block): boolean {
+  if (isMarkedItem(lines[0]?.text ?? '')) return true
+  return lines.filter(({ text }) => listMarkLength(text) > 0 && !isNumbered(text)).length > 1
 }
 
 /** Whether the author left a line empty between others, as between the items of a list without marks. */
@@ -142,67 +145,11 @@ function hasEmptyLine({ lines }: Block): boolean {
   })
 }
 
-/** Whether several lines begin with a shape, which one line may have in a title too. */
-function isList({ lines }: Block): boolean {
-  return lines.filter(({ text }) => listMarkLength(text) > 0 && !isNumbered(text)).length > 1
-}
-
-function startsWithBullet({ lines: [first] }: Block): boolean {
-  return first !== undefined && isMarkedItem(first.text)
-}
-
-/** Tells whether several blocks have the font size of one, as the labels of a drawing do; the items of a list are no labels. */
-function oneOfMany(blocks: Block[]): (block: Block) => boolean {
-  const sizes = ascending(blocks.filter((it) => !startsWithBullet(it)).map(({ size }) => size))
-  return ({ size }) => {
-    const near = sameSizeShare * size
-    return countBelow(sizes, size + near) - countUpTo(sizes, size - near) >= labelsMin
-  }
-}
-
-/** The blocks of the same font size, with itself. */
-function alikeTo({ size }: Block, blocks: Block[]): Block[] {
-  return blocks.filter((other) => Math.abs(other.size - size) < sameSizeShare * size)
-}
-
-/** Whether a block is well above everything else, which includes a row of its size, and is in no shape without them. */
-function standsAboveRow(block: Block, blocks: Block[]): boolean {
-  const { box, size, frame } = block
-  compare(blocks.length)
-  const others = blocks.filter((other) => other !== block)
-  if (others.some((other) => other.box.top < box.bottom + aboveEm * size)) return false
-  const [first, ...row] = alikeTo(block, others)
-  if (first === undefined || row.some((other) => overlapDown(first.box, other.box) <= 0))
-    return false
-  return frame === undefined || others.every((other) => containsMost(frame, other.box))
-}
-
-function hasWords(block: Block): boolean {
-  return block.lines.some(({ text }) => /\p{L}/u.test(text) && !isNumber(text))
-}
-
-function largestOf(blocks: Block[]): number {
-  return blocks.reduce((most, block) => Math.max(most, block.size), 0)
-}
-
-/** The font size of most letters on the slide. */
-function usualSize(blocks: Block[]): number {
-  const letters = new Map<number, number>()
-  for (const { lines } of blocks) {
-    for (const { size, text } of lines) {
-      const step = Math.round(size * 2) / 2
-      letters.set(step, (letters.get(step) ?? 0) + text.length)
-    }
-  }
-  let usual = 0
-  let most = 0
-  for (const [size, count] of letters) {
-    if (count > most) {
-      usual = size
-      most = count
-    }
-  }
-  return usual
+/** A line right above a text in clearly larger letters is a kicker, and that text the title. */
+function underKicker(title: Block, slide: TitleSlide): Block {
+  const isTitle = (block: Block) =>
+    block.size > smallerRatio * title.size && isLabelAbove(title, block) && mayBeTitle(block, slide)
+  return slide.texts.find(isTitle) ?? title
 }
 
 function topmost(blocks: Block[]): Block | undefined {
@@ -215,16 +162,4 @@ function isAbove(block: Block, best: Block): boolean {
   const rise = best.box.top - block.box.top
   const near = 0.3 * Math.min(heightOf(block.box), heightOf(best.box))
   return Math.abs(rise) > near ? rise > 0 : block.box.left < best.box.left
-}
-
-function underKicker(title: Block, able: Block[]): Block {
-  const larger = able.find(
-    (block) =>
-      block.size >= kickerRatio * title.size &&
-      block.box.top >= title.box.top &&
-      block.box.top - title.box.bottom < 1.5 * title.size &&
-      widthOf(block.box) >= widthOf(title.box) &&
-      overlapAcross(block.box, title.box) > 0.5 * widthOf(title.box),
-  )
-  return larger ?? title
 }

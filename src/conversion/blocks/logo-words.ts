@@ -2,31 +2,20 @@ import { overlapDown } from '../box.ts'
 import type { Block } from '../lines/block.ts'
 import { isMarkedItem } from '../lines/list-marks.ts'
 import { compare } from '../near/comparisons.ts'
+import { startsAbove, titleLinesMax, topBand } from './title-slide.ts'
 
-/** Shares of the slide's height: logos start above the first, and those above a title above the second. Chosen by eye. */
-const topBand = 0.25
+/** Lowest start of a title below a logo that has a drawing beside it, as a share of the slide's height. Chosen by eye. */
+const besideLogoAbove = 0.7
+/** A logo above the title starts above this share, and is this many times as large. Chosen by eye. */
 const edge = 0.03
-/** How much smaller than a logo text may be that is the title rather than it. Chosen by eye. */
-const titleShareMin = 0.6
-/** How much larger a logo is that stands above the title. Chosen by eye. */
 const aboveRatio = 1.2
-/** How much smaller than a phrase below it a logo is, at least and at most, and where that starts at most. Chosen by eye. */
+/** How much smaller than a phrase below it a logo is, at least and at most. Chosen by eye. */
 const smallRatio = 1.1
 const smallRatioMax = 2
-const headlineAbove = 0.55
-/**
- * A phrase that is the title on a slide with the word of a logo: its lowest start, its size relative to the word, and its
- * lines. Chosen by eye.
- */
-const besideLogoAbove = 0.7
-const besideLogoShareMin = 0.35
-const besideLogoLinesMax = 4
-/** Ems between the rows of a logo and those of what it stands beside. Chosen by eye. */
-const besideEm = 0.25
+/** How much smaller than a logo text may be that is the title rather than it. Chosen by eye. */
+const titleShareMin = 0.6
 /** A logo beside a single word starts at this share of what the slide is wide, or further right. Chosen by eye. */
 const rightBand = 0.75
-/** Longer text beside a word is not a title. Chosen by eye. */
-const titleLinesMax = 2
 /** A sign has at most this many letters. Chosen by eye. */
 const signLettersMax = 3
 
@@ -40,7 +29,7 @@ export function withoutLogos(blocks: Block[], slideHeight: number): Block[] {
   const isOf = (word: Block, title: Block) => {
     if (title === word || !mayBeTitle(title, word)) return false
     const { box, size } = word
-    if (overlapDown(title.box, box) > -besideEm * size) {
+    if (overlapDown(title.box, box) > 0) {
       return isPhrase(title) || (title.box.right <= box.left && box.left > rightBand * right)
     }
     const isAbove = title.box.top >= box.bottom && box.top < edge * slideHeight
@@ -63,15 +52,13 @@ export function withoutLogos(blocks: Block[], slideHeight: number): Block[] {
 /** Whether text may be the title of a slide with a word that has a drawing beside it. */
 function isTitleBesideLogo(text: Block, word: Block, slideHeight: number): boolean {
   if (text === word || text.box.top > besideLogoAbove * slideHeight) return false
-  if (text.lines[0]?.besideDrawing || text.lines.length > besideLogoLinesMax) return false
-  if (!isPhrase(text)) return mayBeTitle(text, word)
-  return text.size >= besideLogoShareMin * word.size && !isListItem(text)
+  if (text.lines[0]?.besideDrawing || text.lines.length > titleLinesMax) return false
+  return isPhrase(text) ? !isListItem(text) : mayBeTitle(text, word)
 }
 
 /** Whether text is a phrase in the upper half, as titles of title slides are. */
 function isHeadline(block: Block, slideHeight: number): boolean {
-  if (block.box.top > headlineAbove * slideHeight || block.lines.length > titleLinesMax)
-    return false
+  if (block.box.top > startsAbove * slideHeight || block.lines.length > titleLinesMax) return false
   return isPhrase(block)
 }
 

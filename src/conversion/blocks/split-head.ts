@@ -3,16 +3,13 @@ import { type Block, blockOf } from '../lines/block.ts'
 import type { Line } from '../lines/line.ts'
 import { listMarkLength } from '../lines/list-marks.ts'
 import { ascending, countBelow } from '../near/sorted.ts'
+import { smallerRatio, topBand } from './title-slide.ts'
 
 /** Separates a title from the text right below it: minimum ratio of font sizes, as for lines of one block. */
 const headRatio = 1.12
-/** A head starts in the top band of the slide, as titles do. */
-const topBand = 0.3
 /** A head in a picture has at most so many lines and so many blocks above it, such as a link to the start. Chosen by eye. */
 const headLinesMax = 2
 const blocksAboveMax = 1
-/** A line above a title is at least so much smaller than it, however close. Chosen by eye, as for blocks. */
-const kickerRatio = 1.25
 /** Minimum gap below a head in a picture whose letters are of another size, in line heights. Chosen by eye. */
 const headGapMin = 0.2
 
@@ -58,7 +55,7 @@ function endOfHeadInPicture({ lines }: Block, above: number): number | undefined
 
 function hasOtherLetters(before: Line, line: Line): boolean {
   if (isBoldOver(before, line) || isBoldOver(line, before)) return true
-  if (line.size >= kickerRatio * before.size) return true
+  if (line.size >= smallerRatio * before.size) return true
   const ratio = Math.max(before.size / line.size, line.size / before.size)
   const height = Math.min(heightOf(before.box), heightOf(line.box))
   return ratio >= headRatio && line.box.top - before.box.bottom > headGapMin * height

@@ -1,8 +1,6 @@
 import type { SlideBlock, SlideReading } from '../slide-reading.ts'
-import { withoutRepeatedTitles } from './repeated-titles.ts'
+import { titleOf, withDeckTitles } from './deck-titles.ts'
 import { keyOf } from './text-at-place.ts'
-import { titleOf } from './title-of.ts'
-import { withTitlesInPlace } from './title-places.ts'
 
 /** Bands for headers and footers, as shares of the slide's height: below the first, above the second. Chosen by eye. */
 const bottomBand = 0.86
@@ -28,7 +26,7 @@ const comparedSlides = 4
  * share and that have a larger text beside them. Returns new readings with the same blocks.
  */
 export function moveHeadersAndFootersLast(given: SlideReading[]): SlideReading[] {
-  const readings = withTitlesInPlace(withoutRepeatedTitles(given))
+  const readings = withDeckTitles(given)
   const repeats = countRepeats(readings)
   const least = Math.max(repeatsMin, readings.length * repeatShareMin)
   const leastOfMost = Math.max(mostRepeatsMin, readings.length * mostRepeatShareMin)

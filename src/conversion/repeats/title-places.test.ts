@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { SlideBlock, SlideReading } from '../slide-reading.ts'
-import { titleOf } from './title-of.ts'
-import { withTitlesInPlace } from './title-places.ts'
+import { titleOf, withDeckTitles } from './deck-titles.ts'
 
 interface Place {
   role?: SlideBlock['role']
@@ -31,7 +30,7 @@ function deck(alike: number, others: number): SlideReading[] {
 
 /** The title of a slide without one that has these texts, in a deck. */
 function titleIn(readings: SlideReading[], ...texts: SlideBlock[]): string | undefined {
-  const all = withTitlesInPlace([...readings, slide(readings.length, ...texts)])
+  const all = withDeckTitles([...readings, slide(readings.length, ...texts)])
   return titleOf(all.at(-1) as SlideReading)?.lines[0]
 }
 
@@ -70,7 +69,7 @@ describe('the place where a deck keeps its titles', () => {
 describe('a slide with a title elsewhere', () => {
   it('is titled by the text in the place, and the other becomes body text before which it stands', () => {
     const elsewhere = block('Elsewhere', { role: 'title', top: 200 })
-    const [mended] = withTitlesInPlace([slide(0, elsewhere, block('In place')), ...deck(4, 0)])
+    const [mended] = withDeckTitles([slide(0, elsewhere, block('In place')), ...deck(4, 0)])
     assert.deepEqual(
       mended?.blocks.map(({ lines: [text], role }) => `${text} ${role}`),
       ['In place title', 'Elsewhere body'],
@@ -79,7 +78,7 @@ describe('a slide with a title elsewhere', () => {
 
   it('keeps it if nothing is in the place', () => {
     const elsewhere = block('Elsewhere', { role: 'title', top: 200 })
-    const [same] = withTitlesInPlace([slide(0, elsewhere, block('1', {})), ...deck(4, 0)])
+    const [same] = withDeckTitles([slide(0, elsewhere, block('1', {})), ...deck(4, 0)])
     assert.equal(titleOf(same as SlideReading)?.lines[0], 'Elsewhere')
   })
 })

@@ -1,0 +1,109 @@
+import { overlapDown } from '../box.ts'
+import type { Block } from '../lines/block.ts'
+import { isMarkedItem } from '../lines/list-marks.ts'
+import { ascending, countBelow, countUpTo } from '../near/sorted.ts'
+import { isNumber } from './section-label.ts'
+
+/** A slide as its texts are compared when its title is looked for. */
+export interface TitleSlide {
+  height: number
+  blocks: Block[]
+  /** The blocks with words, not only numbers. */
+  texts: Block[]
+  /** The font size of most letters, and the largest. */
+  usual: number
+  largest: number
+  /** Whether words of nearly the same size are above a block, which is then text like them. */
+  isBelowText: (block: Block) => boolean
+  /** Whether several blocks have the size of one, as the labels of a drawing do; the items of a list are no labels. */
+  isOneOfMany: (block: Block) => boolean
+}
+
+/** Titles start in this share of the slide's height from the top, or in the second if they are elsewhere. Chosen by eye. */
+export const topBand = 0.3
+export const startsAbove = 0.55
+/** Longer blocks are body text. Chosen by eye. */
+export const titleLinesMax = 4
+/** Texts this many times smaller are clearly smaller. Chosen by eye. */
+export const smallerRatio = 1.3
+/** This many blocks of one size, which differ by less than the share, are labels of a drawing, none of them the title. */
+const labelsMin = 4
+const sameSizeShare = 0.05
+/** Unless one is above a row of the others by this many ems. Chosen by eye. */
+const aboveEm = 2
+
+/** Looks at a slide once for all of its blocks. */
+export function titleSlideOf(blocks: Block[], height: number): TitleSlide {
+  const texts = blocks.filter(hasWords)
+  return {
+    height,
+    blocks,
+    texts,
+    usual: usualSize(blocks),
+    largest: largestOf(blocks),
+    isBelowText: belowText(texts),
+    isOneOfMany: oneOfMany(blocks),
+  }
+}
+
+/** The largest font size; 0 of no blocks. */
+export function largestOf(blocks: Block[]): number {
+  return blocks.reduce((most, { size }) => Math.max(most, size), 0)
+}
+
+/** Whether a block has words, not only numbers. */
+export function hasWords({ lines }: Block): boolean {
+  return lines.some(({ text }) => /\p{L}/u.test(text) && !isNumber(text))
+}
+
+function belowText(texts: Block[]): (block: Block) => boolean {
+  const sorted = texts.toSorted((a, b) => a.box.bottom - b.box.bottom)
+  const bottoms = sorted.map(({ box }) => box.bottom)
+  let most = 0
+  const largest = sorted.map(({ size }) => (most = Math.max(most, size)))
+  return ({ box, size }) => {
+    const above = countUpTo(bottoms, box.top)
+    return above > 0 && (largest[above - 1] as number) > size / smallerRatio
+  }
+}
+
+function oneOfMany(blocks: Block[]): (block: Block) => boolean {
+  const labels = blocks.filter(({ lines: [first] }) => !isMarkedItem(first?.text ?? ''))
+  const sizes = ascending(labels.map(({ size }) => size))
+  const [, second = 0] = ascending(blocks.map(({ box }) => box.top))
+  return (block) => {
+    const near = sameSizeShare * block.size
+    const alike = countBelow(sizes, block.size + near) - countUpTo(sizes, block.size - near)
+    if (alike < labelsMin) return false
+    const isAboveAll = second >= block.box.bottom + aboveEm * block.size
+    return !isAboveAll || !areRow(labels.filter((other) => isSameSize(other, block)))
+  }
+}
+
+function isSameSize(other: Block, block: Block): boolean {
+  return other !== block && Math.abs(other.size - block.size) < sameSizeShare * block.size
+}
+
+function areRow([first, ...others]: Block[]): boolean {
+  return others.every((other) => first !== undefined && overlapDown(first.box, other.box) > 0)
+}
+
+/** The font size of most letters. */
+function usualSize(blocks: Block[]): number {
+  const letters = new Map<number, number>()
+  for (const { lines } of blocks) {
+    for (const { size, text } of lines) {
+      const step = Math.round(size * 2) / 2
+      letters.set(step, (letters.get(step) ?? 0) + text.length)
+    }
+  }
+  let usual = 0
+  let most = 0
+  for (const [size, count] of letters) {
+    if (count > most) {
+      usual = size
+      most = count
+    }
+  }
+  return usual
+}
