@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readingOf } from '../reading.ts'
 import type { Mark, MarkShape } from './find-marks.ts'
-import { hasAccentMarks, markedWords } from './marked-words.ts'
+import { hasAccentMarks, hasDoubleMark, markedWords } from './marked-words.ts'
 
 /** A line of letters half as wide as it is high. */
 function read(text: string) {
@@ -47,10 +47,15 @@ test('A word has the accents that marks of their shape confirm', () => {
   assert.deepEqual(wordsIn('für', [[1, 'upright', 'upright']]), ['für'])
 })
 
+test('Two marks, or one that is slanted, tell the accent where a network names another', () => {
+  assert.deepEqual(wordsIn('Kôln', [[1, 'upright', 'upright']]), ['Köln'])
+  assert.deepEqual(wordsIn('Reguláre', [[5, 'upright', 'upright']]), ['Reguläre'])
+  assert.deepEqual(wordsIn('Lefêvre', [[3, 'grave']]), ['Lefèvre'])
+})
+
 test('A word with an accent that no mark confirms, or one of another shape, is left out', () => {
   assert.deepEqual(wordsIn('José', []), [])
-  assert.deepEqual(wordsIn('Josè', [[3, 'acute']]), [])
-  assert.deepEqual(wordsIn('Reguláre', [[5, 'upright', 'upright']]), [])
+  assert.deepEqual(wordsIn('čas', [[0, 'acute']]), [])
   assert.deepEqual(wordsIn('OPENCHAİN', [[7, 'upright']]), [])
 })
 
@@ -83,4 +88,17 @@ test('Dots of i and j are no accents, other marks above letters may be', () => {
   assert.equal(isMarked('Novak', [[3, 'small']]), false)
   assert.equal(isMarked('Muller', [[1, 'small', 'small']]), true)
   assert.equal(isMarked('1 + 1', [[2, 'upright']]), false)
+})
+
+test('Two marks are looked for above one letter, not above a colon or the dots of i', () => {
+  const { reading, heights } = read('Koln: 12 %')
+  assert.equal(
+    hasDoubleMark(reading, marksAbove('Koln: 12 %', [[1, 'small', 'upright']]), heights),
+    true,
+  )
+  const dots = marksAbove('Koln: 12 %', [
+    [1, 'upright'],
+    [4, 'upright'],
+  ])
+  assert.equal(hasDoubleMark(reading, dots, heights), false)
 })

@@ -28,6 +28,9 @@ const possibleAccents: Record<MarkShape, RegExp> = {
   upright: /[\u0302-\u0304\u0306-\u0308\u030a\u030c]/,
   small: /[\u0300-\u0304\u0306-\u0308\u030a-\u030c]/,
 }
+/** What the shapes of marks alone decide: two marks are a diaeresis, one that rises or falls an acute or grave accent. */
+const inkedAccents = { two: '\u0308', acute: '\u0301', grave: '\u0300' }
+const vowel = /[aeiouy]/i
 /** Accents of two marks side by side. */
 const twoMarks = /[\u0308\u030b]/
 /** Accents of Vietnamese, one above another. */
@@ -51,6 +54,18 @@ export function hasAccentMarks({ letters }: Reading, marks: Mark[], heights: num
   })
 }
 
+/** Whether a letter other than i and j has two marks above it. */
+export function hasDoubleMark(
+  { letters }: Pick<Reading, 'letters'>,
+  marks: Mark[],
+  heights: number,
+): boolean {
+  return [...matchMarks(letters, marks, heights)].some(
+    ([{ character }, found]) =>
+      found.length > 1 && vowel.test(character) && !dotted.test(character),
+  )
+}
+
 /** Whether a mark rises or falls, as dots do not. */
 export function isSlanted({ shape }: Mark): boolean {
   return shape === 'acute' || shape === 'grave'
@@ -64,24 +79,44 @@ export function markedWords(
 ): Map<string, MarkedWord> {
   const marksOf = matchMarks(letters.filter(mayHaveMark), marks, heights)
   const words = new Map<string, MarkedWord>()
-  for (const word of wordsOf(letters)) {
+  for (const read of wordsOf(letters)) {
+    const word = read.map((letter) => asInked(letter, marksOf.get(letter)))
     const text = word
       .map(({ character }) => character)
       .join('')
       .normalize('NFC')
     const accented = word.filter(({ character }) => foldAccents(character) !== character)
-    const isConfirmed = accented.every((letter) => confirms(marksOf.get(letter), letter.character))
+    const isConfirmed = accented.every(({ character, marks }) => confirms(marks, character))
     if (accented.length === 0 || word.length < lettersMin || !isConfirmed) continue
     words.set(foldAccents(text).toLowerCase(), {
       text,
       accents: accented.length,
       confidence: Math.min(...accented.map(({ confidence }) => confidence)),
       certainty: leastCertain(
-        accented.map((letter) => certaintyOf(marksOf.get(letter), letter.character)),
+        accented.map(({ character, marks }) => certaintyOf(marks, character)),
       ),
     })
   }
   return words
+}
+
+/**
+ * A letter with its marks. Networks of other languages see that a vowel has an accent, and name the nearest one that they know
+ * (Kôln): its marks tell which.
+ */
+function asInked(letter: Letter, marks: Mark[] = []): Letter & { marks: Mark[] } {
+  const plain = foldAccents(letter.character)
+  const accent = inkedAccent(marks)
+  const isOpen = accentOf(letter.character).length === 1 && vowel.test(plain)
+  if (accent === undefined || !isOpen) return { ...letter, marks }
+  return { ...letter, character: (plain + accent).normalize('NFC'), marks }
+}
+
+function inkedAccent([mark, second, ...others]: Mark[]): string | undefined {
+  if (mark === undefined || others.length > 0) return undefined
+  if (second !== undefined)
+    return isSlanted(mark) || isSlanted(second) ? undefined : inkedAccents.two
+  return isSlanted(mark) ? inkedAccents[mark.shape as 'acute' | 'grave'] : undefined
 }
 
 function wordsOf(letters: Letter[]): Letter[][] {

@@ -7,7 +7,13 @@ import type { RotatedBox } from '../rotated-box.ts'
 import type { LoadedLanguages } from '../tesseract-networks/loaded-languages.ts'
 import { findMarks, type Mark } from './find-marks.ts'
 import { knowingLanguages } from './knowing-languages.ts'
-import { hasAccentMarks, isSlanted, type MarkedWord, markedWords } from './marked-words.ts'
+import {
+  hasAccentMarks,
+  hasDoubleMark,
+  isSlanted,
+  type MarkedWord,
+  markedWords,
+} from './marked-words.ts'
 import { twoMarksMax } from './match-marks.ts'
 
 /** Lines read with less confidence are not text. */
@@ -74,12 +80,15 @@ function mayHaveAccents({ text, confidence, box }: ReadLine): boolean {
 }
 
 /** Whether marks are more, or others, than the letters of a text have without accents. */
-function areAccents(marks: Mark[], { text, box }: ReadLine): boolean {
+function areAccents(marks: Mark[], line: ReadLine): boolean {
+  const { text, box } = line
   if (marks.length === 0 || marks.length > marksPerLetterMax * text.length) return false
   if (marks.some(isSlanted)) return true
   const expected = (text.match(withMark) ?? []).length
   const large = marks.filter(({ shape }) => shape !== 'small').length
-  return large > expected || (marks.length > expected && haveTwoMarks(marks, box))
+  if (large > expected) return true
+  if (!haveTwoMarks(marks, box)) return false
+  return marks.length > expected || hasDoubleMark(line, marks, box.width / box.height)
 }
 
 /** Whether two marks are as close to each other as those above one letter. */

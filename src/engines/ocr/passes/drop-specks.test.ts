@@ -27,3 +27,7 @@ test('A meaningful sign is kept, and so is everything beside other text', () => 
     assert.deepEqual(dropSpecks(picture, kept), kept)
   }
 })
+
+test('A full stop alone in its box is a dot of a drawing', () => {
+  assert.deepEqual(dropSpecks(picture, lines(['.', 0.95], ['Name', 0.9])), lines(['Name', 0.9]))
+})

@@ -13,13 +13,13 @@ const loneConfidenceMin = 0.98
 
 /**
  * Drops everything from a picture in which only dots, or icons that look like a single character, were
- * read. If there is any other text, every line is kept.
+ * read. If there is any other text, every line is kept but for single full stops, which are dots of drawings.
  */
 export function dropSpecks<Line extends Pick<ReadLine, 'text' | 'confidence'>>(
   _: Picture,
   lines: Line[],
 ): Line[] {
-  return lines.every(isSpeck) ? [] : lines
+  return lines.every(isSpeck) ? [] : lines.filter(({ text }) => text.trim() !== '.')
 }
 
 function isSpeck({ text, confidence }: Pick<ReadLine, 'text' | 'confidence'>): boolean {

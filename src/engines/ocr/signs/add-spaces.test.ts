@@ -41,3 +41,23 @@ test('Narrow letters of monospaced text have no spaces around them', () => {
   const narrow = [0.5, 0.1, 0.5, 0.1, 0.5, 0.5]
   assert.equal(spaced('a:b:c=', [0, 0.3, 0.3, 0.3, 0.3, 0.1], narrow), 'a:b:c=')
 })
+
+test('A percent sign behind a 1 has a space, though little is free there', () => {
+  assert.equal(spaced('2.1%', [0, 0.07, 0.13, 0.27], [0.5, 0.15, 0.4, 0.7]), '2.1 %')
+  assert.equal(spaced('9.1%', [0, 0.07, 0.13, 0.15], [0.5, 0.15, 0.4, 0.7]), '9.1%')
+})
+
+test('Signs of a formula have spaces on both sides, also where most of what is free is spaces', () => {
+  assert.equal(
+    spaced('v=s/t', [0, 0.3, 0.33, 0.3, 0.23], [0.45, 0.43, 0.33, 0.4, 0.33]),
+    'v = s / t',
+  )
+  assert.equal(spaced('12:3', [0, 0.1, 0.37, 0.4], [0.4, 0.5, 0.1, 0.4]), '12 : 3')
+  assert.equal(spaced('a=b', [0, 0.17, 0.17], [0.4, 0.4, 0.4]), 'a=b')
+})
+
+test('Monospaced text has a space where a cell is empty', () => {
+  const gaps = [0, 0.2, 0.1, 0.7, 0.7, 0.2, 0.1, 0.2, 0.1]
+  const widths = [0.4, 0.4, 0.5, 0.5, 0.5, 0.4, 0.4, 0.5, 0.4]
+  assert.equal(spaced('abc=defg;', gaps, widths), 'abc = defg;')
+})

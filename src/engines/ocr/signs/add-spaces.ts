@@ -7,28 +7,40 @@ import type { Matches } from './match-letters.ts'
  * a space 99.5 % have less, and most of the others have lost one.
  */
 const spaceMin = 0.2
-/** A line is monospaced if this share of its distances are the same, within a part of them. Chosen by eye. */
+/** The same before a percent sign, which fills its width: behind a 1 it is .05 without a space, .13 and more with one. */
+const percentSpaceMin = 0.12
+/** What is free on either side of a sign between spaces, and on one side at least, in ems: without them up to .17. Chosen by eye. */
+const [operatorGapMin, operatorSpaceMin] = [0.2, 0.22]
+/** What is free between letters at most in texts of few glyphs, in ems, where most of what is free may be spaces. Chosen by eye. */
+const gapEmMax = 0.1
+/** A line is monospaced if this share of its distances are whole cells, within a part of one. Chosen by eye. */
 const [sameShareMin, sameWithin] = [0.7, 0.1]
+/** Few glyphs may be as far apart by chance (v = s / t): they are monospaced if they are as far apart as in such fonts, in ems. */
+const [fewGlyphs, pitchEmMin, pitchEmMax] = [8, 0.5, 0.68]
+
+/** Letters on both sides of an empty cell are so many cells apart. Chosen by eye. */
+const emptyCellMin = 1.7
 
 /** Within words and numbers recognizers see spaces better; there is none behind or before some signs. */
 const word = /[\p{L}\p{N}]/u
 const closing = /[.,;:!?)\]'’"”]/
 const opening = /[(["“'‘]/
+const percent = /[%‰]/
+/** Signs that have spaces on both sides, or on neither. */
+const operator = /[=/+×]/
+const digit = /\d/
+const diameter = /[Øø]/
 
 /**
  * Puts spaces between glyphs that are apart, where recognizers lose them: beside signs and brackets. Only between
- * glyphs whose letters follow each other, and not in monospaced text, where narrow letters are far apart.
+ * glyphs whose letters follow each other. Monospaced text has spaces where a cell is empty: its narrow letters are far apart.
  */
 export function addSpaces(glyphs: Glyph[], letters: Letter[], matches: Matches): Letter[] {
-  const gaps = between(glyphs, (left, right) => right.left - left.right)
-  if (isMonospaced(glyphs)) return letters
-  const usual = Math.max(0, middleOf(gaps, 1 / 3))
+  const isSpace = isMonospaced(glyphs) ? emptyCells(glyphs, letters) : freeSpaces(glyphs, letters)
   const spaces = new Map<number, Letter>()
-  for (const [index, gap] of gaps.entries()) {
+  for (let index = 0; index + 1 < glyphs.length; index++) {
     const [before, after] = [matches[index], matches[index + 1]]
-    if (before === undefined || after !== before + 1 || gap - usual <= spaceMin) continue
-    const [left = '', right = ''] = [letters[before]?.character, letters[after]?.character]
-    if (word.test(left) ? word.test(right) || closing.test(right) : opening.test(left)) continue
+    if (before === undefined || after !== before + 1 || !isSpace(index, after)) continue
     const { confidence = 0, position = 0 } = letters[after] ?? {}
     spaces.set(after, { character: ' ', confidence, position })
   }
@@ -39,11 +51,63 @@ export function addSpaces(glyphs: Glyph[], letters: Letter[], matches: Matches):
   })
 }
 
-export function isMonospaced(glyphs: Glyph[]): boolean {
-  const distances = between(glyphs, (a, b) => (b.left + b.right - a.left - a.right) / 2)
+/** Whether there is a space behind a glyph, by its number and that of the letter behind the space. */
+type IsSpace = (index: number, at: number) => boolean
+
+function emptyCells(glyphs: Glyph[], letters: Letter[]): IsSpace {
+  const distances = distancesOf(glyphs)
   const pitch = middleOf(distances, 1 / 2)
-  const same = distances.filter((one) => Math.abs(one - pitch) <= sameWithin * pitch)
+  return (index, at) => (distances[index] ?? 0) >= emptyCellMin * pitch && mayBeApart(letters, at)
+}
+
+function freeSpaces(glyphs: Glyph[], letters: Letter[]): IsSpace {
+  const gaps = between(glyphs, (left, right) => right.left - left.right)
+  const gapMax = glyphs.length <= fewGlyphs ? gapEmMax : Infinity
+  const usual = Math.max(0, Math.min(gapMax, middleOf(gaps, 1 / 3)))
+  return (index, at) => {
+    const gap = gaps[index] ?? 0
+    if (isOperator(letters, at) && areSpaces(gap, gaps[index + 1])) return true
+    if (isOperator(letters, at - 1) && areSpaces(gap, gaps[index - 1])) return true
+    const apartMin = percent.test(letters[at]?.character ?? '') ? percentSpaceMin : spaceMin
+    return gap - usual > apartMin && mayBeApart(letters, at)
+  }
+}
+
+function mayBeApart(letters: Letter[], at: number): boolean {
+  const [left = '', right = ''] = [letters[at - 1]?.character, letters[at]?.character]
+  if (diameter.test(left)) return true
+  return word.test(left) ? !word.test(right) && !closing.test(right) : !opening.test(left)
+}
+
+/** Whether a letter is a sign of a formula, or the colon of a ratio. */
+function isOperator(letters: Letter[], at: number): boolean {
+  const [before = '', sign = '', after = ''] = [at - 1, at, at + 1].map(
+    (index) => letters[index]?.character,
+  )
+  if (sign === ':') return digit.test(before) && digit.test(after)
+  return operator.test(sign) && word.test(after)
+}
+
+/** Whether what is free on the two sides of a sign is spaces. */
+function areSpaces(one: number, other = 0): boolean {
+  return Math.min(one, other) >= operatorGapMin && Math.max(one, other) >= operatorSpaceMin
+}
+
+export function isMonospaced(glyphs: Glyph[]): boolean {
+  const distances = distancesOf(glyphs)
+  const pitch = middleOf(distances, 1 / 2)
+  const same = distances.filter((one) => {
+    const cells = one / pitch
+    return Math.abs(cells - Math.max(1, Math.round(cells))) <= sameWithin
+  })
+  const isLikely = pitch >= pitchEmMin && pitch <= pitchEmMax
+  if (glyphs.length <= fewGlyphs && !isLikely) return false
   return same.length >= sameShareMin * distances.length
+}
+
+/** From the middle of each glyph to that of the next one, in ems. */
+function distancesOf(glyphs: Glyph[]): number[] {
+  return between(glyphs, (a, b) => (b.left + b.right - a.left - a.right) / 2)
 }
 
 /** A measure of each two glyphs that follow each other. */

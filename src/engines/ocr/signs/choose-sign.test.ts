@@ -92,3 +92,20 @@ test('A sure letter or digit that stands on the line as it should is not compare
   assert.equal(mayBeSign({ character: 'k', confidence: 0.99 }, onLine), false)
   assert.equal(mayBeSign({ character: 'k', confidence: 0.5 }, onLine), true)
 })
+
+test('A prime beside degrees may stand before a letter, and look like a quotation mark', () => {
+  const place = { before: '1', after: 'N', hasDegrees: true, ...within }
+  assert.equal(chosen({ '′': 0.87, '’': 0.1 }, ["'", 0.9], place), '′')
+  assert.equal(chosen({ '‘': 0.47, '′': 0.42, '’': 0.09 }, ["'", 0.9], place), '′')
+})
+
+test('Slanted strokes before a word are an opening quotation mark', () => {
+  const place = { before: ':', after: 'W', isApartAfter: false }
+  assert.equal(chosen({ '″': 0.86, '"': 0.1 }, ['"', 0.97], place), '“')
+})
+
+test('A dash between digits needs less to be none of the short hyphens', () => {
+  const shares = { '–': 0.43, '−': 0.35, '-': 0.22 }
+  assert.equal(chosen(shares, ['-', 0.99], { before: '9', after: '1', ...within }), '–')
+  assert.equal(chosen(shares, ['-', 0.99], { before: 'a', after: 'b', ...within }), undefined)
+})

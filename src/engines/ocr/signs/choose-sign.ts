@@ -55,11 +55,15 @@ const [onLineEm, smallEm, digitEm] = [0.07, 0.62, 0.6]
 const shareMin = { alike: 0.8, quote: 0.6, unsure: 0.95, nothing: 0.9 }
 /** The same for dashes that stand where only dashes do. */
 const dashShareMin = 0.5
+/** The same for dashes between digits, where hyphens are short. */
+const rangeShareMin = 0.7
 /** Signs that differ by their length or place alone: together they have a share, the text around them decides. */
 const kinds = ['–−—', '’′', '”″']
+/** Beside degrees all of these are primes. */
+const minutes = '‘’′'
 const [dashes = ''] = kinds
 const quoteFor: Record<string, string> = { '′': '’', '″': '”' }
-const primeFor: Record<string, string> = { '’': '′', '”': '″' }
+const primeFor: Record<string, string> = { '’': '′', '‘': '′', '”': '″' }
 const digit = /\d/
 const opening = /[([{|/=<>,]/
 const ascii = /[\x21-\x7e]/
@@ -82,13 +86,16 @@ export function chooseSign(likeness: Likeness, place: GlyphPlace): ChosenSign | 
   const { character: found } = likeness
   if (found === undefined || ascii.test(found) || dashes.includes(found)) return undefined
   const character = primeOrQuote(found, place)
-  const share = shareOf(kinds.find((signs) => signs.includes(character)) ?? character, likeness)
+  const kind = kinds.find((signs) => signs.includes(found)) ?? found
+  const share = shareOf(character === '′' && place.hasDegrees ? minutes : kind, likeness)
   if (!isWrittenIn(character, place)) return undefined
   return share < shareMin[evidenceOf(character, place)] ? undefined : { character, share }
 }
 
-/** Primes follow numbers, and are sure beside degrees. */
-function primeOrQuote(character: string, { before = '', hasDegrees }: GlyphPlace): string {
+/** Primes follow numbers, and are sure beside degrees; slanted strokes before a word are an opening quotation mark. */
+function primeOrQuote(character: string, place: GlyphPlace): string {
+  const { before = '', hasDegrees, isApartBefore, isApartAfter } = place
+  if (character === '″' && isApartBefore && !isApartAfter) return '“'
   if (!digit.test(before)) return quoteFor[character] ?? character
   return hasDegrees ? (primeFor[character] ?? character) : character
 }
@@ -113,9 +120,14 @@ function chooseDash(likeness: Likeness, place: GlyphPlace): ChosenSign | undefin
   const isMinus = isSignOfNumber(place) || (isBetween && place.isEquation)
   if (!isReadAsDash(place) && (share < shareMin.nothing || !isWrittenIn('–', place)))
     return undefined
-  if (share < (isMinus || isBetween ? dashShareMin : shareMin.alike)) return undefined
+  if (share < dashShareFor(place, isMinus || isBetween)) return undefined
   if (likeness.of('—') > share / 2) return { character: '—', share }
   return { character: isMinus ? '−' : '–', share }
+}
+
+function dashShareFor({ before = '', after = '' }: GlyphPlace, isOnlyDash: boolean): number {
+  if (isOnlyDash) return dashShareMin
+  return digit.test(before) && digit.test(after) ? rangeShareMin : shareMin.alike
 }
 
 function isReadAsDash({ read }: GlyphPlace): boolean {

@@ -115,3 +115,37 @@ test('A full stop that is not written is left out at the end, unless it is sure 
   assert.equal(without('The end.', 'The end', 0.99), 'The end.')
   assert.equal(without('and so on..', 'and so on.'), 'and so on..')
 })
+
+test('A stroke that was read at the end where a rule is beside the text is left out.', () => {
+  const { letters, matches } = line('Tom Hill!', { truth: 'Tom Hill', confidence: 0.6 })
+  assert.equal(dropUnseenStop(letters, matches).length, 'Tom Hill'.length)
+})
+
+test('A round letter that a stroke crosses and overhangs is Ø or ø, by its size.', () => {
+  const crossed = (read: string, truth: string, at: number) => {
+    const { glyphs, letters, matches } = line(read, { truth, widths: { O: 0.85, o: 0.85 } })
+    const marked = glyphs.map((one, index) => (index === at ? { ...one, features: stroke } : one))
+    return fixShapes(marked, letters, matches)
+      .map(({ character }) => character)
+      .join('')
+  }
+  assert.equal(crossed('0 12 mm', 'O 12 mm', 0), 'Ø 12 mm')
+  assert.equal(crossed('Jo Nesbo', 'Jo Nesbo', 6), 'Jo Nesbø')
+})
+
+test('A zero before a small letter stays one, as in a number of base 16.', () => {
+  assert.equal(fixed('a567-0e02b', { truth: 'a567-0e02b' }), 'a567-0e02b')
+})
+
+/** A ring without corners, and the stroke of Ø across it. */
+function stroke(): Float32Array {
+  const values = new Float32Array(featureCount)
+  const last = rasterSide - 1
+  for (let at = 0; at < rasterSide ** 2; at++) {
+    const [x, y] = [at % rasterSide, Math.floor(at / rasterSide)]
+    const radius = Math.hypot(x - last / 2, y - last / 2)
+    const isStroke = Math.abs(x + y - last) <= 1
+    values[at] = isStroke || (radius > 5 && radius < 7) ? 1 : 0
+  }
+  return values
+}

@@ -2,10 +2,14 @@ import type { Letter } from '../reading.ts'
 import { isMonospaced } from './add-spaces.ts'
 import { type Glyph, rasterSide } from './line-glyphs.ts'
 import type { Matches } from './match-letters.ts'
+import { isSlashed } from './slashed-letter.ts'
 
 /** Letters whose capital differs from the small letter by its size alone; o, O and 0 are told apart here too, and ! from l. */
 const sameShapes = /[cCsSvVwWxXzZoO0!]/
 const round = /[oO0]/
+const slashed = /[Øø]/
+/** The least width of Ø and ø as a share of their height, which is .78 and more. */
+const slashedWidthMin = 0.75
 /** What is as high as capitals, and what is as high as most small letters. */
 const tallLetters = /[ABDEFGHKLMNPQRT1-9bdhk]/
 const smallLetters = /[aemnrupqgy]/
@@ -25,7 +29,7 @@ const onLineEm = 0.08
 const [smallMax, tallMin, tallMax] = [0.28, 0.72, 1.5]
 const smallMin = -0.5
 /** Widths of a zero and of a capital O as shares of their height: .62 to .74 and .9 to .96 in ten families of fonts. */
-const [zeroWidthMax, capitalWidthMin] = [0.79, 0.86]
+const [zeroWidthMax, capitalWidthMin] = [0.79, 0.82]
 /**
  * Letters that are surer are right, but for capitals among capitals and small letters among small ones that were read in
  * the other size: 113 slides of 53 decks.
@@ -36,7 +40,7 @@ const inkMin = 0.25
 
 /**
  * Corrects letters that a recognizer read in the wrong size (OsS for OSS, x1 for X1) by their height beside the other
- * letters of the line, tells O from 0 by width and by what is beside it, and ! from l by its gap. Letters that are sure are
+ * letters of the line, tells O from 0 by width and by what is beside it, both from Ø by its stroke, and ! from l by its gap. Letters that are sure are
  * left alone. Returns the same array if nothing is wrong.
  */
 export function fixShapes(glyphs: Glyph[], letters: Letter[], matches: Matches): Letter[] {
@@ -61,6 +65,7 @@ export function fixShapes(glyphs: Glyph[], letters: Letter[], matches: Matches):
 
 /** How sure a letter may be that becomes this one. */
 function limitFor(character: string, beside: readonly [string, string]): number {
+  if (slashed.test(character)) return confidenceMaxAmong
   const letters = beside.filter((one) => anyLetter.test(one))
   const isAmong =
     letters.length > 0 && letters.every((one) => isCapital(one) === isCapital(character))
@@ -97,10 +102,22 @@ function shapeOf(read: string, glyph: Glyph, line: Surroundings): string {
   // without a gap above its dot
   if (read === '!') return smallLetter.test(beside[0]) ? 'l' : read
   const size = sizeOf(glyph, line)
+  if (round.test(read) && isSlashedLetter(glyph, line)) return slashedOf(read, size)
   if (size === 'small') return round.test(read) ? 'o' : read.toLowerCase()
   if (size !== 'tall') return read
   if (!round.test(read)) return endsWord(beside) ? read : read.toUpperCase()
-  return smallLetter.test(beside[1]) ? 'O' : zeroOrO(read, glyph, line)
+  return read !== '0' && smallLetter.test(beside[1]) ? 'O' : zeroOrO(read, glyph, line)
+}
+
+/** Slashed zeros are narrower, in monospaced fonts, or behind digits. */
+function isSlashedLetter(glyph: Glyph, { isMonospaced, beside }: Surroundings): boolean {
+  const { left, right, top, bottom } = glyph
+  if (isMonospaced || /\d/.test(beside[0])) return false
+  return right - left >= slashedWidthMin * (top - bottom) && isSlashed(glyph.features())
+}
+
+function slashedOf(read: string, size: ReturnType<typeof sizeOf>): string {
+  return size === 'small' || (size === undefined && read === 'o') ? 'ø' : 'Ø'
 }
 
 /** Undefined if it is neither, or in doubt: a line without sure capitals does not tell that a letter is small. */

@@ -53,6 +53,7 @@ export function isWrittenIn(sign: string, place: GlyphPlace): boolean {
 /** Whether a sign is written right behind and before such characters; empty for none. */
 function mayTouch(sign: string, left: string, right: string): boolean {
   if (sign === '×') return factor.test(left) && factor.test(right)
+  if (prime.test(sign) && digit.test(left)) return true
   const [isBehind, isBefore] = [letter.test(left), letter.test(right)]
   if (isBehind && isBefore) return withinWords.test(sign)
   if (isBehind) return withinWords.test(sign) || behindLetters.test(sign)
