@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { unzipSync } from 'fflate'
+import { parseCsv } from '../../test/support/parse-csv.ts'
 import type { Table } from '../conversion/convert.ts'
 import { type FormatOf, formatsOf, outputFormat } from './formats.ts'
 import { writeCsv } from './table-as-csv.ts'
@@ -69,16 +70,6 @@ test('an RFC 4180 parser reads every cell back from CSV', () => {
     }),
   )
 })
-
-/** RFC 4180, section 2, as a regular expression: a cell and what ends it. */
-function parseCsv(csv: string): string[][] {
-  const rows: string[][] = [[]]
-  for (const match of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
-    rows.at(-1)?.push((match[1] ?? match[2] ?? '').replaceAll('""', '"'))
-    if (match[3] === '\r\n') rows.push([])
-  }
-  return rows.slice(0, -1)
-}
 
 test('terminal output has numbered rows, wrapped to its width', () => {
   const text = tableAsText(tableOf(['Quarterly results of the northern region', '', 'End']), 25)

@@ -5,6 +5,8 @@ import { test } from 'node:test'
 import { unzipSync } from 'fflate'
 import { deckPath } from '../support/deck-path.ts'
 import { temporaryDirectory } from '../support/program.ts'
+import { smallPdf } from '../support/small-pdf.ts'
+import { hasCalc, readSheets } from './libre-office.ts'
 import { openConsole, password } from './open-browser.ts'
 
 test('A visitor drops a deck, signs up, converts a folder, corrects a cell and saves a workbook with a sheet for each deck.', async (t) => {
@@ -64,3 +66,66 @@ test('A visitor drops a deck, signs up, converts a folder, corrects a cell and s
   assert.match(text('xl/sharedStrings.xml'), /Corrected by hand/)
   assert.deepEqual(complaints, [])
 })
+
+test('Forty decks are dropped, ten cells corrected, the person signs out and in, and LibreOffice finds the same cells in the workbook.', {
+  skip: hasCalc
+    ? false
+    : 'LibreOffice Calc is not installed, so this is not tested here. Install it with: apt-get install libreoffice-calc',
+}, async (t) => {
+  const names = Array.from({ length: 40 }, (_, index) => `deck-${index + 11}`)
+  const environment = {
+    ROWDECK_FREE_REQUESTS_PER_DAY: '40',
+    ROWDECK_REQUESTS_PER_MINUTE: '100',
+  }
+  const service = await openConsole(t, { environment })
+  const { page, complaints } = await service.signedIn('forty@example.com')
+  const [first = '', ...others] = names
+  await page
+    .getByLabel('Deck to convert')
+    .setInputFiles([tinyDeck(first, 10), ...others.map((name) => tinyDeck(name))])
+  const decks = page.locator('.decks > li')
+  await decks
+    .filter({ hasText: /\d rows?/ })
+    .nth(39)
+    .waitFor()
+
+  await page.getByRole('button', { name: `${first}.pdf`, exact: true }).click()
+  await page.getByRole('radio', { name: 'Grid', exact: true }).check({ force: true })
+  await page.getByRole('gridcell').first().click()
+  const corrected = Array.from({ length: 10 }, (_, index) => `Corrected ${index}, "quoted"`)
+  for (const title of corrected) {
+    await page.keyboard.type(title)
+    await page.keyboard.press('Shift+Enter')
+    await page.keyboard.type('=1+1')
+    await page.keyboard.press('Enter')
+  }
+  await page.getByText('10 slides edited').waitFor()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Keep and sign out' }).click()
+  await page.getByRole('link', { name: 'Sign in' }).first().click()
+  await page.getByLabel('Email address').fill('forty@example.com')
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await decks.nth(39).waitFor()
+
+  await page.locator('summary', { hasText: 'Export' }).first().click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Excel (XLSX)' }).first().click()
+  const sheets = await readSheets(t, await readFile(await (await download).path()))
+  const head = ['No.', 'Title', 'Text']
+  const expected = others.map((name) => [name, [head, ['1', ...textOf(name)]]])
+  const byHand = corrected.map((title, index) => [String(index + 1), title, '=1+1'])
+  assert.deepEqual(sheets, Object.fromEntries([[first, [head, ...byHand]], ...expected]))
+  assert.deepEqual(complaints, [])
+})
+
+const textOf = (name: string) => [`Plans of ${name}`, `What ${name} is about`]
+
+/** A PDF whose slides have a title and a line of text. */
+function tinyDeck(name: string, slides = 1) {
+  const [title, line] = textOf(name)
+  const content = `BT /F1 30 Tf 30 240 Td (${title}) Tj /F1 14 Tf 0 -60 Td (${line}) Tj ET`
+  const pages = Array.from({ length: slides }, () => ({ content }))
+  const buffer = Buffer.from(smallPdf(pages))
+  return { name: `${name}.pdf`, mimeType: 'application/pdf', buffer }
+}
