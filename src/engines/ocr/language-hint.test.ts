@@ -18,7 +18,7 @@ async function read(text: string, languages?: string[]): Promise<string> {
 describe('A word that is too short to tell its language', () => {
   const words = {
     ...{ ru: 'Рынок', uk: 'Якість', sr: 'Садржај', bg: 'Въпроси', el: 'ΕΡΓΑ', he: 'סיכום' },
-    ...{ ar: 'نهاية', de: 'Größe', pl: 'Źródła', tr: 'Giriş', 'pt-BR': 'Ações', nb: 'Spørsmål' },
+    ...{ ar: 'نهاية', de: 'Änderung', pl: 'Źródła', tr: 'Giriş', 'pt-BR': 'Ações', nb: 'Spørsmål' },
   }
   for (const [tag, word] of Object.entries(words)) {
     test(`is read wrongly without a hint, and rightly if ${tag} is named`, async () => {
