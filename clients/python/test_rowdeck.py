@@ -125,7 +125,7 @@ class Converting(unittest.TestCase):
         row = self.client.convert(DECK, mode="text", columns=columns, slides=4).rows[0]
         self.assertEqual(list(row), columns)
         self.assertEqual(row["tables"][0]["rows"][0][0], "Status")
-        self.assertEqual(set(row["blocks"][0]), set(rowdeck.Block.__annotations__))
+        self.assertEqual(set(row["blocks"][0]), set(rowdeck.Block.__required_keys__))
 
     def test_the_same_call_is_charged_once_and_one_with_other_options_is_another(self) -> None:
         used = self.client.usage()["free"]["used"]
