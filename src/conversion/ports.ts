@@ -207,6 +207,8 @@ export interface OcrLine {
   fontPx?: number
   /** Whether all letters are bold, or none is; absent if they differ or the engine did not measure it. */
   bold?: boolean
+  /** The width of every letter, in pixels, if the font is monospaced; absent if not, or if that is unknown. */
+  letterWidth?: number
   /** Left edge, in pixels, of the text behind a list mark, if it is known. */
   textLeft?: number
   /** Whether a small drawing is beside or above it, as in logos; only single words are looked at. */

@@ -57,12 +57,13 @@ function laidOut({ width, height, lines, frames, rules }: SlideContent): SlideBl
 }
 
 function scaled(line: Line, by: number): Line {
-  const { box, size, textLeft } = line
+  const { box, size, textLeft, letterWidth } = line
   return {
     ...line,
     box: scaleBox(box, by),
     size: size * by,
     ...(textLeft === undefined ? {} : { textLeft: textLeft * by }),
+    ...(letterWidth === undefined ? {} : { letterWidth: letterWidth * by }),
   }
 }
 
@@ -88,7 +89,7 @@ function unsureIn({ words = [] }: OcrLine, { width, height }: PictureSize): Line
 }
 
 function lineOf(
-  { text, box, angle, confidence, bold, besideDrawing, textLeft }: OcrLine,
+  { text, box, angle, confidence, bold, besideDrawing, textLeft, letterWidth }: OcrLine,
   size: number,
 ): Line {
   return {
@@ -100,6 +101,7 @@ function lineOf(
     bold,
     besideDrawing,
     textLeft,
+    letterWidth,
     order: 0,
     heading: false,
     artifact: false,

@@ -20,6 +20,13 @@ export interface Letter {
   low?: number
 }
 
+/** The cells of monospaced letters, in pixels. */
+export interface LetterCells {
+  width: number
+  /** Left edge of the first one. */
+  left: number
+}
+
 /** A text box and what was read in it. */
 export interface ReadLine extends Reading, TextBox {
   /** Font size, in pixels, if it was measured. */
@@ -28,6 +35,8 @@ export interface ReadLine extends Reading, TextBox {
   bold?: boolean
   /** Left edge, in pixels, of the text behind a list mark. */
   textLeft?: number
+  /** Absent if the font is not monospaced, or that is unknown. */
+  cells?: LetterCells
   /** In the order of the text, once they are judged. */
   words?: ReadWord[]
 }

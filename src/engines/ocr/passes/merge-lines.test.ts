@@ -105,3 +105,15 @@ test('A line is bold, or not, as its longest part, unless another part differs',
   assert.equal(boldOf({ text: 'first', bold: true }, { text: 'part', bold: false }), undefined)
   assert.equal(boldOf({ text: 'first' }, { text: 'part', bold: true }), undefined)
 })
+
+test('A line of monospaced letters begins where its first cell does, and has their width', () => {
+  const cells = { width: 10, left: 7 }
+  const [line] = mergeLines([
+    { ...word('one', 10), cells },
+    { ...word('two', 48), cells },
+  ])
+  assert.equal(line?.box.left, 7)
+  assert.equal(line?.letterWidth, 10)
+  const [other] = mergeLines([{ ...word('one', 10), cells }, word('two', 48)])
+  assert.equal(other?.letterWidth, undefined)
+})

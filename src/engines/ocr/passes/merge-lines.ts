@@ -6,7 +6,7 @@ import { across, along, boundingBox, partOfBox, type RotatedBox } from '../rotat
 /** What was read in one box, which fits closely around the text. */
 type ReadBox = Pick<
   ReadLine,
-  'box' | 'text' | 'confidence' | 'fontPx' | 'bold' | 'textLeft' | 'words'
+  'box' | 'text' | 'confidence' | 'fontPx' | 'bold' | 'textLeft' | 'cells' | 'words'
 >
 
 /**
@@ -92,7 +92,7 @@ function joinBoxes(parts: ReadBox[]): OcrLine {
     words: inOrder.flatMap(wordsOf),
     confidence: certainty / characters,
     box: {
-      left: Math.min(...bounds.map(({ left }) => left)),
+      left: leftOf(parts),
       top: Math.min(...bounds.map(({ top }) => top)),
       right: Math.max(...bounds.map(({ right }) => right)),
       bottom: Math.max(...bounds.map(({ bottom }) => bottom)),
@@ -100,6 +100,7 @@ function joinBoxes(parts: ReadBox[]): OcrLine {
     angle: parts[0]?.box.angle ?? 0,
     ...fontOf(parts),
     ...weightOf(parts),
+    ...widthOf(parts),
     ...(parts[0]?.textLeft === undefined ? {} : { textLeft: parts[0].textLeft }),
   }
 }
@@ -129,6 +130,21 @@ function weightOf(parts: ReadBox[]): { bold?: boolean } {
   const { bold } = longestOf(parts)
   if (bold === undefined || parts.some((part) => part.bold === !bold)) return {}
   return { bold }
+}
+
+/** Where a line begins: monospaced letters may be narrower than their cells. */
+function leftOf(parts: ReadBox[]): number {
+  const lefts = parts.map(({ box, cells, text }) => {
+    return cells === undefined || bullet.test(text) ? boundingBox(box).left : cells.left
+  })
+  return Math.min(...lefts)
+}
+
+/** The width of the letters, if all parts have one. */
+function widthOf(parts: ReadBox[]): { letterWidth?: number } {
+  const [first] = parts
+  const isShared = parts.every(({ cells }) => cells?.width === first?.cells?.width)
+  return first?.cells === undefined || !isShared ? {} : { letterWidth: first.cells.width }
 }
 
 function longestOf(parts: ReadBox[]): ReadBox {

@@ -106,7 +106,7 @@ export function isMonospaced(glyphs: Glyph[]): boolean {
 }
 
 /** From the middle of each glyph to that of the next one, in ems. */
-function distancesOf(glyphs: Glyph[]): number[] {
+export function distancesOf(glyphs: Glyph[]): number[] {
   return between(glyphs, (a, b) => (b.left + b.right - a.left - a.right) / 2)
 }
 

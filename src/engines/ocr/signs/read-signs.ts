@@ -5,6 +5,7 @@ import { dropUnseenStop } from './drop-unseen-stop.ts'
 import { findSigns, type Sign } from './find-signs.ts'
 import { fixShapes } from './fix-shapes.ts'
 import { fontOfLine, isShort } from './font-of-line.ts'
+import { cellsOf, shareCells } from './letter-cells.ts'
 import { type Glyph, lineGlyphs } from './line-glyphs.ts'
 import { matchLetters, placesOf } from './match-letters.ts'
 import { likenessOf } from './sign-network.ts'
@@ -28,11 +29,11 @@ const quote = /[“”„‘’′″]/u
 /**
  * Reads the signs that recognizers do not know (€, –, ✓, ²): each glyph of a line is compared with what a network
  * has learnt from fonts. A sign replaces the letters that were read in its place, or is added where none was read. Spaces
- * that recognizers lose beside signs and brackets are put back.
+ * that recognizers lose beside signs and brackets are put back. The cells of monospaced letters are measured.
  * Boxes need to fit the text (`passes/fit-boxes.ts`).
  */
 export function readSigns(picture: Picture, lines: ReadLine[]): ReadLine[] {
-  return lines.map((line) => {
+  const read = lines.map((line) => {
     const font = otherScript.test(line.text) ? undefined : fontOfLine(line, lines)
     const letters = lettersOf(line)
     if (font === undefined || letters === undefined) return line
@@ -43,12 +44,15 @@ export function readSigns(picture: Picture, lines: ReadLine[]): ReadLine[] {
     const shaped = fixShapes(glyphs, dropUnseenStop(letters, given), given)
     const spaced = addSpaces(glyphs, shaped, given)
     const matches = spaced === shaped ? given : matchesOf(spaced)
-    const read =
+    const changed =
       isShort(line) && line.confidence < shortConfidenceMin
         ? shortReading(glyphs, lengthEm, line.confidence)
         : withSigns(spaced, findSigns(glyphs, spaced, { lengthEm, matches }))
-    return read === undefined || read === letters ? line : { ...line, ...readingOf(read) }
+    const reading = changed === undefined || changed === letters ? {} : readingOf(changed)
+    const cells = cellsOf(line, glyphs, font.fontPx)
+    return { ...line, ...reading, ...(cells && { cells }) }
   })
+  return shareCells(read)
 }
 
 /** The letters of the text as it is now; undefined if they are not those that were read. */
