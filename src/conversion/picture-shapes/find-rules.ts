@@ -26,7 +26,8 @@ export function findRules(picture: GrayPicture, runs: FlatRuns): Box[] {
     const box = boxOfArea(runs, areas, leader)
     if (widthOf(box) < lengthMin || heightOf(box) > thicknessMax) continue
     if (widthOf(box) < slendernessMin * heightOf(box)) continue
-    if (standsOut(picture, box, runs.values[leader] as number)) rules.push(box)
+    const own = runs.values[leader] as number
+    if (standsOut(picture, box, own)) rules.push(withoutBareEnds(picture, box, own))
   }
   return joined(rules)
 }
@@ -43,6 +44,19 @@ function standsOut({ width, height, values }: GrayPicture, box: Box, own: number
     if (over <= -contrastMin && under <= -contrastMin) lighter++
   }
   return Math.max(darker, lighter) >= contrastShare * samples
+}
+
+/** The line without ends that run on into a background of its color. */
+function withoutBareEnds({ width, height, values }: GrayPicture, box: Box, own: number): Box {
+  const above = Math.max(0, box.top - beside) * width
+  const below = Math.min(height - 1, box.bottom - 1 + beside) * width
+  const isBare = (x: number) =>
+    Math.abs((values[above + x] as number) - own) < contrastMin &&
+    Math.abs((values[below + x] as number) - own) < contrastMin
+  let { left, right } = box
+  while (left < right - lengthMin && isBare(left)) left++
+  while (right > left + lengthMin && isBare(right - 1)) right--
+  return { ...box, left, right }
 }
 
 /** Joins the parts of lines that others cross. */

@@ -97,6 +97,31 @@ describe('the shapes in a picture', () => {
     assert.deepEqual(shapes, { frames: [], rules: [] })
   })
 
+  it('are rules as far as they can be seen, not on into a background of their color', () => {
+    const { rules } = shapesInPicture(
+      picture([
+        [60, box(20, 50, 90, 400)],
+        [120, box(100, 100, 500, 140)],
+        [180, box(100, 142, 500, 180)],
+        [60, box(510, 50, 600, 400)],
+      ]),
+      [],
+    )
+    assert.deepEqual(
+      rules.filter(({ top }) => top === 140),
+      [box(100, 140, 500, 142)],
+    )
+  })
+
+  it('are no gaps between the letters of a text and a border above it', () => {
+    const text = box(115, 100, 320, 125)
+    const stems = [120, 200, 280].map((left): [number, Box] => [0, box(left, 100, left + 6, 122)])
+    const words = [126, 206].map((left): [number, Box] => [0, box(left, 107, left + 74, 122)])
+    const border: [number, Box] = [0, box(60, 98, 600, 101)]
+    const { frames, rules } = shapesInPicture(picture([border, ...stems, ...words]), [text])
+    assert.deepEqual([frames, rules], [[], [box(60, 98, 600, 101)]])
+  })
+
   it('are none in noise', () => {
     const noisy = picture([])
     let random = 1

@@ -10,6 +10,8 @@ import { grayPicture, transposed } from './gray-picture.ts'
 const shapesMax = 1_500
 /** A shape of at most this many heights of the text around it is a part of a letter. Chosen by eye. */
 const letterShare = 1.2
+/** What is lower than this share of the text around it is between its letters. Chosen by eye. */
+const lowShare = 0.8
 
 /** What a picture shows beside its text, as a page of a PDF has it. */
 export interface PictureShapes {
@@ -34,7 +36,8 @@ export function shapesInPicture(picture: Picture, texts: Box[]): PictureShapes {
 }
 
 function isInText(box: Box, text: Box): boolean {
-  return containsMost(text, box) && widthOf(box) < letterShare * heightOf(text)
+  if (!containsMost(text, box)) return false
+  return widthOf(box) < letterShare * heightOf(text) || heightOf(box) < lowShare * heightOf(text)
 }
 
 function exchanged({ left, top, right, bottom }: Box): Box {

@@ -3,6 +3,7 @@ import { findPanelCandidates } from '../handouts/panel-candidates.ts'
 import { normalizeText } from '../lines/characters.ts'
 import type { Line } from '../lines/line.ts'
 import { sureMin, type UnsureWord } from '../ocr-word.ts'
+import { cutAtRules } from '../picture-shapes/cut-at-rules.ts'
 import type { PictureShapes } from '../picture-shapes/shapes-in-picture.ts'
 import type { OcrLine } from '../ports.ts'
 import type { SlideBlock, SlideReading } from '../slide-reading.ts'
@@ -32,7 +33,7 @@ export function readOcrLines(
   found: OcrLine[],
   { index, width, height, outlines = [], shapes = { frames: [], rules: [] } }: SlidePicture,
 ): SlideReading {
-  const lines = linesOfOcr(found, { width, height })
+  const lines = linesOfOcr(cutAtRules(found, shapes.rules), { width, height })
   const blocks = laidOut({ width, height, lines, ...shapes })
   const panelCandidates = findPanelCandidates({ width, height, outlines, lines })
   const sound = { garbled: false, broken: false, mayHoldWords: false }

@@ -106,3 +106,18 @@ test('Texts of a row without rules between its cells are in the columns of the o
     'All are welcome at any time',
   ])
 })
+
+test('Wide spaces in the lines of a cell are no columns of text.', () => {
+  const texts = [
+    { text: 'Item', left: 25, top: 65 },
+    { text: 'All that is known', left: 125, top: 65 },
+    { text: 'Talks', left: 25, top: 95 },
+    ...[170, 200, 230].flatMap((left, at) => [
+      { text: 'one', left: 125, top: 95 + 14 * at },
+      { text: 'two', left, top: 95 + 14 * at },
+    ]),
+  ]
+  const uprights = [20, 120, 320].map((left): [number, number, number] => [left, 60, 150])
+  const rows = readRuled(texts, { levels: [60, 90, 150], uprights })
+  assert.deepEqual(rows, ['Item\tAll that is known', 'Talks\tone two one two one two'])
+})

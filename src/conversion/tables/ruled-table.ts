@@ -23,6 +23,8 @@ const footerBand = 0.94
 const cardedMax = 0.25
 /** Separates a table cell from text in columns: maximum number of lines with another line beside them. Chosen by eye. */
 const cellRowsMax = 2
+/** … and the tolerance for where these begin, in ems. Chosen by eye. */
+const besideEm = 1
 
 /**
  * The table in a grid, undefined if there is none: rows from top to bottom, with a cell for every column
@@ -170,23 +172,25 @@ function holdsCards({ inner }: Grid, places: Place[]): boolean {
   return carded.length > cardedMax * places.length
 }
 
-/** Whether several lines of a cell are beside other lines of the same cell, as in columns of text. */
+/** Whether several lines of a cell are beside others of the same cell that begin together, as in columns of text. */
 function holdsColumns(cell: TableCell): boolean {
   if (cell.length <= cellRowsMax) return false
   const index = new BoxIndex(cell.map(({ box }) => box))
   const right = Math.max(...cell.map(({ box }) => box.right))
-  const beside = cell.filter(({ box, size }) => {
+  const lefts = cell.flatMap(({ box, size }) => {
     const left = box.right + size
-    return (
-      left < right &&
-      index.some({ ...box, left, right }, (at) => {
-        const other = (cell[at] as Line).box
-        if (other.left <= left) return false
-        return overlapDown(box, other) > 0.5 * Math.min(heightOf(box), heightOf(other))
-      })
-    )
+    if (left >= right) return []
+    const beside = index.first({ ...box, left, right }, (at) => {
+      const other = (cell[at] as Line).box
+      if (other.left <= left) return false
+      return overlapDown(box, other) > 0.5 * Math.min(heightOf(box), heightOf(other))
+    })
+    return beside < 0 ? [] : [(cell[beside] as Line).box.left]
   })
-  return beside.length > cellRowsMax
+  const near = besideEm * (cell[0]?.size ?? 0)
+  return lefts
+    .toSorted((a, b) => a - b)
+    .some((left, at, all) => (all[at + cellRowsMax] ?? Number.POSITIVE_INFINITY) - left <= near)
 }
 
 function isTable(rows: TableCell[][]): boolean {
