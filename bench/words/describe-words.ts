@@ -1,14 +1,13 @@
-import { evidenceNames } from '../../src/engines/ocr/words/word-evidence.ts'
+import { evidenceNames, otherLetter } from '../../src/engines/ocr/words/word-evidence.ts'
 import { markdownTable } from '../report/markdown-table.ts'
 import { judgedApart, sharesFound } from './judge-apart.ts'
 import type { JudgedWord } from './labeled-words.ts'
 
-/** Confidences of all words, by the way in which they are told. */
+/** The confidences of all words, by how they were estimated. */
 export type Kinds = Record<string, number[]>
 
 const shares = [0.03, 0.05, 0.08, 0.1, 0.12, 0.15, 0.2]
 const bounds = [0, 0.5, 0.7, 0.8, 0.9, 0.93, 0.96, 0.98, 0.99, 1]
-const otherLetter = /(?!\p{Script=Latin}|\p{Script=Common}|\p{Script=Inherited})\p{L}/u
 
 /** The ways to tell how sure a word is that are compared. The last one is what the engine does, learnt from other repositories. */
 export function kindsOf(words: readonly JudgedWord[]): Kinds {

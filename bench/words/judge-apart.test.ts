@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { shareRight } from '../../src/engines/ocr/words/word-evidence.ts'
 import { judgedApart, sharesFound } from './judge-apart.ts'
 import type { JudgedWord } from './labeled-words.ts'
-import { chanceOf, learnWeights } from './logistic.ts'
+import { learnWeights } from './logistic.ts'
 
 const wordOf = (source: string, doubt: number, isRight: boolean): JudgedWord => ({
   ...{ set: 'decks', source, text: 'word', isRight },
@@ -17,8 +18,8 @@ test('Learnt chances are the shares that were seen', () => {
     values: examples.map(({ doubt }) => [1, doubt]),
     wanted: examples.map(({ isRight }) => isRight),
   })
-  assert.ok(Math.abs(chanceOf(weights, [1, 0]) - 0.95) < 0.01)
-  assert.ok(Math.abs(chanceOf(weights, [1, 1]) - 0.6) < 0.01)
+  assert.ok(Math.abs(shareRight(weights, [1, 0]) - 0.95) < 0.01)
+  assert.ok(Math.abs(shareRight(weights, [1, 1]) - 0.6) < 0.01)
 })
 
 test('Words are judged by what other sources teach alone', () => {

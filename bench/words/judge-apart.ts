@@ -1,6 +1,7 @@
+import { shareRight } from '../../src/engines/ocr/words/word-evidence.ts'
 import { partCount, partOf } from '../carry-over/five-parts.ts'
 import type { JudgedWord } from './labeled-words.ts'
-import { chanceOf, learnWeights } from './logistic.ts'
+import { learnWeights } from './logistic.ts'
 
 /** The weights of the evidence, learnt from these words: positive ones speak for a word. */
 export function weightsFrom(words: readonly JudgedWord[]): number[] {
@@ -16,7 +17,7 @@ export function judgedApart(words: readonly JudgedWord[]): number[] {
   for (let part = 0; part < partCount; part++) {
     const weights = weightsFrom(words.filter(({ source }) => partOf(source) !== part))
     words.forEach(({ source, evidence }, at) => {
-      if (partOf(source) === part) confidences[at] = chanceOf(weights, evidence)
+      if (partOf(source) === part) confidences[at] = shareRight(weights, evidence)
     })
   }
   return confidences

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { wordsInText } from '../../src/engines/ocr/words/words-in-text.ts'
 import { comparable, labelWords } from './label-words.ts'
 
-/** The words of a line that are told to be wrong, and those that are left out in brackets. */
+/** The words of a line that are labeled wrong; those that are left out are in brackets. */
 function wrongIn(line: string, paragraphs: string[], others: string[] = []): string[] {
   const labels = new Map(
     labelWords(line, paragraphs.map(comparable), others).map(({ index, isRight }) => [

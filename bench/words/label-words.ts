@@ -1,4 +1,4 @@
-import { wordsInText } from '../../src/engines/ocr/words/words-in-text.ts'
+import { wordAlone, wordsInText } from '../../src/engines/ocr/words/words-in-text.ts'
 import { alignLocally } from './align-locally.ts'
 
 /** A word of a line that was read, if the truth tells whether it is right. */
@@ -15,7 +15,6 @@ export interface LabeledWord {
 const alike = { short: 0.7, long: 0.55, shortMax: 12 }
 /** Drawn marks of lists, which the truth has none of. */
 const listMark = /^[•・·▪◦»:–-]$/u
-const ideograph = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}ー]/u
 /** A line or a cell may be wrapped behind these. */
 const breaking = /[-/‐–]/u
 const raised: Record<string, string> = { '¹': '1', '²': '2', '³': '3' }
@@ -140,8 +139,8 @@ function isContinued(paragraph: string[], from: number, others: string[]): boole
 /** Whether a character beside a word in the paragraph divides it from the rest; beside ideographs spaces are a matter of taste. */
 function isApart(beside: string | undefined, own: string, read: string[]): boolean {
   if (beside === undefined || beside.trim() === '') return true
-  if (ideograph.test(beside) || ideograph.test(own)) return true
-  return /\p{P}/u.test(beside + own) && read.some((character) => ideograph.test(character))
+  if (wordAlone.test(beside) || wordAlone.test(own)) return true
+  return /\p{P}/u.test(beside + own) && read.some((character) => wordAlone.test(character))
 }
 
 /** Whether a word is the beginning of one that the slide divides at the end of a line. */

@@ -3,7 +3,7 @@ import { find, readTruth, type TruthLine } from '../quality/slide-sets.ts'
 import { comparable, labelWords } from './label-words.ts'
 import type { PictureLines } from './read-pictures.ts'
 
-/** A word that OCR read, of which the truth tells whether it is right. */
+/** A word that OCR read, and whether it is right according to the truth. */
 export interface JudgedWord {
   set: string
   /** What must not be both learnt from and judged by: the deck's repository, or the probes of a file. */

@@ -1,3 +1,5 @@
+import { shareRight } from '../../src/engines/ocr/words/word-evidence.ts'
+
 /** A row per example, and whether it is what is learnt to tell. */
 export interface Examples {
   values: readonly (readonly number[])[]
@@ -18,7 +20,7 @@ export function learnWeights({ values, wanted }: Examples): number[] {
       weights.map((__, at) => (row === at && row > 0 ? ridge : 0)),
     )
     values.forEach((example, index) => {
-      const chance = chanceOf(weights, example)
+      const chance = shareRight(weights, example)
       const error = Number(wanted[index]) - chance
       const weight = Math.max(1e-6, chance * (1 - chance))
       example.forEach((value, row) => {
@@ -33,12 +35,6 @@ export function learnWeights({ values, wanted }: Examples): number[] {
     weights = weights.map((weight, at) => weight + (steps[at] as number))
   }
   return weights
-}
-
-/** The chance, from 0 to 1, that an example is what was learnt. */
-export function chanceOf(weights: readonly number[], example: readonly number[]): number {
-  const odds = example.reduce((sum, value, at) => sum + value * (weights[at] as number), 0)
-  return 1 / (1 + Math.exp(-odds))
 }
 
 /** Solves linear equations by Gauss and Jordan's elimination. */

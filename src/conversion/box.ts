@@ -57,6 +57,21 @@ export function containsMost(frame: Box, box: Box): boolean {
   )
 }
 
+/** Whether a box is higher than wide, as a rule from top to bottom is. */
+export function isUpright(box: Box): boolean {
+  return heightOf(box) > widthOf(box)
+}
+
+/** Converts a box from the unit of its page to fractions of the page. */
+export function toShares(box: Box, { width, height }: { width: number; height: number }): Box {
+  return {
+    left: box.left / width,
+    top: box.top / height,
+    right: box.right / width,
+    bottom: box.bottom / height,
+  }
+}
+
 /** The box in a unit that is `by` times as small. */
 export function scaleBox({ left, top, right, bottom }: Box, by: number): Box {
   return { left: left * by, top: top * by, right: right * by, bottom: bottom * by }

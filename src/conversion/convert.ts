@@ -33,7 +33,7 @@ import { withSlidesRead } from './rows/tell-slides-read.ts'
 import type { SlideDrawing } from './slide-drawing.ts'
 import { pageOf, type SlideReading } from './slide-reading.ts'
 
-export { type Box, distanceTo, isOverlapping, type Point, union } from './box.ts'
+export { type Box, distanceTo, isOverlapping, type Point, toShares, union } from './box.ts'
 export * from './conversion-options.ts'
 export * from './deck/encoded-readings.ts'
 export { type ExplainedSlide, explainSlide } from './deck/explain-slide.ts'

@@ -1,6 +1,7 @@
+import { toShares } from '../box.ts'
 import type { DeckLayout } from '../deck-layout.ts'
 import type { SlideBlock, SlideReading } from '../slide-reading.ts'
-import { isAtEdge, repeatKey, toShares } from './panel-candidates.ts'
+import { isAtEdge, repeatKey } from './panel-candidates.ts'
 import { isNumber } from './text-outside.ts'
 
 interface PageSize {

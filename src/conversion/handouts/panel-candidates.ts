@@ -1,4 +1,4 @@
-import type { Box } from '../box.ts'
+import { type Box, toShares } from '../box.ts'
 import type { PanelCandidate } from '../deck-layout.ts'
 import { equalBoxes } from './equal-boxes.ts'
 
@@ -44,16 +44,6 @@ export function findPanelCandidates({
     ...candidate(boxes, texts),
     forms: boxes.every((box) => forms.has(box)),
   }))
-}
-
-/** Converts a box from the unit of its page to fractions of the page. */
-export function toShares(box: Box, { width, height }: { width: number; height: number }): Box {
-  return {
-    left: box.left / width,
-    top: box.top / height,
-    right: box.right / width,
-    bottom: box.bottom / height,
-  }
 }
 
 /** Index of the box that contains the center of this one; -1 if none does. */

@@ -1,10 +1,9 @@
-import type { Box } from '../box.ts'
+import { type Box, toShares } from '../box.ts'
 import type { DeckLayout } from '../deck-layout.ts'
 import type { Page } from '../ports.ts'
 import { equalBoxes, isSamePlace } from './equal-boxes.ts'
 import { isSlideAboveNotes } from './find-notes-layout.ts'
 import { outlinesOf } from './outlines.ts'
-import { toShares } from './panel-candidates.ts'
 import { ownersOf } from './text-owners.ts'
 
 /** Minimum share of a page's characters on slots if there are no outlines. Chosen by eye. */

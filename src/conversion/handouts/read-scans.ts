@@ -1,4 +1,4 @@
-import type { Box } from '../box.ts'
+import { type Box, toShares } from '../box.ts'
 import type { DeckLayout } from '../deck-layout.ts'
 import type { OpenDeck } from '../deck-reader.ts'
 import { composed, into, outOf, projectBox } from '../projection.ts'
@@ -6,7 +6,7 @@ import { pageOf, type SlideReading } from '../slide-reading.ts'
 import { addTextOutside } from './add-text-outside.ts'
 import { isSamePlace } from './equal-boxes.ts'
 import { findLayout } from './find-layout.ts'
-import { panelContaining, toShares } from './panel-candidates.ts'
+import { panelContaining } from './panel-candidates.ts'
 
 /** Number of pages examined before deciding whether a file may be a scanned handout. */
 export const pagesSampled = 4

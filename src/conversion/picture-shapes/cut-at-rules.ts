@@ -1,4 +1,4 @@
-import { type Box, heightOf, overlapDown, widthOf } from '../box.ts'
+import { type Box, heightOf, isUpright, overlapDown, widthOf } from '../box.ts'
 import { firstAdvance, helveticaAdvances } from '../helvetica.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import type { OcrWord } from '../ocr-word.ts'
@@ -48,10 +48,6 @@ function isBetweenCells(rule: Box, line: Box, levels: Box[]): boolean {
     across.some(({ bottom }) => bottom > rule.top - reach && bottom < line.top + reach) &&
     across.some(({ top }) => top < rule.bottom + reach && top > line.bottom - reach)
   )
-}
-
-function isUpright(rule: Box): boolean {
-  return heightOf(rule) > widthOf(rule)
 }
 
 function cutAt(line: OcrLine, rule: Box): OcrLine[] {

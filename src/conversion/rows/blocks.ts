@@ -1,4 +1,4 @@
-import type { Box } from '../box.ts'
+import { type Box, toShares } from '../box.ts'
 import type { UnsureText } from '../ports.ts'
 import { projectBox } from '../projection.ts'
 import { panelShown, type SlideBlock, type SlideReading } from '../slide-reading.ts'
@@ -144,14 +144,7 @@ function roleOf({ role, isTable }: SlideBlock): BlockRole {
 
 /** A box of a reading as callers get it. */
 export function boxOf(box: Box, slide: SlideReading): BoxShares {
-  const { width, height } = slide
-  const read = {
-    left: box.left / width,
-    top: box.top / height,
-    right: box.right / width,
-    bottom: box.bottom / height,
-  }
-  return shownShares(read, slide)
+  return shownShares(toShares(box, slide), slide)
 }
 
 /** A slide that was straightened is shown as it was given, so its boxes are mapped back. */

@@ -1,4 +1,4 @@
-import { type Box, heightOf, overlapAcross, overlapDown, union } from '../box.ts'
+import { type Box, heightOf, overlapAcross, overlapDown, toShares, union } from '../box.ts'
 import { pickText } from '../handouts/pick-text.ts'
 import { linesOfPage } from '../lines/page-lines.ts'
 import { CharFlag, type Page, type PageLink, type PageText } from '../ports.ts'
@@ -12,17 +12,15 @@ const apartMax = 1
 
 /** The links of a page with the text under them. A link that programs split at the ends of lines is one. */
 export function linksOfPage(page: Page): SlideLink[] {
-  const { width, height } = page
   const safe = page.links.flatMap(({ target, areas }) => {
     const checked = safeTarget(target)
     return checked === undefined ? [] : [{ target: checked, areas }]
   })
   return joined(safe).map(({ target, areas }) => {
-    const { left, top, right, bottom } = areas.reduce(union)
     return {
       text: textUnder(page, { target, areas }),
       target,
-      box: { left: left / width, top: top / height, right: right / width, bottom: bottom / height },
+      box: toShares(areas.reduce(union), page),
     }
   })
 }

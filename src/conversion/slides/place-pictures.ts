@@ -5,6 +5,7 @@ import {
   isOverlapping,
   overlapAcross,
   overlapDown,
+  toShares,
   widthOf,
 } from '../box.ts'
 import type { Block } from '../lines/block.ts'
@@ -174,7 +175,7 @@ function placed(
   return {
     ...block,
     size: block.size * scaleY,
-    box: within(whole, scaled(block.box, 1 / reading.width, 1 / reading.height)),
+    box: within(whole, toShares(block.box, reading)),
     ...(unsure ? { unsure } : {}),
   }
 }

@@ -1,4 +1,4 @@
-import { type Box, scaleBox } from '../box.ts'
+import { type Box, scaleBox, toShares } from '../box.ts'
 import { findPanelCandidates } from '../handouts/panel-candidates.ts'
 import { normalizeText } from '../lines/characters.ts'
 import type { Line } from '../lines/line.ts'
@@ -76,16 +76,11 @@ export function linesOfOcr(found: OcrLine[], picture: PictureSize): Line[] {
     .filter(({ text }) => text !== '')
 }
 
-function unsureIn({ words = [] }: OcrLine, { width, height }: PictureSize): Line['unsure'] {
+function unsureIn({ words = [] }: OcrLine, picture: PictureSize): Line['unsure'] {
   const unsure = words.filter(({ confidence }) => confidence < sureMin)
   if (unsure.length === 0) return undefined
   return unsure.map(({ text, confidence, box }): UnsureWord => {
-    const { left, top, right, bottom } = box
-    const shares = {
-      ...{ left: left / width, top: top / height },
-      ...{ right: right / width, bottom: bottom / height },
-    }
-    return { text: normalizeText(text), confidence, box: shares }
+    return { text: normalizeText(text), confidence, box: toShares(box, picture) }
   })
 }
 

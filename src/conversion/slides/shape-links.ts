@@ -1,4 +1,4 @@
-import type { Box } from '../box.ts'
+import { type Box, toShares } from '../box.ts'
 import type { SlideLink } from '../slide-reading.ts'
 import type { LinkedText, ShapeLink, SlideShapes } from '../slide-shapes.ts'
 import { linkText, safeTarget } from './link-target.ts'
@@ -17,7 +17,7 @@ export function linksOfShapes(shapes: SlideShapes): SlideLink[] {
   return [...inTexts, ...ofShapes].slice(0, linksMax).flatMap((link) => {
     const target = safeTarget(link.target)
     if (target === undefined) return []
-    return [{ text: linkText(link.text), target, box: inShares(link.box, shapes) }]
+    return [{ text: linkText(link.text), target, box: toShares(link.box, shapes) }]
   })
 }
 
@@ -42,8 +42,4 @@ function linksOfTable({ links, rows, box }: SlideShapes['tables'][number]): Shap
 function lineOf(box: Box, line: number, count: number): Box {
   const step = (box.bottom - box.top) / Math.max(1, count)
   return { ...box, top: box.top + line * step, bottom: box.top + (line + 1) * step }
-}
-
-function inShares({ left, top, right, bottom }: Box, { width, height }: SlideShapes): Box {
-  return { left: left / width, top: top / height, right: right / width, bottom: bottom / height }
 }

@@ -1,4 +1,4 @@
-import { type Box, heightOf, widthOf } from '../box.ts'
+import { type Box, heightOf, isUpright } from '../box.ts'
 import type { Line } from '../lines/line.ts'
 import { BoxIndex } from '../near/box-index.ts'
 
@@ -11,7 +11,7 @@ const longerShare = 0.3
 export function withoutUnderlines(rules: Box[], lines: Line[]): Box[] {
   const index = new BoxIndex(lines.map(({ box }) => ({ ...box, bottom: lowestUnder(box) })))
   return rules.filter((rule) => {
-    if (heightOf(rule) > widthOf(rule)) return true
+    if (isUpright(rule)) return true
     return !index.some(rule, (at) => isUnder(rule, (lines[at] as Line).box))
   })
 }

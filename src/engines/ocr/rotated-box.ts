@@ -84,20 +84,18 @@ export function across({ centerX, centerY }: RotatedBox, angle: number): number 
 
 /** The part of a line between two places along it, from 0 to 1. */
 export function partOfBox(box: RotatedBox, start: number, end: number): RotatedBox {
-  const offset = ((start + end - 1) / 2) * box.width
-  return {
-    ...box,
-    width: (end - start) * box.width,
-    centerX: box.centerX + offset * Math.cos(box.angle),
-    centerY: box.centerY + offset * Math.sin(box.angle),
-  }
+  return alongBox(box, ((start + end - 1) / 2) * box.width, (end - start) * box.width)
 }
 
 /** A segment of a line, at most `length` long, centered as near as possible to `position` (0 to 1). */
 export function segmentOf(box: RotatedBox, position: number, length: number): RotatedBox {
   const width = Math.min(box.width, length)
   const reach = (box.width - width) / 2
-  const offset = Math.max(-reach, Math.min(reach, (position - 0.5) * box.width))
+  return alongBox(box, Math.max(-reach, Math.min(reach, (position - 0.5) * box.width)), width)
+}
+
+/** A box of another width, moved along the line. */
+function alongBox(box: RotatedBox, offset: number, width: number): RotatedBox {
   return {
     ...box,
     width,

@@ -4,6 +4,7 @@ import {
   type EmbeddedPicture,
   embeddedMax,
   embeddedSideMin,
+  toShares,
 } from '../../conversion/convert.ts'
 import { clipBox, intersection } from './clip-box.ts'
 import {
@@ -108,15 +109,9 @@ export function listPictures(
   page: { handle: number; geometry: PageGeometry; index: number },
   isHidden: (object: number) => boolean = () => false,
 ): EmbeddedPicture[] {
-  const { width, height } = page.geometry
   const pictures = findPictures(library, page)?.slice(0, embeddedMax) ?? []
   return pictures.flatMap(({ box, handle }, number) => {
-    const shares = {
-      left: box.left / width,
-      top: box.top / height,
-      right: box.right / width,
-      bottom: box.bottom / height,
-    }
+    const shares = toShares(box, page.geometry)
     const side = Math.min(shares.right - shares.left, shares.bottom - shares.top)
     if (side < embeddedSideMin || isHidden(handle) || isGlow(library, handle, page.handle))
       return []

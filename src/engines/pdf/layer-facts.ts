@@ -1,4 +1,4 @@
-import { inflateSync } from 'node:zlib'
+import { inflated, streamStart } from './packed-stream.ts'
 
 /** The entry of a document's catalog that lists its layers (ISO 32000-2, 8.11.4.2). */
 const entry = '/OCProperties'
@@ -50,21 +50,14 @@ function somePart(file: Uint8Array, isAsAsked: (part: Buffer | undefined) => boo
   let from = bytes.indexOf(objectStream)
   for (let count = 0; from >= 0; count++) {
     if (count === streamsMax) return isAsAsked(undefined)
-    if (isAsAsked(inflated(bytes, from))) return true
+    if (isAsAsked(contentOf(bytes, from))) return true
     from = bytes.indexOf(objectStream, from + objectStream.length)
   }
   return false
 }
 
 /** The content of the stream whose dictionary is at a place; undefined if it cannot be inflated. */
-function inflated(bytes: Buffer, dictionary: number): Buffer | undefined {
-  const keyword = bytes.indexOf('stream', dictionary + objectStream.length)
-  if (keyword < 0 || keyword > dictionary + dictionaryBytesMax) return undefined
-  const afterReturn =
-    keyword + 'stream'.length + (bytes[keyword + 'stream'.length] === 0x0d ? 1 : 0)
-  try {
-    return inflateSync(bytes.subarray(afterReturn + 1), { maxOutputLength: inflatedBytesMax })
-  } catch {
-    return undefined
-  }
+function contentOf(bytes: Buffer, dictionary: number): Buffer | undefined {
+  const start = streamStart(bytes, dictionary, dictionaryBytesMax)
+  return start === undefined ? undefined : inflated(bytes.subarray(start), inflatedBytesMax)
 }

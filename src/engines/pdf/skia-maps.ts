@@ -1,11 +1,11 @@
 import { constants, deflateSync, inflateSync } from 'node:zlib'
+import { inflated, streamStart } from './packed-stream.ts'
 
 /** How Skia writes a stream without further entries, whatever order a program that rewrites the file gives them. */
 const dictionary = Buffer.from('/FlateDecode')
-const keyword = Buffer.from('stream')
 /** Bounds the streams that are looked at, the distance from the filter to the data, and maps, packed and as they are. */
 const streamsMax = 5_000
-const dictionaryBytesMax = 60
+const dictionaryBytesMax = 54
 const mapsMax = 500
 const packedBytesMax = 64_000
 const mapBytesMax = 250_000
@@ -39,10 +39,8 @@ export function repairSkiaMaps(file: Buffer): void {
 
 /** The data of the stream whose filter is at a place; undefined if it has more entries behind that or is larger than a map. */
 function dataOf(file: Buffer, filter: number): Buffer | undefined {
-  const at = file.subarray(filter, filter + dictionaryBytesMax).indexOf(keyword)
-  if (at < 0) return undefined
-  const lineEnd = filter + at + keyword.length
-  const start = lineEnd + (file[lineEnd] === 0x0d ? 2 : 1)
+  const start = streamStart(file, filter, dictionaryBytesMax)
+  if (start === undefined) return undefined
   const length = file.subarray(start, start + packedBytesMax).indexOf('endstream')
   return length < 0 ? undefined : file.subarray(start, start + length)
 }
@@ -57,7 +55,8 @@ function isMap(data: Buffer): boolean {
 }
 
 function repairMap(data: Buffer): void {
-  const map = inflated(data)
+  // what is damaged or too large is left to PDFium, which reports or bounds it itself
+  const map = inflated(data, mapBytesMax)?.toString('latin1') ?? ''
   const mappings = new Map(Array.from(map.matchAll(mapping), ([line, code]) => [code, line]))
   const repaired = map.replace(emptyMapping, (line, code: string) => mappings.get(code) ?? line)
   if (repaired === map) return
@@ -65,13 +64,4 @@ function repairMap(data: Buffer): void {
   const sections = repaired.slice(Math.max(0, repaired.indexOf(sectionsStart)))
   const packed = deflateSync(Buffer.from(sections, 'latin1'), { level: 9 })
   if (packed.length <= data.length) data.set(packed)
-}
-
-/** The content of a map; nothing if it is damaged or too large, which PDFium reports or bounds itself. */
-function inflated(data: Buffer): string {
-  try {
-    return inflateSync(data, { maxOutputLength: mapBytesMax }).toString('latin1')
-  } catch {
-    return ''
-  }
 }

@@ -27,8 +27,8 @@ export interface OnnxSessionOptions {
    */
   keepMemory?: boolean
   /**
-   * Whether the runtime plans one block for all values of an input of each size. A network for inputs of many sizes takes its
-   * blocks from what is kept instead: a plan is a block of its own, which is mapped anew. True by default.
+   * Whether the runtime plans one block of memory for all values of each size of input. With inputs of many sizes, blocks
+   * are better taken from the memory that is kept: each plan is another block, which has to be mapped. True by default.
    */
   planMemory?: boolean
 }

@@ -40,6 +40,6 @@ test('A line has no words if corrections changed how many there are', () => {
   assert.equal(confidence, 0.6)
 })
 
-test('A line whose words nobody judged keeps its confidence', () => {
+test('A line whose words were not judged keeps its confidence', () => {
   assert.equal(calibrated('word', []).confidence, 0.8)
 })

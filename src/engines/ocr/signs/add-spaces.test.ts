@@ -47,7 +47,7 @@ test('A percent sign behind a 1 has a space, though little is free there', () =>
   assert.equal(spaced('9.1%', [0, 0.07, 0.13, 0.15], [0.5, 0.15, 0.4, 0.7]), '9.1%')
 })
 
-test('Signs of a formula have spaces on both sides, also where most of what is free is spaces', () => {
+test('Signs of a formula have spaces on both sides, also where spaces are most of the gaps', () => {
   assert.equal(
     spaced('v=s/t', [0, 0.3, 0.33, 0.3, 0.23], [0.45, 0.43, 0.33, 0.4, 0.33]),
     'v = s / t',

@@ -116,6 +116,6 @@ function between(glyphs: Glyph[], measure: (left: Glyph, right: Glyph) => number
 }
 
 /** The value that this share of the values do not exceed. */
-function middleOf(values: number[], share: number): number {
+export function middleOf(values: number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(share * values.length)] ?? 0
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Letter } from '../reading.ts'
-import { dropUnseenStop } from './drop-unseen-stop.ts'
+import { dropUnseenEnd } from './drop-unseen-end.ts'
 import { fixShapes } from './fix-shapes.ts'
 import { featureCount, type Glyph, rasterSide } from './line-glyphs.ts'
 import { aheadEm, matchLetters, placesOf } from './match-letters.ts'
@@ -106,7 +106,7 @@ test('An exclamation mark has a gap; without one, it is the l at the end of a wo
 test('A full stop that is not written is left out at the end, unless it is sure or one of several.', () => {
   const without = (read: string, truth: string, confidence?: number) => {
     const { letters, matches } = line(read, { truth, ...(confidence && { confidence }) })
-    return dropUnseenStop(letters, matches)
+    return dropUnseenEnd(letters, matches)
       .map(({ character }) => character)
       .join('')
   }
@@ -118,7 +118,7 @@ test('A full stop that is not written is left out at the end, unless it is sure 
 
 test('A stroke that was read at the end where a rule is beside the text is left out.', () => {
   const { letters, matches } = line('Tom Hill!', { truth: 'Tom Hill', confidence: 0.6 })
-  assert.equal(dropUnseenStop(letters, matches).length, 'Tom Hill'.length)
+  assert.equal(dropUnseenEnd(letters, matches).length, 'Tom Hill'.length)
 })
 
 test('A round letter that a stroke crosses and overhangs is Ø or ø, by its size.', () => {

@@ -1,5 +1,5 @@
 import type { LetterCells, ReadLine } from '../reading.ts'
-import { distancesOf, isMonospaced } from './add-spaces.ts'
+import { distancesOf, isMonospaced, middleOf } from './add-spaces.ts'
 import type { Glyph } from './line-glyphs.ts'
 
 /** Letters that have other widths than the others in every font but a monospaced one. */
@@ -26,11 +26,11 @@ export function cellsOf(line: ReadLine, glyphs: Glyph[], em: number): LetterCell
   if (Math.abs(box.angle) > levelAngleMax || glyphs.length < glyphsMin) return undefined
   if (!narrow.test(text) || !wide.test(text) || !isMonospaced(glyphs)) return undefined
   const middles = glyphs.map(({ left, right }) => (left + right) / 2)
-  const width = widthOf(middles, middleOf(distancesOf(glyphs)))
+  const width = widthOf(middles, middleOf(distancesOf(glyphs), 1 / 2))
   if (width < cellEmMin || width > cellEmMax) return undefined
   const [first = 0] = middles
   const offsets = middles.map((middle) => middle - Math.round((middle - first) / width) * width)
-  const left = middleOf(offsets) - width / 2
+  const left = middleOf(offsets, 1 / 2) - width / 2
   return { width: width * em, left: box.centerX - box.width / 2 + left * em }
 }
 
@@ -88,8 +88,4 @@ function fits({ text, box }: ReadLine, width: number): boolean {
   if (Math.abs(box.angle) > levelAngleMax) return false
   const cells = box.width / width
   return cells > text.length - shorterMax && cells < text.length + longerMax
-}
-
-function middleOf(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 }

@@ -1,7 +1,7 @@
 import type { Picture } from '../../../conversion/convert.ts'
 import { type Letter, type ReadLine, readingOf } from '../reading.ts'
 import { addSpaces } from './add-spaces.ts'
-import { dropUnseenStop } from './drop-unseen-stop.ts'
+import { dropUnseenEnd } from './drop-unseen-end.ts'
 import { findSigns, type Sign } from './find-signs.ts'
 import { fixShapes } from './fix-shapes.ts'
 import { fontOfLine, isShort } from './font-of-line.ts'
@@ -41,7 +41,7 @@ export function readSigns(picture: Picture, lines: ReadLine[]): ReadLine[] {
     const lengthEm = font.box.width / font.fontPx
     const matchesOf = (some: Letter[]) => matchLetters(glyphs, some, placesOf(some, lengthEm))
     const given = matchesOf(letters)
-    const shaped = fixShapes(glyphs, dropUnseenStop(letters, given), given)
+    const shaped = fixShapes(glyphs, dropUnseenEnd(letters, given), given)
     const spaced = addSpaces(glyphs, shaped, given)
     const matches = spaced === shaped ? given : matchesOf(spaced)
     const changed =

@@ -1,6 +1,6 @@
 import type { Picture } from '../../../conversion/convert.ts'
 import type { Letter, ReadLine, ReadWord } from '../reading.ts'
-import { evidenceOf, type SeenCharacter } from './word-evidence.ts'
+import { evidenceOf, type SeenCharacter, shareRight } from './word-evidence.ts'
 import learnt from './word-odds.json' with { type: 'json' }
 import { wordsInText } from './words-in-text.ts'
 
@@ -25,17 +25,12 @@ function wordsOf({ text, letters, box, confidence }: ReadLine): ReadWord[] {
     const evidence = evidenceOf(own, { beside: [seen[from - 1], seen[to]], confidence })
     return {
       text: own.map(({ character }) => character).join(''),
-      confidence: shareRight(evidence),
+      confidence: shareRight(learnt.weights, evidence),
       evidence,
       start: Math.max(0, Math.min(...places) - beforeEm * reach),
       end: Math.min(1, Math.max(...places) + behindEm * reach),
     }
   })
-}
-
-function shareRight(evidence: readonly number[]): number {
-  const odds = evidence.reduce((sum, value, at) => sum + value * (learnt.weights[at] ?? 0), 0)
-  return 1 / (1 + Math.exp(-odds))
 }
 
 /**

@@ -23,7 +23,8 @@ export const evidenceNames = [
 const doubtMin = 0.0005
 /** The certainty of a letter that no network tells. Chosen by eye. */
 const unknownCertainty = 0.9
-const otherLetter = /(?!\p{Script=Latin}|\p{Script=Common}|\p{Script=Inherited})\p{L}/u
+/** A letter of a script other than Latin. */
+export const otherLetter = /(?!\p{Script=Latin}|\p{Script=Common}|\p{Script=Inherited})\p{L}/u
 
 /** The characters before and behind a word, and the confidence of its line. */
 export interface Surroundings {
@@ -52,6 +53,12 @@ export function evidenceOf(
     Number(word.some(({ character, letter }) => letter?.character !== character)),
     Number(word.some(({ character }) => otherLetter.test(character))),
   ]
+}
+
+/** The share of words with this evidence that are right, 0 to 1, by the weights of a logistic regression. */
+export function shareRight(weights: readonly number[], evidence: readonly number[]): number {
+  const odds = evidence.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), 0)
+  return 1 / (1 + Math.exp(-odds))
 }
 
 function doubtOf(certainty: number): number {

@@ -1,5 +1,5 @@
-/** Characters of scripts without spaces between words, each of which is a word here. */
-const alone = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}ー]/u
+/** A character of a script without spaces between words: each counts as a word. */
+export const wordAlone = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}ー]/u
 
 /** A stretch of characters of a text, which are counted as code points. */
 export interface Stretch {
@@ -13,7 +13,7 @@ export function wordsInText(characters: readonly string[]): Stretch[] {
   const words: Stretch[] = []
   let isOpen = false
   characters.forEach((character, at) => {
-    const isAlone = alone.test(character)
+    const isAlone = wordAlone.test(character)
     const last = words.at(-1)
     if (character.trim() === '') isOpen = false
     else if (isOpen && !isAlone && last) last.to = at + 1

@@ -11,7 +11,7 @@ const endings = [
 ]
 
 /** Leaves out a full stop or a stroke that a recognizer saw at the end of a line if every other letter has a glyph, and it has none. */
-export function dropUnseenStop(letters: Letter[], matches: Matches): Letter[] {
+export function dropUnseenEnd(letters: Letter[], matches: Matches): Letter[] {
   const { character = '', confidence = 1 } = letters.at(-1) ?? {}
   const ending = endings.find(({ sign }) => sign.test(character))
   if (ending === undefined || confidence > ending.confidenceMax) return letters
