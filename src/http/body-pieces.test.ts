@@ -20,14 +20,16 @@ interface Taken {
   bytesRead: number
 }
 
-/** Sends a body in one go to a server that takes it in pieces. */
+/** Sends a body in one go to a server that has begun to take it in pieces. */
 async function taken(header: string, body: Buffer): Promise<Taken> {
   const answer = Promise.withResolvers<Taken>()
+  const begun = Promise.withResolvers<void>()
   const server = createServer({ highWaterMark: waitingBytesMax }, (request, response) => {
     void take(request).then((seen) => {
       answer.resolve(seen)
       response.setHeader('connection', 'close').end()
     })
+    begun.resolve()
   })
   server.listen(0)
   after(() => server.close())
@@ -36,6 +38,7 @@ async function taken(header: string, body: Buffer): Promise<Taken> {
   // a refusal leaves some of it unread
   socket.on('error', () => {})
   socket.write(`POST / HTTP/1.1\r\nhost: x\r\n${header}\r\n\r\n`)
+  await begun.promise
   socket.write(body)
   await Promise.allSettled([buffer(socket)])
   return await answer.promise
@@ -66,11 +69,15 @@ function take(request: IncomingMessage): Promise<Taken> {
 
 /** Chunks of the transfer coding with this many bytes each. */
 function chunks(bytes: number, size: number): Buffer {
-  const chunk = `${size.toString(16)}\r\n${'a'.repeat(size)}\r\n`
+  const each = chunk(size)
   return Buffer.concat([
-    Buffer.alloc(chunk.length * Math.floor(bytes / size), chunk),
+    Buffer.alloc(each.length * Math.floor(bytes / size), each),
     Buffer.from('0\r\n\r\n'),
   ])
+}
+
+function chunk(size: number): Buffer {
+  return Buffer.from(`${size.toString(16)}\r\n${'a'.repeat(size)}\r\n`)
 }
 
 test('A body that arrives at once is taken a piece at a time, not more than two in two turns of the event loop.', async () => {
@@ -96,4 +103,11 @@ test('Chunks of ordinary sizes, and a few tiny ones, are taken.', async () => {
   }
   const few = await taken(chunked, chunks(2000, 1))
   assert.deepEqual([few.isRefused, few.bytes], [false, 2000])
+})
+
+test('A small chunk that arrives together with the beginning of a large one is taken.', async () => {
+  const [head, file] = [chunk(150), chunk(65_536)]
+  const body = Buffer.concat([head, file, file, Buffer.from('0\r\n\r\n')])
+  const seen = await taken(chunked, body)
+  assert.deepEqual([seen.isRefused, seen.bytes], [false, 150 + 2 * 65_536])
 })

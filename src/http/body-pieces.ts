@@ -32,18 +32,13 @@ export function takePieces(request: IncomingMessage, { take, end, refuse }: Body
   const bytesBefore = socket.bytesRead - request.readableLength
   let bytes = 0
   let isTaking = false
+  let isStopped = false
 
   function next(): void {
-    if (isTaking) return
+    if (isTaking || isStopped) return
     const piece: Buffer | null = request.read()
     if (piece === null) return
     bytes += piece.length
-    const framing = socket.bytesRead - bytesBefore - bytes
-    if (framing > framingBytesMax + bytes * framingShareMax) {
-      stop()
-      refuse()
-      return
-    }
     isTaking = true
     void goOn(take(piece))
   }
@@ -51,13 +46,26 @@ export function takePieces(request: IncomingMessage, { take, end, refuse }: Body
   async function goOn(taken: Promise<void> | undefined): Promise<void> {
     await taken
     setImmediate(() => {
+      if (isStopped) return
+      if (isMostlyFraming()) {
+        stop()
+        refuse()
+        return
+      }
       isTaking = false
       next()
     })
   }
 
+  /** Known only between two reads of the socket: within one, the chunks that are still to be parsed look like framing. */
+  function isMostlyFraming(): boolean {
+    const content = bytes + request.readableLength
+    const framing = socket.bytesRead - bytesBefore - content
+    return framing > framingBytesMax + content * framingShareMax
+  }
+
   function stop(): void {
-    isTaking = true
+    isStopped = true
     request.off('readable', next).off('end', end)
   }
 
