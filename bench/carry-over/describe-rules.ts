@@ -1,5 +1,5 @@
 import { type Column, markdownTable } from '../report/markdown-table.ts'
-import type { Figure } from './figures.ts'
+import type { Figure } from '../reread/figure.ts'
 import type { RuleResult } from './judge-rules.ts'
 
 /** A rule that is right in fewer sources is a pattern for one deck. */

@@ -1,5 +1,6 @@
 import { type Column, markdownTable } from '../report/markdown-table.ts'
-import { type Figure, type Figures, figuresOf } from './figures.ts'
+import type { Figure } from '../reread/figure.ts'
+import { type Figures, figuresOf } from './figures.ts'
 import type { Decided, GroupResult, PartDecisions } from './five-parts.ts'
 
 export interface Measured {

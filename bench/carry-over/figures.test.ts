@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { figureOf, figuresOf } from './figures.ts'
+import { figureOf } from '../reread/figure.ts'
+import { figuresOf } from './figures.ts'
 import type { Decided } from './five-parts.ts'
 import type { Label } from './label-breaks.ts'
 

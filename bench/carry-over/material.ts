@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { basename } from 'node:path'
 import type { PdfDocument } from '../../src/conversion/convert.ts'
 import type { Block } from '../../src/conversion/lines/block.ts'
 import { linesOfPage } from '../../src/conversion/lines/page-lines.ts'
@@ -13,9 +12,9 @@ import {
 } from '../../src/conversion/paragraphs/paragraphs.ts'
 import { findBlocks } from '../../src/conversion/slides/find-blocks.ts'
 import { createPdfiumEngine } from '../../src/engines/pdf/pdfium-engine.ts'
-import { deckSet, find } from '../quality/slide-sets.ts'
+import { filesIn } from '../reread/deck-files.ts'
+import { paragraphsBySlide, readRepositories } from '../reread/truth.ts'
 import { type Label, type Labelling, labelling } from './label-breaks.ts'
-import { paragraphsBySlide, readRepositories } from './truth.ts'
 
 /** A line break of a deck whose paragraphs are known. */
 export interface Example {
@@ -31,9 +30,6 @@ export interface Example {
   tagged: Float64Array
   texts: [string, string]
 }
-
-/** The sets of decks whose paragraphs are known, as folders of the benchmark. */
-export const setNames = ['decks', 'real_pdf', 'more/decks', 'wide/decks'] as const
 
 /** The labelled line breaks of all decks and probes in the folder of the benchmark. Throws if it has none. */
 export async function readMaterial(folder: string): Promise<Example[]> {
@@ -60,20 +56,6 @@ export async function readMaterial(folder: string): Promise<Example[]> {
   })
   engine.close()
   return examples
-}
-
-/** All PDFs of decks and probes. */
-export function filesIn(folder: string): { set: string; path: string; deck: string }[] {
-  const decks = setNames.flatMap((name) => {
-    const { sources } = deckSet({ folder, quick: false }, name)
-    const set = name.split('/')[0] as string
-    return sources.map(({ path, deck }) => ({ set, path, deck }))
-  })
-  const probes = find(folder, 'probes/*.pdf')
-  return [
-    ...decks,
-    ...probes.map((path) => ({ set: 'probes', path, deck: basename(path, '.pdf') })),
-  ]
 }
 
 const measure = measuring(evidenceNames)

@@ -1,108 +1,79 @@
 import { type Column, markdownTable } from '../report/markdown-table.ts'
-import type { Change } from './score.ts'
+import type { Gains } from '../reread/gains.ts'
 import type { Threshold } from './thresholds.ts'
 
-/** A score that moves by less than this is noise: half a thousandth. */
-const noise = 0.0005
-
-/** Another value of a threshold and what it changed. */
-export interface Moved {
-  value: number
-  /** Undefined if conversion failed or took too long. */
-  change: Change | undefined
-}
-
+/** A threshold, and what each move of it changes. */
 export interface Measured {
   threshold: Threshold
-  /** A fifth below and above. */
-  near: Moved[]
-  /** At its extremes; empty if they were not tried. */
-  extreme: Moved[]
+  moved: { value: number; gains: Gains }[]
 }
 
-type Line = Moved & { threshold: Threshold }
-
-const columns: Column<Line>[] = [
+const columns: Column<Measured>[] = [
   { title: 'threshold', cell: ({ threshold }) => nameOf(threshold), align: 'left' },
   { title: 'value', cell: ({ threshold }) => String(threshold.value) },
-  { title: 'moved to', cell: ({ value }) => String(value) },
-  { title: 'rows', cell: rowsOf },
-  { title: 'golden rows', cell: ({ change }) => String(change?.goldenRows ?? '') },
-  { title: 'F1', cell: ({ change }) => thousandths(change?.f1) },
-  { title: 'visual edits', cell: ({ change }) => thousandths(change?.nedVisual) },
-  { title: 'labeled order', cell: ({ change }) => thousandths(change?.nedLabeled) },
-  { title: 'title first', cell: ({ change }) => thousandths(change?.titleFirst) },
-  { title: 'whole', cell: ({ change }) => thousandths(change?.whole) },
+  { title: 'slides', cell: (one) => both(one, ({ rows }) => rows) },
+  { title: 'sources', cell: (one) => both(one, ({ sources }) => sources) },
+  { title: 'right in', cell: (one) => both(one, ({ rightIn }) => rightIn) },
+  { title: 'wrong in', cell: (one) => both(one, ({ wrongIn }) => wrongIn) },
 ]
 
-/** The report in Markdown. */
+/** The page `bench/SENSITIVITY.md`, from moves by a quarter that change something and from moves to the extremes. */
 export function describeMoves(
-  measured: Measured[],
-  { documentCount, labeledOnly }: { documentCount: number; labeledOnly: boolean },
+  near: Measured[],
+  far: Measured[],
+  { documents, slides }: { documents: number; slides: number },
 ): string {
-  const idle = measured.filter(({ near }) => changesNothing(near))
-  const active = measured.filter(({ near }) => !changesNothing(near))
-  const unused = idle.filter(({ extreme }) => extreme.length > 0 && changesNothing(extreme))
-  const rest = idle.filter((one) => !unused.includes(one))
-  const lines = active.flatMap(({ threshold, near }) => near.map((one) => ({ threshold, ...one })))
-  const documents = labeledOnly
-    ? 'the decks of the benchmark that have slides whose order was labeled by eye'
-    : `the golden decks and the decks of the benchmark from their text layers, and a part of them
-from that text as if OCR had returned it`
+  const [inReach, idle] = [true, false].map((changes) =>
+    far.filter(({ moved }) => moved.some(({ gains }) => gains.rows > 0) === changes),
+  ) as [Measured[], Measured[]]
+  const sorted = near.toSorted((one, other) => rightIn(other) - rightIn(one))
   return `# What each threshold of \`src/conversion\` decides
 
-\`npm run sensitivity\` moves each threshold by a fifth (whole numbers by at least one), one at a time, and converts
-${documentCount} documents again: ${documents}. No picture is read: a slide that conversion would send to OCR counts as changed.
-F1, title first and whole paragraphs are better if they rise, visual edits and the edits of slides whose order was labeled
-by eye if they fall; all in thousandths over all slides with ground truth. A row counts as changed if any of its columns
-differs. ${measured.length} thresholds were moved. ${describeWorst(lines)}
+\`npm run sensitivity\` moves each of ${near.length + far.length} thresholds down and up by a quarter (whole numbers by at least one), one at a time, and
+reads ${slides} pages of ${documents} documents again: some of every deck and every deck of probes of the benchmark, handouts, the
+golden decks, and a part of them from pictures, as OCR would return them if it never failed. A source is a repository of decks or a
+class of probes. The columns count, for the move down and the move up, the slides that change in any column, and the sources where the
+value as it is reads better or worse than the moved one. Pictures on slides are not read.
 
-## Changes
+## A quarter changes something
 
-${markdownTable(columns, lines)}
+${markdownTable(columns, sorted)}
 
-## No effect within a fifth
+## Only its extremes change something
 
-These ${rest.length} thresholds change no row within a fifth. Behind each is how many rows change at its extremes, 0 and a
-thousand times its value, if they were tried.
+The rule is needed, but its exact value is not: these ${inReach.length} change no row within a quarter, but do at 0 or at a thousand times
+their value. Behind each is how many slides.
 
-${rest.map((one) => `- ${nameOf(one.threshold)}${describeExtremes(one)}`).join('\n')}
+${listed(inReach, (one) => ` ${both(one, ({ rows }) => rows)}`)}
 
-## No effect at all
+## Nothing changes
 
-These ${unused.length} thresholds change no row even at their extremes. Limits on work, thresholds that only apply to pictures, and
-rules for kinds of decks that are not among these documents are here too, so check a rule on other decks before you remove it.
+${idle.length} thresholds: bounds on work and on the size of answers, and thresholds for what these documents do not have, such as damaged text
+layers and pictures on slides.
 
-${unused.map(({ threshold }) => `- ${nameOf(threshold)}`).join('\n')}
+${listed(idle, () => '')}
 `
 }
 
-/** The move after which the order of the labeled slides is worst. */
-function describeWorst(moves: Line[]): string {
-  const edits = ({ change }: Line) => change?.nedLabeled ?? 0
-  const [worst] = moves.toSorted((one, other) => edits(other) - edits(one))
-  if (worst === undefined) return ''
-  const to = `${nameOf(worst.threshold)} at ${worst.value}`
-  return `The labeled order gets worse by at most ${(1000 * edits(worst)).toFixed(1)}, with ${to}.`
+function rightIn({ moved }: Measured): number {
+  return moved.reduce((sum, { gains }) => sum + gains.rightIn, 0)
 }
 
-function changesNothing(moved: Moved[]): boolean {
-  return moved.every(({ change }) => change?.rows === 0)
+function both({ moved }: Measured, count: (gains: Gains) => number): string {
+  return moved.map(({ gains }) => count(gains)).join(' / ')
 }
 
-function describeExtremes({ extreme }: Measured): string {
-  if (extreme.length === 0) return ''
-  return `: ${extreme.map((one) => `${rowsOf(one)} at ${one.value}`).join(', ')}`
-}
-
-function rowsOf({ change }: Moved): string {
-  return String(change?.rows ?? 'fails')
+/** Thresholds by file, in one line each. */
+function listed(measured: Measured[], behind: (one: Measured) => string): string {
+  const byFile = Map.groupBy(measured, ({ threshold }) => threshold.file)
+  return [...byFile]
+    .map(
+      ([file, own]) =>
+        `- ${file}: ${own.map((one) => one.threshold.name + behind(one)).join(', ')}`,
+    )
+    .join('\n')
 }
 
 function nameOf({ file, name }: Threshold): string {
   return `${file} ${name}`
-}
-
-function thousandths(difference = 0): string {
-  return Math.abs(difference) < noise ? '' : (1000 * difference).toFixed(1)
 }

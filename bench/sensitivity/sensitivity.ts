@@ -1,121 +1,72 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { limitConcurrency } from '../speed/limit-concurrency.ts'
-import { parseDocuments } from './documents.ts'
-import { describeMoves, type Measured, type Moved } from './report.ts'
-import { openScorer, type Scorer } from './score.ts'
-import { copySource, readWith } from './source-copy.ts'
-import {
-  extremeValues,
-  findThresholds,
-  movedValues,
-  type Threshold,
-  withValue,
-} from './thresholds.ts'
+import { defaultDecks } from '../options.ts'
+import { knownDecks } from '../reread/parse-decks.ts'
+import { judgeMoves } from './judge-moves.ts'
+import { parseSample } from './parse-sample.ts'
+import { describeMoves, type Measured } from './report.ts'
+import { runMoves } from './run-moves.ts'
+import { extremeValues, movedValues, type Threshold } from './thresholds.ts'
 
 /**
- * Moves each threshold of `src/conversion` by a fifth, one at a time, reads the golden decks and those of the
- * benchmark again, and reports what changes. With `--extremes`, a threshold on which nothing depends is also
- * moved so far that its rule never or always applies. Works on copies of the source in a temporary folder.
+ * Moves each threshold of `src/conversion` by a quarter, one at a time, reads a sample of the decks of the benchmark again,
+ * and writes to `bench/SENSITIVITY.md` what changes. Those that change nothing are moved as far as their rule never or
+ * always applies. With `--only`, only thresholds whose file or name contains one of these texts are moved, and nothing is
+ * written; with `--all` every slide is read instead of a sample, which takes about five times as long.
  */
 
-/** A reading that takes this many times as long as the first one counts as failed. */
-const slowestReading = 10
-
-const root = join(import.meta.dirname, '..', '..')
+const sample = { pages: 3, probes: 8, picturedEvery: 5 }
+const everything = { pages: Infinity, probes: Infinity, picturedEvery: 2 }
 
 const { values: options } = parseArgs({
   options: {
-    decks: { type: 'string', default: join(root, '..', 'shared', 'bench') },
+    decks: { type: 'string', default: defaultDecks },
     only: { type: 'string', default: '' },
     processes: { type: 'string', default: '2' },
-    extremes: { type: 'boolean', default: false },
-    quick: { type: 'boolean', default: false },
-    labeled: { type: 'boolean', default: false },
-    out: { type: 'string', default: join(root, 'bench', 'SENSITIVITY.md') },
+    all: { type: 'boolean', default: false },
   },
 })
-
-if (!existsSync(join(options.decks, 'score.py'))) {
-  throw new Error(`There is no benchmark at ${options.decks}. Name its folder with --decks.`)
-}
-
+const wanted = options.only.split(',')
 const folder = mkdtempSync(join(tmpdir(), 'sensitivity-'))
 try {
-  await measure()
+  const text = await measure(resolve(options.decks))
+  console.log(text)
+  if (options.only === '') writeFileSync(join(import.meta.dirname, '..', 'SENSITIVITY.md'), text)
+} catch (error) {
+  console.error(error instanceof Error ? `sensitivity: ${error.message}` : error)
+  process.exitCode = 1
 } finally {
   rmSync(folder, { recursive: true })
 }
 
-async function measure(): Promise<void> {
-  const benchmark = {
-    folder: options.decks,
-    quick: options.quick,
-    labeledOnly: options.labeled,
+async function measure(benchmarkFolder: string): Promise<string> {
+  const known = { parsed: knownDecks(benchmarkFolder), benchmarkFolder }
+  const documents = await parseSample(benchmarkFolder, options.all ? everything : sample)
+  const processes = Number(options.processes)
+  const measureAt = async (
+    chosen: (threshold: Threshold) => boolean,
+    valuesOf: (threshold: Threshold) => number[],
+  ) => {
+    const read = await runMoves(documents, { folder, processes, chosen, valuesOf })
+    return await judgeMoves(read, known)
   }
-  const documents = await parseDocuments(benchmark, folder)
-  const copies = Array.from({ length: Number(options.processes) }, (_, index) =>
-    copySource(join(folder, `copy-${index}`)),
-  )
-  const startedAt = performance.now()
-  const baseline = await readWith(copies[0] as string, documents.file)
-  const reading: Reading = {
-    documentsFile: documents.file,
-    timeoutMs: Math.ceil(slowestReading * (performance.now() - startedAt)),
-    scorer: await openScorer(options.decks, documents, baseline),
-  }
-  const wanted = options.only.split(',')
-  const thresholds = findThresholds(join(root, 'src', 'conversion')).filter(({ file, name }) =>
-    wanted.some((part) => `${file} ${name}`.includes(part)),
-  )
-  const measured = await limitConcurrency(thresholds, copies.length, async (threshold) => {
-    const copy = copies.pop() as string
-    try {
-      return await measureThreshold(copy, threshold, reading)
-    } finally {
-      copies.push(copy)
-    }
-  })
-  const documentCount = Object.keys(baseline).length
-  const { labeled: labeledOnly } = options
-  writeFileSync(options.out, describeMoves(measured, { documentCount, labeledOnly }))
+  const near = await measureAt(isWanted, movedValues)
+  const idle = new Set(near.filter((one) => !changes(one)).map(({ threshold }) => keyOf(threshold)))
+  const far = await measureAt((threshold) => idle.has(keyOf(threshold)), extremeValues)
+  const slides = documents.reduce((sum, { pages }) => sum + pages.length, 0)
+  return describeMoves(near.filter(changes), far, { documents: documents.length, slides })
 }
 
-interface Reading {
-  documentsFile: string
-  timeoutMs: number
-  scorer: Scorer
+function isWanted({ file, name }: Threshold): boolean {
+  return wanted.some((part) => `${file} ${name}`.includes(part))
 }
 
-async function measureThreshold(
-  copy: string,
-  threshold: Threshold,
-  { documentsFile, timeoutMs, scorer }: Reading,
-): Promise<Measured> {
-  const path = join(copy, 'conversion', threshold.file)
-  const text = readFileSync(path, 'utf8')
-  async function move(value: number): Promise<Moved> {
-    writeFileSync(path, withValue(text, threshold, value))
-    const read = await readWith(copy, documentsFile, timeoutMs).catch((error: Error) =>
-      console.error(error.message),
-    )
-    const change = read ? await scorer.compare(read) : undefined
-    console.error(threshold.file, threshold.name, value, JSON.stringify(change))
-    return { value, change }
-  }
-  async function moveTo(values: number[]): Promise<Moved[]> {
-    const moved: Moved[] = []
-    for (const value of values) moved.push(await move(value))
-    return moved
-  }
-  try {
-    const near = await moveTo(movedValues(threshold))
-    const isIdle = near.every(({ change }) => change?.rows === 0)
-    const extreme = options.extremes && isIdle ? await moveTo(extremeValues(threshold)) : []
-    return { threshold, near, extreme }
-  } finally {
-    writeFileSync(path, text)
-  }
+function changes({ moved }: Measured): boolean {
+  return moved.some(({ gains }) => gains.rows > 0)
+}
+
+function keyOf({ file, from }: Threshold): string {
+  return `${file} ${from}`
 }

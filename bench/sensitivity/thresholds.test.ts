@@ -24,12 +24,12 @@ test("Thresholds are a module's constants and their members, and fractions in th
   ])
 })
 
-test('A threshold moves by a fifth each way, a whole number by at least one.', () => {
+test('A threshold moves by a quarter each way, a whole number by at least one.', () => {
   const [threshold] = thresholdsIn('a.ts', source)
   assert.ok(threshold)
-  assert.deepEqual(movedValues({ ...threshold, value: 0.4 }), [0.32, 0.48])
+  assert.deepEqual(movedValues({ ...threshold, value: 0.4 }), [0.3, 0.5])
   assert.deepEqual(movedValues({ ...threshold, value: 2 }), [1, 3])
-  assert.deepEqual(movedValues({ ...threshold, value: 20 }), [16, 24])
+  assert.deepEqual(movedValues({ ...threshold, value: 20 }), [15, 25])
 })
 
 test('Moving a threshold changes only its digits in the source.', () => {

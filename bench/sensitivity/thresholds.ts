@@ -18,13 +18,15 @@ const numberPattern = /(?<![\w.])\d[\d_]*(?:\.\d+)?(?![\w.])/g
 const fractionPattern = /(?<![\w.])\d+\.\d+(?![\w.])/g
 /** Larger than any ratio between shares, counts or lengths on a slide. */
 const extremeFactor = 1000
-/** Numbers that are facts: pixel formats, the alphabet, CommonMark. */
-const arithmetic = new Set(['bytesAPixel', 'bytesPerPixel', 'lowerCase', 'indentSpaces'])
+/** Numbers that are facts: pixel formats, the alphabet, CommonMark, the names of cases. */
+const arithmetic = new Set(['bytesAPixel', 'bytesPerPixel', 'lowerCase', 'indentSpaces', 'starts'])
+/** Files whose numbers decide nothing: the examples in the documentation of columns. */
+const examples = /-examples\.ts$/
 
 /** Finds every threshold in the files below `source`: module constants, and fractions within code. */
 export function findThresholds(source: string): Threshold[] {
   return globSync('**/*.ts', { cwd: source })
-    .filter((file) => !file.endsWith('.test.ts'))
+    .filter((file) => !file.endsWith('.test.ts') && !examples.test(file))
     .sort()
     .flatMap((file) => thresholdsIn(file, readFileSync(join(source, file), 'utf8')))
 }
@@ -48,9 +50,9 @@ export function thresholdsIn(file: string, text: string): Threshold[] {
   return [...constants, ...inline]
 }
 
-/** The values a fifth below and above; whole numbers move by at least one. */
+/** The values a quarter below and above; whole numbers move by at least one. */
 export function movedValues({ value }: Threshold): [number, number] {
-  const step = Number.isInteger(value) ? Math.max(1, Math.round(0.2 * value)) : 0.2 * value
+  const step = Number.isInteger(value) ? Math.max(1, Math.round(value / 4)) : value / 4
   return [value - step, value + step].map((moved) => Number(moved.toPrecision(12))) as [
     number,
     number,

@@ -1,5 +1,5 @@
-import { type Probe, readRepositories } from '../carry-over/truth.ts'
 import { find, readTruth, type TruthLine } from '../quality/slide-sets.ts'
+import { type Probe, readRepositories } from '../reread/truth.ts'
 import { comparable, labelWords } from './label-words.ts'
 import type { PictureLines } from './read-pictures.ts'
 

@@ -3,24 +3,31 @@ import { join } from 'node:path'
 import { serialize } from 'node:v8'
 import { createPdfiumEngine } from '../../src/engines/pdf/pdfium-engine.ts'
 import { deckSet, find, readTruth } from '../quality/slide-sets.ts'
-import { type MeasuredDocuments, type ParsedDocument, pageOf } from '../sensitivity/documents.ts'
-import { filesIn, setNames } from './material.ts'
+import { filesIn, setNames } from './deck-files.ts'
+import {
+  type KnownSlides,
+  type MeasuredDocuments,
+  type ParsedDocument,
+  pagesOf,
+} from './parsed-documents.ts'
 import { type ProbeRows, readProbeRows } from './probe-rows.ts'
 import { readRepositories } from './truth.ts'
 
-/** Parsed decks and probes, what is known about their slides, and where they are from. */
-export interface ParsedDecks extends MeasuredDocuments {
+/** What is known about the slides of the benchmark, and where they are from. */
+export interface KnownDecks extends KnownSlides {
   probes: ProbeRows
   /** The repository of each deck. */
   repositories: Map<string, string>
 }
+
+export type ParsedDecks = KnownDecks & MeasuredDocuments
 
 /** Parses the text layers of all decks and probes of the benchmark and writes them to `out`. Throws if there are none. */
 export async function parseDecks(folder: string, out: string): Promise<ParsedDecks> {
   const engine = await createPdfiumEngine({ picturePixelsMax: 1, renderPixelsMax: 1 })
   const parsed = filesIn(folder).map(({ deck, path }): ParsedDocument => {
     const document = engine.open(readFileSync(path))
-    const pages = Array.from({ length: document.pageCount }, (_, page) => pageOf(document, page))
+    const pages = pagesOf(document)
     document.close()
     return { name: deck, pages, textOnly: true }
   })
@@ -32,8 +39,11 @@ export async function parseDecks(folder: string, out: string): Promise<ParsedDec
   }
   const file = join(out, 'decks')
   writeFileSync(file, serialize(parsed))
+  return { file, ...knownDecks(folder) }
+}
+
+export function knownDecks(folder: string): KnownDecks {
   return {
-    file,
     repositories: readRepositories(folder),
     probes: readProbeRows(folder),
     truth: setNames.flatMap((name) => deckSet({ folder, quick: false }, name).truth),

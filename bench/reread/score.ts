@@ -5,23 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Row } from '../../src/conversion/convert.ts'
 import type { TruthLine } from '../quality/slide-sets.ts'
-import type { MeasuredDocuments, ReadDocuments } from './documents.ts'
-
-/** The effect of moving one threshold. Scores are differences, new minus old, over all slides with ground truth. */
-export interface Change {
-  /** Number of rows that differ in any column. */
-  rows: number
-  /** Number of those in golden decks. */
-  goldenRows: number
-  /** Word F1, edit distance to the visual orders, slides that begin with their title. */
-  f1: number
-  nedVisual: number
-  /** Edit distance on the slides whose order was labeled by eye. */
-  nedLabeled: number
-  titleFirst: number
-  /** Paragraphs that are exactly one line. */
-  whole: number
-}
+import type { MeasuredDocuments, ReadDocuments } from './parsed-documents.ts'
 
 /** The figures of the benchmark's scorers about one slide; those of the order labeled by eye begin with `labeled `. */
 export type Scores = Record<string, number | string>
@@ -29,40 +13,6 @@ export type Scores = Record<string, number | string>
 export interface SlideKey {
   deck: string
   slide_index: number
-}
-
-export interface Scorer {
-  compare(read: ReadDocuments): Promise<Change>
-}
-
-/** Compares readings with a baseline, using the benchmark's scorers; only rows that differ are scored again. */
-export async function openScorer(
-  benchmarkFolder: string,
-  documents: MeasuredDocuments,
-  baseline: ReadDocuments,
-): Promise<Scorer> {
-  const judge = { benchmarkFolder, ...documents }
-  const before = await scoresOf(judge, baseline, slidesOf(baseline))
-  const all = totals(before.values())
-  return {
-    async compare(read) {
-      const differing = slidesOf(baseline, read).filter((slide) => !isSame(slide, baseline, read))
-      const after = await scoresOf(judge, read, differing)
-      const known = [...after.keys()].map((key) => before.get(key) ?? {})
-      const [now, then] = [totals(after.values()), totals(known)]
-      const mean = (key: string, count: string) =>
-        ((now[key] ?? 0) - (then[key] ?? 0)) / Math.max(1, all[count] ?? 0)
-      return {
-        rows: differing.length,
-        goldenRows: differing.filter(({ deck }) => deck.startsWith('golden ')).length,
-        f1: mean('f1', 'f1 count'),
-        nedVisual: mean('ned_visual', 'ned_visual count'),
-        nedLabeled: mean('labeled ned', 'labeled ned count'),
-        titleFirst: mean('title_first', 'title_first count'),
-        whole: mean('whole', 'paragraphs'),
-      }
-    },
-  }
 }
 
 /** Every row of any of the readings. */
@@ -142,23 +92,6 @@ async function runScorer(
   } finally {
     rmSync(folder, { recursive: true })
   }
-}
-
-/** The sum of each score and the number of slides with it; paragraphs are summed. */
-function totals(scores: Iterable<Scores>): Record<string, number> {
-  const sums: Record<string, number> = {}
-  const add = (key: string, value: number) => {
-    sums[key] = (sums[key] ?? 0) + value
-  }
-  for (const row of scores) {
-    for (const [key, value] of Object.entries(row)) {
-      if (typeof value !== 'number') continue
-      add(key, value)
-      add(`${key} count`, 1)
-      if (['whole', 'joined', 'torn', 'lost'].includes(key)) add('paragraphs', value)
-    }
-  }
-  return sums
 }
 
 /** What `scoresOf` knows a slide by. */

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { ReadDocuments } from './documents.ts'
+import type { ReadDocuments } from './parsed-documents.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const program = join(import.meta.dirname, 'conversion-process.ts')

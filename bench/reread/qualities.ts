@@ -1,7 +1,7 @@
-import type { ReadDocuments } from '../sensitivity/documents.ts'
-import { keyOf, type Scores, type SlideKey, scoresOf } from '../sensitivity/score.ts'
-import type { ParsedDecks } from './parse-decks.ts'
+import type { KnownDecks } from './parse-decks.ts'
+import type { ReadDocuments } from './parsed-documents.ts'
 import { isRightRow } from './probe-rows.ts'
+import { keyOf, type Scores, type SlideKey, scoresOf } from './score.ts'
 
 export const measures = ['titles', 'order', 'lines'] as const
 export type Measure = (typeof measures)[number]
@@ -17,7 +17,7 @@ export type Quality = Partial<Record<Measure, number>> & { source: string }
 export async function qualitiesOf(
   slides: SlideKey[],
   read: ReadDocuments,
-  { parsed, benchmarkFolder }: { parsed: ParsedDecks; benchmarkFolder: string },
+  { parsed, benchmarkFolder }: { parsed: KnownDecks; benchmarkFolder: string },
 ): Promise<Map<string, Quality>> {
   const found = new Map<string, Quality>()
   for (const slide of slides) {

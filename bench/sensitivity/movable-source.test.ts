@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { createPdfiumEngine } from '../../src/engines/pdf/pdfium-engine.ts'
+import { smallPdf } from '../../test/support/small-pdf.ts'
+import { pagesOf } from '../reread/parsed-documents.ts'
+import { movableText } from './movable-source.ts'
+import { runMoves } from './run-moves.ts'
+import { thresholdsIn } from './thresholds.ts'
+
+const source = `import { near } from './near.ts'
+
+const gapMax = 2.5
+const bands = { top: 0.15, bottom: 0.8 }
+export const twice = gapMax + gapMax
+const names = new Set(['a'])
+
+export function isNear(gap: number): boolean {
+  return gap < gapMax && gap > -0.5 * near
+}
+`
+
+test('Thresholds are read from a table, and constants with them or computed from them follow when one moves.', () => {
+  const thresholds = thresholdsIn('a.ts', source)
+  const text = movableText(source, [...thresholds.entries()], new Set(['gapMax', 'bands']))
+  assert.equal(
+    text,
+    `const rowdeckTable = globalThis.rowdeckThresholds
+import { near } from './near.ts'
+
+let gapMax = rowdeckTable.values[0]
+let bands = { top: rowdeckTable.values[1], bottom: rowdeckTable.values[2] }
+export let twice = gapMax + gapMax
+const names = new Set(['a'])
+
+export function isNear(gap: number): boolean {
+  return gap < gapMax && gap > -rowdeckTable.values[3] * near
+}
+
+rowdeckTable.moved.push(() => { gapMax = rowdeckTable.values[0] })
+rowdeckTable.moved.push(() => { bands = { top: rowdeckTable.values[1], bottom: rowdeckTable.values[2] } })
+rowdeckTable.moved.push(() => { twice = gapMax + gapMax })
+`,
+  )
+})
+
+test('A file without thresholds stays as it is.', () => {
+  const text = "export const names = ['a']\n"
+  assert.equal(movableText(text, [], new Set(['gapMax'])), text)
+})
+
+const twoLines = 'BT /F1 20 Tf 50 250 Td (First line,) Tj 0 -24 Td (second line) Tj ET'
+
+test('A threshold is moved in a running source, and the slides that it changes are told.', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'rowdeck-sensitivity-'))
+  t.after(() => rm(folder, { recursive: true }))
+  const engine = await createPdfiumEngine({ picturePixelsMax: 1, renderPixelsMax: 1 })
+  const pages = pagesOf(engine.open(smallPdf([{ content: twoLines }])))
+  engine.close()
+  const { moves } = await runMoves([{ name: 'small', pages, numbers: [7], textOnly: true }], {
+    folder,
+    processes: 1,
+    chosen: ({ name }) => name === 'titleLinesMax',
+    valuesOf: ({ value }) => [0, value + 1],
+  })
+  const [none, more] = moves.map(({ changed }) => changed)
+  assert.deepEqual(
+    none?.map(({ deck, slide_index, title }) => [deck, slide_index, title]),
+    [['small', 7, '']],
+  )
+  assert.deepEqual(more, [])
+})
