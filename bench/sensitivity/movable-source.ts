@@ -66,7 +66,7 @@ export function movableText(
   const moves: string[] = []
   const variables = reading.replace(
     constantPattern,
-    (whole, ...[exported = '', name, type = '', value]: string[]) => {
+    (whole, ...[exported = '', name = '', type = '', value = '']: string[]) => {
       const follows = value.includes('rowdeckTable') || isComputed(value, names)
       if (!follows || value.includes('=>')) return whole
       moves.push(`rowdeckTable.moved.push(() => { ${name} = ${value.trimEnd()} })`)

@@ -45,15 +45,32 @@ export function overlapDown(first: Box, second: Box): number {
   return Math.min(first.bottom, second.bottom) - Math.max(first.top, second.top)
 }
 
+/** More than this share of the smaller box is most of it: at half, two rows or two columns would be as likely as one. */
+const sharedMin = 0.5
+
+/** Whether two boxes are in one row: most of the height of the lower one is beside the other. */
+export function areInRow(first: Box, second: Box): boolean {
+  return overlapDown(first, second) > sharedMin * Math.min(heightOf(first), heightOf(second))
+}
+
+/** Whether two boxes are in one column: most of the width of the narrower one is above or below the other. */
+export function areInColumn(first: Box, second: Box): boolean {
+  return overlapAcross(first, second) > sharedMin * Math.min(widthOf(first), widthOf(second))
+}
+
 /** Whether two boxes overlap, by however little. */
 export function isOverlapping(first: Box, second: Box): boolean {
   return overlapAcross(first, second) > 0 && overlapDown(first, second) > 0
 }
 
-/** Whether at least four fifths of the box, in width and in height, lie inside the frame. */
+/** A box lies in a frame that has this share of its width and height: text may reach over an edge. Chosen by eye. */
+const insideMin = 0.8
+
+/** Whether nearly all of the box lies inside the frame. */
 export function containsMost(frame: Box, box: Box): boolean {
   return (
-    overlapAcross(frame, box) > 0.8 * widthOf(box) && overlapDown(frame, box) > 0.8 * heightOf(box)
+    overlapAcross(frame, box) > insideMin * widthOf(box) &&
+    overlapDown(frame, box) > insideMin * heightOf(box)
   )
 }
 

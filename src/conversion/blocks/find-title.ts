@@ -1,6 +1,6 @@
 import { heightOf } from '../box.ts'
 import type { Block } from '../lines/block.ts'
-import { horizontalRadiansMax } from '../lines/character-cell.ts'
+import { isHorizontal } from '../lines/character-cell.ts'
 import { isMarkedItem, isNumbered, listMarkLength } from '../lines/list-marks.ts'
 import { withoutLogos } from './logo-words.ts'
 import { isLabelAbove } from './section-label.ts'
@@ -128,7 +128,7 @@ function isTitleLike(block: Block): boolean {
   if (rows !== undefined || lines.length > titleLinesMax || isList(block) || hasEmptyLine(block)) {
     return false
   }
-  return lines.every(({ angle }) => Math.abs(angle) < horizontalRadiansMax) && hasWords(block)
+  return lines.every(({ angle }) => isHorizontal(angle)) && hasWords(block)
 }
 
 /** Whether it begins with a bullet, or several lines begin with a shape, which one line may have in a title too. */

@@ -1,5 +1,6 @@
-import { heightOf, overlapAcross, overlapDown } from '../box.ts'
+import { areInRow, heightOf, overlapAcross } from '../box.ts'
 import { type Block, blockOf } from '../lines/block.ts'
+import { areParallel } from '../lines/character-cell.ts'
 import { frameOf, isDrawnBelow } from '../lines/frame-of-line.ts'
 import type { Line } from '../lines/line.ts'
 import { BoxIndex } from '../near/box-index.ts'
@@ -14,14 +15,12 @@ const blockSizeRatioMax = 1.6
 const blockGapMax = 1.1
 const gapApartMax = 0.6
 /** Above this ratio of font sizes the smaller gap below applies. Chosen by eye. */
-const sameSizeRatio = 1.12
+export const sameSizeRatio = 1.12
 const gapOtherSizeMax = 0.4
 /** Maximum gap, in ems, to a line that begins to the right of the end of the previous one. Chosen by eye. */
 const indentMaxEm = 4
 /** An edge of a frame further than this inside a line does not part it from the next, in line heights. Chosen by eye. */
 const edgeShare = 0.15
-/** Two lines that overlap vertically by more than this share are in one row. */
-const overlapMax = 0.5
 
 /**
  * Joins lines that are directly below one another and drawn together, like the lines of a text box.
@@ -86,8 +85,8 @@ function directlyBelow(stack: Stack, index: number, frames: Frame[]): number {
   for (let next = first; next < places.length; next++) {
     const { line: other, frame: otherFrame } = places[next] as Place
     compare()
-    if (!sameRow(other, nearest)) break
-    if (sameRow(line, other) || !isUnder(line, other)) continue
+    if (!areInRow(other.box, nearest.box)) break
+    if (areInRow(line.box, other.box) || !isUnder(line, other)) continue
     const within =
       frame === otherFrame || straddles(line, other, [frames[frame], frames[otherFrame]])
     if (!within || !follows(line, other)) continue
@@ -102,7 +101,7 @@ function nearestUnder({ places, index, byOrder }: Stack, place: number): number 
   const { line } = places[place] as Place
   const isNext = (other: number) =>
     other > place &&
-    !sameRow(line, (places[other] as Place).line) &&
+    !areInRow(line.box, (places[other] as Place).line.box) &&
     isUnder(line, (places[other] as Place).line)
   const reach = Math.max(0, blockGapMax * heightOf(line.box))
   const area = { ...line.box, bottom: line.box.bottom + reach }
@@ -142,13 +141,8 @@ function isIndented(line: Line, other: Line): boolean {
   return -overlapAcross(line.box, other.box) < indentMaxEm * line.size
 }
 
-function sameRow(first: Line, second: Line): boolean {
-  const lower = Math.min(heightOf(first.box), heightOf(second.box))
-  return overlapDown(first.box, second.box) > overlapMax * lower
-}
-
 function follows(line: Line, other: Line): boolean {
-  if (Math.abs(line.angle - other.angle) > 0.03 || isTurned(line)) return false
+  if (!areParallel(line.angle, other.angle) || isTurned(line)) return false
   if (line.heading !== other.heading || line.artifact !== other.artifact) return false
   const ratio = line.size / other.size
   if (ratio > blockSizeRatioMax || ratio < 1 / blockSizeRatioMax) return false

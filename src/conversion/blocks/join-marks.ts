@@ -1,22 +1,15 @@
-import { heightOf, overlapDown } from '../box.ts'
-import { horizontalRadiansMax } from '../lines/character-cell.ts'
+import { areInRow } from '../box.ts'
+import { isHorizontal } from '../lines/character-cell.ts'
 import type { Line } from '../lines/line.ts'
-import { isLoneMark, listMarkLength } from '../lines/list-marks.ts'
+import { isLoneMark, listMarkLength, markGapEm } from '../lines/list-marks.ts'
 import { BoxIndex } from '../near/box-index.ts'
-
-/** Maximum distance from a mark to its text, in ems of the text: hanging indents are wide, as in `page-runs.ts`. */
-const markGapEm = 4
-/** A mark overlaps its line vertically by this share of the smaller height. */
-const besideShare = 0.5
 
 /**
  * Puts list marks that are lines of their own before the text to their right: the edge of a highlight or of a
  * decoration between them parts them, and so does text that is drawn as outlines. No text is lost.
  */
 export function joinMarks(lines: Line[]): Line[] {
-  const marks = lines.filter(
-    ({ text, angle }) => isLoneMark(text) && Math.abs(angle) < horizontalRadiansMax,
-  )
+  const marks = lines.filter(({ text, angle }) => isLoneMark(text) && isHorizontal(angle))
   if (marks.length === 0) return lines
   const marked = new Map<Line, Line>()
   const textBeside = textsBeside(lines)
@@ -39,8 +32,7 @@ function textsBeside(lines: Line[]): (mark: Line) => Line | undefined {
       fromLeft[
         index.first(area, (at) => {
           const { box } = fromLeft[at] as Line
-          const lower = Math.min(heightOf(box), heightOf(mark.box))
-          return box.left >= mark.box.right && overlapDown(box, mark.box) >= besideShare * lower
+          return box.left >= mark.box.right && areInRow(box, mark.box)
         })
       ]
     if (nearest === undefined || listMarkLength(nearest.text) > 0) return undefined

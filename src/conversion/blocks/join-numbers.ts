@@ -1,4 +1,5 @@
-import { heightOf, overlapAcross, overlapDown, widthOf } from '../box.ts'
+import { areInColumn, heightOf, overlapDown } from '../box.ts'
+import { isHorizontal } from '../lines/character-cell.ts'
 import type { Line } from '../lines/line.ts'
 import { labelNumber } from '../lines/list-marks.ts'
 import { BoxIndex } from '../near/box-index.ts'
@@ -31,7 +32,7 @@ export function joinNumbers(lines: Line[]): Line[] {
 }
 
 function isNumber({ text, angle }: Line): boolean {
-  return Math.abs(angle) < 0.03 && labelNumber(text) !== undefined
+  return isHorizontal(angle) && labelNumber(text) !== undefined
 }
 
 /** Columns of numbers that increase by one. */
@@ -57,8 +58,7 @@ function columnsOf(numbers: Line[]): Line[][] {
 function goesOn(last: Line, next: Line): boolean {
   const ratio = last.size / next.size
   if (ratio > numberSizeRatioMax || ratio < 1 / numberSizeRatioMax) return false
-  const narrower = Math.min(widthOf(last.box), widthOf(next.box))
-  return overlapAcross(last.box, next.box) > 0.5 * narrower
+  return areInColumn(last.box, next.box)
 }
 
 function numberOf({ text }: Line): number {

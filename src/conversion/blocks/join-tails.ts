@@ -1,4 +1,5 @@
 import { heightOf, overlapAcross, overlapDown, union } from '../box.ts'
+import { isHorizontal } from '../lines/character-cell.ts'
 import { joinTexts } from '../lines/characters.ts'
 import { frameOf } from '../lines/frame-of-line.ts'
 import type { Line } from '../lines/line.ts'
@@ -40,7 +41,7 @@ export function joinTails(lines: Line[], frames: Frame[]): Line[] {
 
 function goesOn(last: Line, line: Line): boolean {
   if (line.order !== last.order + 1 || last.heading !== line.heading) return false
-  if (Math.abs(line.angle) > 0.03 || Math.abs(last.angle) > 0.03) return false
+  if (!isHorizontal(line.angle) || !isHorizontal(last.angle)) return false
   const ratio = last.size / line.size
   return ratio <= tailSizeRatioMax && ratio >= 1 / tailSizeRatioMax
 }

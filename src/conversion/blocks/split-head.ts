@@ -3,10 +3,9 @@ import { type Block, blockOf } from '../lines/block.ts'
 import type { Line } from '../lines/line.ts'
 import { listMarkLength } from '../lines/list-marks.ts'
 import { ascending, countBelow } from '../near/sorted.ts'
+import { sameSizeRatio } from './join-blocks.ts'
 import { smallerRatio, topBand } from './title-slide.ts'
 
-/** Separates a title from the text right below it: minimum ratio of font sizes, as for lines of one block. */
-const headRatio = 1.12
 /** A head in a picture has at most so many lines and so many blocks above it, such as a link to the start. Chosen by eye. */
 const headLinesMax = 2
 const blocksAboveMax = 1
@@ -35,7 +34,7 @@ function endOfHead(block: Block, above: number): number | undefined {
   const end = block.lines.findIndex(({ text }) => listMarkLength(text) > 0)
   const [first, item] = [block.lines[0], block.lines[end]]
   if (end < 1 || first === undefined || item === undefined) return undefined
-  const isLarger = first.size >= headRatio * item.size
+  const isLarger = first.size >= sameSizeRatio * item.size
   return isLarger || (isBoldOver(first, item) && above === 0) ? end : undefined
 }
 
@@ -58,7 +57,7 @@ function hasOtherLetters(before: Line, line: Line): boolean {
   if (line.size >= smallerRatio * before.size) return true
   const ratio = Math.max(before.size / line.size, line.size / before.size)
   const height = Math.min(heightOf(before.box), heightOf(line.box))
-  return ratio >= headRatio && line.box.top - before.box.bottom > headGapMin * height
+  return ratio >= sameSizeRatio && line.box.top - before.box.bottom > headGapMin * height
 }
 
 function isBoldOver(head: Line, item: Line): boolean {

@@ -1,5 +1,6 @@
-import { heightOf, overlapAcross, overlapDown } from '../box.ts'
+import { areInRow, overlapAcross } from '../box.ts'
 import { type Block, blockOf } from '../lines/block.ts'
+import { areParallel } from '../lines/character-cell.ts'
 import { isUnspacedScript } from '../lines/characters.ts'
 import type { Line } from '../lines/line.ts'
 import { compare } from '../near/comparisons.ts'
@@ -30,14 +31,13 @@ export function verticalTexts(lines: Line[]): { texts: Block[]; rest: Line[] } {
 }
 
 function isVertical({ text, angle }: Line): boolean {
-  return Math.abs(angle - downwards) < 0.03 && isUnspacedScript(text.codePointAt(0) ?? 0)
+  return areParallel(angle, downwards) && isUnspacedScript(text.codePointAt(0) ?? 0)
 }
 
 function goesOn(last: Line, next: Line): boolean {
   if (Math.abs(last.size - next.size) > sizeShareMax * last.size) return false
   if (-overlapAcross(last.box, next.box) > gapEm * last.size) return false
-  const lower = Math.min(heightOf(last.box), heightOf(next.box))
-  return overlapDown(last.box, next.box) > 0.5 * lower
+  return areInRow(last.box, next.box)
 }
 
 function blockOfColumns(columns: Line[]): Block {

@@ -1,11 +1,7 @@
 import type { Box } from '../box.ts'
 import type { OpenDeck } from '../deck-reader.ts'
 import { type DoubtfulLines, pageOf, type SlideReading } from '../slide-reading.ts'
-import { editsWithin } from '../slides/edits-within.ts'
-
-/** Bounds the letters of a line, and of the text layer in its place, that are compared. */
-const lineLettersMax = 100
-const layerLettersMax = 2_000
+import { editsWithin, lineLettersMax, placeLettersMax } from '../slides/edits-within.ts'
 
 /**
  * Whether the text layer has most letters that OCR reads at the height of doubtful lines, in whatever pieces OCR reads
@@ -33,7 +29,7 @@ function lettersIn({ blocks, height }: SlideReading, region: Box): string[] {
   return blocks
     .filter(({ box }) => box.top < bottom && box.bottom > top)
     .flatMap(({ lines }) => lines.flatMap(lettersOf))
-    .slice(0, layerLettersMax)
+    .slice(0, placeLettersMax)
 }
 
 /** A part of a panel, in fractions of the page. */

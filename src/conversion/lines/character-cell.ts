@@ -1,7 +1,7 @@
 import type { PageText } from '../ports.ts'
 
-/** Text at a smaller angle is treated as horizontal. Chosen by eye. */
-export const horizontalRadiansMax = 0.03
+/** Directions that differ by less are one. Chosen by eye. */
+const radiansMax = 0.03
 
 /** A character's cell in the coordinates of its line: along and across the reading direction. */
 export interface CharacterCell {
@@ -9,6 +9,16 @@ export interface CharacterCell {
   along2: number
   across: number
   across2: number
+}
+
+/** Whether two texts are read in the same direction. */
+export function areParallel(angle: number, other: number): boolean {
+  return Math.abs(angle - other) < radiansMax
+}
+
+/** Whether text is read from left to right. */
+export function isHorizontal(angle: number): boolean {
+  return areParallel(angle, 0)
 }
 
 /** Computes the cell of a character in the coordinates of its own direction. */
@@ -23,7 +33,7 @@ export function readCharacterCell(
   const right = boxes[place + 2] as number
   const bottom = boxes[place + 3] as number
   const angle = angles[index] as number
-  if (Math.abs(angle) < horizontalRadiansMax) {
+  if (isHorizontal(angle)) {
     cell.along = left
     cell.along2 = right
     cell.across = top

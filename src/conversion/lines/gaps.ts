@@ -1,5 +1,5 @@
 import type { PageText } from '../ports.ts'
-import { horizontalRadiansMax } from './character-cell.ts'
+import { isHorizontal } from './character-cell.ts'
 import { isDrawn } from './drawn.ts'
 import { type Gap, hasOnlySpaces, spacesOfGap } from './monospaced.ts'
 
@@ -19,7 +19,7 @@ export function separatorOf(code: number): 'no' | 'space' | 'line' {
 export function isTyped(text: PageText, gap: Gap): boolean {
   const { last, next } = gap
   if (text.objects[next] === text.objects[last]) return next > last + 1 && isDrawn(text, next - 1)
-  if (Math.abs(text.angles[last] as number) > horizontalRadiansMax) return false
+  if (!isHorizontal(text.angles[last] as number)) return false
   return spacesOfGap(text, gap) > 0 && hasOnlySpaces(text, gap)
 }
 

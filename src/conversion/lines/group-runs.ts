@@ -3,7 +3,8 @@ import { BoxIndex } from '../near/box-index.ts'
 import { Connected } from '../near/connected.ts'
 import { CharFlag, type PageText } from '../ports.ts'
 import { type Borders, endLine, isBorderBeside, type WordGap } from './borders.ts'
-import { isOnlyMark } from './list-marks.ts'
+import { wideGapEm } from './extend-over-space.ts'
+import { isOnlyMark, markGapEm } from './list-marks.ts'
 import { lettersInterleave } from './merge-runs.ts'
 import type { Run } from './page-runs.ts'
 import { isNumeric } from './right-to-left.ts'
@@ -12,9 +13,6 @@ import { isNumeric } from './right-to-left.ts'
 const closeEm = 0.35
 /** Runs closer than letters of a word are one line even over the border of a shape. */
 const letterGapEm = 0.1
-/** Maximum gap between runs of a right-to-left line, and to a list mark beside it, as in `page-runs.ts`. */
-const besideEm = 1.5
-const markGapEm = 4
 /** Maximum distance between the baselines of runs of a line. Chosen by eye. */
 const shiftMaxEm = 0.3
 /** Runs of more different sizes are not one line, even if they overlap. Chosen by eye. */
@@ -120,7 +118,7 @@ function isBeside(run: Run, other: Run, borders: Borders): boolean {
   const ratio = Math.max(run.size, other.size) / Math.min(run.size, other.size)
   const gap = Math.max(run.start - other.end, other.start - run.end)
   if (mark) return gap < markGapEm * Math.max(run.size, other.size)
-  return ratio <= lineSizeRatioMax && gap < besideEm * em
+  return ratio <= lineSizeRatioMax && gap < wideGapEm * em
 }
 
 function gapBetween(run: Run, other: Run): WordGap {

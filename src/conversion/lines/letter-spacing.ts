@@ -1,5 +1,6 @@
 import type { PageText } from '../ports.ts'
 import { isDrawn } from './drawn.ts'
+import { wideGapEm } from './extend-over-space.ts'
 
 /** A gap between words is wider than one between their letters by more than this. */
 export const wordSpaceEm = 0.15
@@ -15,8 +16,6 @@ const differenceMaxEm = 0.05
 const equalShareMin = 0.75
 /** Minimum share of gaps inside words: these have three letters or more on average. Chosen by eye. */
 const insideShareMin = 0.6
-/** A wider gap ends a stretch. */
-const wideGapEm = 1.5
 const letter = /^[\p{L}\p{N}]$/u
 
 /** Consecutive characters on one baseline. */

@@ -2,7 +2,12 @@ import { type Box, union } from '../box.ts'
 import { CharFlag, type Page, type PageText } from '../ports.ts'
 import { endLineWith, isOnLine, type LineEnd } from './baseline.ts'
 import { type Borders, endLine } from './borders.ts'
-import { type CharacterCell, horizontalRadiansMax, readCharacterCell } from './character-cell.ts'
+import {
+  areParallel,
+  type CharacterCell,
+  isHorizontal,
+  readCharacterCell,
+} from './character-cell.ts'
 import { isRightToLeft } from './characters.ts'
 import { type DrawnSpaces, drawnSpacesOf } from './drawn.ts'
 import { extendOverSpace, wideGapEm } from './extend-over-space.ts'
@@ -10,12 +15,10 @@ import { isTyped, mayPartCells, separatorOf } from './gaps.ts'
 import { letterAt } from './letter-at.ts'
 import { areSpaced, type LetterGap } from './letter-spaces.ts'
 import { letterSpacingOf } from './letter-spacing.ts'
-import { isOnlyMark } from './list-marks.ts'
+import { isOnlyMark, markGapEm } from './list-marks.ts'
 import { isLooseMark } from './loose-marks.ts'
 import { type CellWidths, type Gap, spacesOfGap } from './monospaced.ts'
 
-/** Maximum gap between a list mark and its text: hanging indents are wide. Chosen by eye. */
-const markGapEm = 4
 /** Separates kerning from text drawn over itself, which steps back further. Chosen by eye. */
 const stepBackEm = 0.3
 /** A narrower gap is one space in every monospaced font. */
@@ -120,7 +123,7 @@ interface Next {
 function continues(run: Run, next: Next): boolean {
   const { text, index, cell } = next
   const angle = text.angles[index] as number
-  if (Math.abs(angle - run.angle) > horizontalRadiansMax) return false
+  if (!areParallel(angle, run.angle)) return false
   const flags = CharFlag.heading | CharFlag.artifact
   if (((text.flags[index] as number) & flags) !== (run.flags & flags)) return false
   if (!isOnLine(run, cell, text.sizes[index] as number)) return false
@@ -129,7 +132,7 @@ function continues(run: Run, next: Next): boolean {
   const place = gapBefore(run, next)
   const isWide = gap > wideGapEm * em && !isTyped(text, place)
   if (isWide && !isMarkGap(run, gap / em)) return false
-  if (Math.abs(run.angle) <= horizontalRadiansMax) {
+  if (isHorizontal(run.angle)) {
     const smaller = Math.min(run.lastSize, text.sizes[index] as number)
     const middle = (cell.across + cell.across2) / 2
     const isBefore = cell.along2 <= run.start
@@ -196,7 +199,7 @@ function extendRun(run: Run, next: Next): void {
 function spacesBefore(run: Run, next: Next, widthPt: number): number {
   const { text, index } = next
   const isWide = widthPt > alignedGapEm * (text.sizes[index] as number)
-  if (!isWide || Math.abs(run.angle) > horizontalRadiansMax) return 1
+  if (!isWide || !isHorizontal(run.angle)) return 1
   const gap = gapBefore(run, next)
   // a list mark has a tab behind it
   if (isOnlyMark(run.text) && !isTyped(text, gap)) return 1
@@ -222,7 +225,7 @@ function isBehindNumber(run: Run, { text, index }: Next, gap: number): boolean {
 /** The size of a line is that of its words, not of the list mark before them. */
 function measureByText(run: Run, { boxes, sizes }: PageText, index: number): void {
   run.size = sizes[index] as number
-  if (Math.abs(run.angle) > horizontalRadiansMax) return
+  if (!isHorizontal(run.angle)) return
   run.box.top = boxes[index * 4 + 1] as number
   run.box.bottom = boxes[index * 4 + 3] as number
 }

@@ -1,8 +1,9 @@
 import { type Box, heightOf, widthOf } from '../box.ts'
 import { BoxIndex } from '../near/box-index.ts'
 
-/** Tolerance for rules that end together, and minimum row height, in points. Chosen by eye. */
-const near = 3
+/** Rules and texts whose ends are closer than this meet, in points: rules are drawn up to 3 points wide. Chosen by eye. */
+export const ruleTolerance = 3
+/** Minimum row height, in points. Chosen by eye. */
 const rowHeightMin = 8
 /** Separates rules from bars and shapes: minimum ratio of length to thickness. Chosen by eye. */
 const slenderness = 20
@@ -40,17 +41,22 @@ function endsOf({ left, right }: Box): Box {
 
 /** Where the ends are of the rules that end with this one on the left, and of the others that do on the right. */
 function endsNear({ left, right }: Box): [Box, Box] {
-  const middle = left + near
+  const middle = left + ruleTolerance
   return [
-    { left: left - near, right: middle, top: left, bottom: right + near },
-    { left: middle, right: right + near, top: right - near, bottom: right + near },
+    { left: left - ruleTolerance, right: middle, top: left, bottom: right + ruleTolerance },
+    {
+      left: middle,
+      right: right + ruleTolerance,
+      top: right - ruleTolerance,
+      bottom: right + ruleTolerance,
+    },
   ]
 }
 
 function endsWith(longest: Box, { left, right }: Box): boolean {
-  if (left < longest.left - near || right > longest.right + near) return false
+  if (left < longest.left - ruleTolerance || right > longest.right + ruleTolerance) return false
   if (right - left < widthOf(longest) / 2) return false
-  return left < longest.left + near || right > longest.right - near
+  return left < longest.left + ruleTolerance || right > longest.right - ruleTolerance
 }
 
 /** The least distance between neighboring rules of a stack. */

@@ -6,6 +6,9 @@ import { PageTooDense } from '../page-bounds.ts'
  */
 export const comparisonsMax = 10_000_000
 
+/** More shapes on a page are a drawing or a photograph, which hold no tables and no text. Decks have up to hundreds. */
+export const shapesMax = 1_500
+
 /** Left for the page that is being laid out. Layout is synchronous, so there is one at a time. */
 let left = Number.POSITIVE_INFINITY
 

@@ -1,9 +1,9 @@
 import type { Line } from '../lines/line.ts'
 
 /** Left edges that differ by less are the same, in points; exporters round them. */
-const edgeStep = 2
+export const edgeStep = 2
 /** Font sizes that differ by less are the same. */
-const sizeStep = 0.5
+export const sizeStep = 0.5
 
 /** More than the steps of any font size on a slide. */
 const sizesMax = 10_000

@@ -1,14 +1,11 @@
 import { type Box, overlapDown, widthOf } from '../box.ts'
 import type { Block } from '../lines/block.ts'
 import type { Line } from '../lines/line.ts'
-import { type LineReach, reachOf } from './line-reach.ts'
+import { edgeStep, type LineReach, reachOf, sizeStep } from './line-reach.ts'
 import { type SpaceHabit, spaceHabitOf } from './space-habit.ts'
 
 /** Place in the ascending steps between lines that stands for the spacing of lines inside paragraphs. */
 const stepShare = 0.15
-/** Blocks are alike if their sizes differ by less than this, and their edges by less than so many points. Chosen by eye. */
-const sizeStep = 0.5
-const edgeStep = 2
 /** Bounds the blocks that each is compared with: more are no slide. */
 const othersMax = 1_000
 /** More blocks that look alike tell no more; bounds the work of each line break. */

@@ -1,13 +1,12 @@
 import { type Box, containsMost, heightOf, scaleBox, widthOf } from '../box.ts'
 import { BoxIndex } from '../near/box-index.ts'
+import { shapesMax } from '../near/comparisons.ts'
 import type { Frame, Picture } from '../ports.ts'
 import { findFills } from './find-fills.ts'
 import { findRules } from './find-rules.ts'
 import { flatRuns } from './flat-runs.ts'
 import { grayPicture, transposed } from './gray-picture.ts'
 
-/** More shapes are a photograph or a drawing, which hold no text. */
-const shapesMax = 1_500
 /** A shape of at most this many heights of the text around it is a part of a letter. Chosen by eye. */
 const letterShare = 1.2
 /** What is lower than this share of the text around it is between its letters. Chosen by eye. */

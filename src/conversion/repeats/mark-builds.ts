@@ -1,10 +1,9 @@
 import type { Box } from '../box.ts'
 import type { SlideBlock, SlideReading } from '../slide-reading.ts'
+import { placeShare } from './text-at-place.ts'
 
 /** Slides with fewer words may be similar by coincidence. Chosen by eye. */
 const wordsMin = 5
-/** Tolerance for the position of the first block, which does not move during a build, as a share of the slide. Chosen by eye. */
-const nearby = 0.02
 
 /**
  * Marks build steps: `buildOf` of each step is the index of the finished slide. Steps are slides whose
@@ -67,8 +66,8 @@ function isBuildStepOf(slide: SlideReading, next: SlideReading): boolean {
 
 function isSamePlace(block: SlideBlock, other: SlideBlock, { width, height }: SlideReading) {
   const near = (first: Box, second: Box) =>
-    Math.abs(first.left - second.left) <= nearby * width &&
-    Math.abs(first.top - second.top) <= nearby * height
+    Math.abs(first.left - second.left) <= placeShare * width &&
+    Math.abs(first.top - second.top) <= placeShare * height
   return block.lines[0] === other.lines[0] && near(block.box, other.box)
 }
 

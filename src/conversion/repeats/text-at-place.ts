@@ -4,13 +4,13 @@ import type { SlideBlock, SlideReading } from '../slide-reading.ts'
 const barBand = 0.05
 const barLetterMax = 0.03
 /** Grid for comparing positions, as a share of the slide: repeated text is placed exactly, rounding aside. */
-const nearby = 0.02
+export const placeShare = 0.02
 
 /** Text without digits, and position; for a section bar only the height, because its words change. */
 export function keyOf(block: SlideBlock, { width, height }: SlideReading): string {
   const { lines, box, size } = block
   const [left, top] = [box.left / width, box.top / height].map((share) =>
-    Math.round(share / nearby),
+    Math.round(share / placeShare),
   )
   if (box.bottom <= barBand * height && size <= barLetterMax * height) return `bar ${top}`
   return `${left},${top} ${lines.join(' ').replace(/\d+/g, '#')}`

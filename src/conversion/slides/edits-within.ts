@@ -1,3 +1,7 @@
+/** Bounds the letters of a line, and of the text layer in its place, that are compared. */
+export const lineLettersMax = 100
+export const placeLettersMax = 2_000
+
 /**
  * Returns the least number of letters to insert, delete or replace that turns the pattern into some part of the text
  * (Sellers, "The theory and computation of evolutionary distances", 1980). Takes time in proportion to both lengths.

@@ -11,7 +11,7 @@ import {
 import type { Block } from '../lines/block.ts'
 import { readingOrder } from '../order/reading-order.ts'
 import type { PictureReading, SlideBlock, SlideReading } from '../slide-reading.ts'
-import { editsWithin } from './edits-within.ts'
+import { editsWithin, lineLettersMax, placeLettersMax } from './edits-within.ts'
 
 /** Share of a line's words that the text layer has as well, from which the line is not repeated. */
 const knownShareMin = 0.6
@@ -29,9 +29,6 @@ const legibleSizeMin = 0.006
  */
 const sameLettersMin = 0.75
 const sameLettersCountMin = 3
-/** Bounds the letters of a line, and of the text layer in its place, that are compared. */
-const lineLettersMax = 100
-const placeLettersMax = 2_000
 
 /** A picture of a slide and what was read in it, in the coordinates of the picture. */
 export interface ReadPicture {

@@ -6,23 +6,17 @@ import type { Frame } from '../ports.ts'
 import { type Fills, fillsOf, splitAtFrames } from './cell-fills.ts'
 import { cellStacks } from './cell-stacks.ts'
 import { wholesOf, withPooledGaps } from './narrow-gaps.ts'
-import { type DetectedTable, isList, type TableCell } from './table-cells.ts'
+import { areMost, type DetectedTable, isList, type TableCell } from './table-cells.ts'
 import { inColumns, meets, spanningIn } from './table-columns.ts'
 
 /** Two rows with aligned cells may be coincidence; a background of a row's own says that they are not. */
 const rowsMin = 3
 const shadedRowsMin = 2
-/** Separates a table from text with occasional tabs: minimum share of rows with several cells. Chosen by eye. */
-const sharedRowsMin = 0.5
 /** Separates a table from text drawn side by side: minimum share of aligned cells after the first column. Chosen by eye. */
 const alignedMin = 0.7
-/** Separates a table from texts at places of their own, such as the values in a chart: minimum share of cells with text. */
-const filledMin = 0.5
 /** Separates a table from labels at places of their own: minimum share of rows on one baseline, and its tolerance in ems. */
 const levelMin = 0.7
 const levelEm = 0.2
-/** Separates a table without shaded rows from text in columns: minimum share of cells of one line. Chosen by eye. */
-const singleLineMin = 0.5
 
 /**
  * Tables without rules: text drawn cell by cell and row by row, with aligned cells. Columns of prose and of cards are
@@ -54,7 +48,8 @@ function sharedRows(rows: TableCell[][]): TableCell[][] {
 
 function isTable(rows: TableCell[][], cells: TableCell[][], frames: Frame[]): boolean {
   const shared = sharedRows(rows)
-  if (shared.length < sharedRowsMin * rows.length || !isFilled(cells)) return false
+  // text with occasional tabs shares few rows
+  if (!areMost(shared.length, rows.length) || !isFilled(cells)) return false
   if (isAnyList(cells) || isCode(rows.map((row) => ({ text: textOfRow(row) })))) return false
   if (shareOfAligned(shared) < alignedMin || shareOfLevel(shared) < levelMin) return false
   const fills = fillsOf(rows, frames)
@@ -62,9 +57,10 @@ function isTable(rows: TableCell[][], cells: TableCell[][], frames: Frame[]): bo
   return shared.length >= (fills.shadesRows ? shadedRowsMin : rowsMin)
 }
 
+/** Texts at places of their own, such as the values in a chart, leave most cells empty. */
 function isFilled(cells: TableCell[][]): boolean {
   const all = cells.filter((row) => row.filter((cell) => cell.length > 0).length > 1).flat()
-  return all.filter((cell) => cell.length > 0).length >= filledMin * all.length
+  return areMost(all.filter((cell) => cell.length > 0).length, all.length)
 }
 
 /** Marks after the first column are of a list beside something; a mark alone is a sign, such as a dash for nothing. */
@@ -117,5 +113,5 @@ function shareOfLevel(rows: TableCell[][]): number {
 function holdsCells(cells: TableCell[], { shadesRows }: Fills): boolean {
   const single = cells.filter((cell) => cell.length === 1).length
   const isMixed = cells.some((cell) => cell.some(({ bold }) => bold !== cell[0]?.bold))
-  return !isMixed && (shadesRows || single >= singleLineMin * cells.length)
+  return !isMixed && (shadesRows || areMost(single, cells.length))
 }

@@ -1,16 +1,14 @@
-import { type Box, containsMost, heightOf, overlapDown, widthOf } from '../box.ts'
+import { areInRow, type Box, containsMost, widthOf } from '../box.ts'
 import { isDrawnBelow } from '../lines/frame-of-line.ts'
 import type { Line } from '../lines/line.ts'
 import { BoxIndex } from '../near/box-index.ts'
-import { compare } from '../near/comparisons.ts'
+import { compare, shapesMax } from '../near/comparisons.ts'
 import type { Frame } from '../ports.ts'
 import type { TableCell } from './table-cells.ts'
 import { boxOfCell } from './table-columns.ts'
 
 /** Cells of a table touch, or have white rules between them; cards stand further apart. In points. Chosen by eye. */
 const apartMin = 4
-/** Bounds the work on pages with more shapes, which are drawings. */
-const framesMax = 1_500
 
 /** What the shapes behind the cells of a candidate say about it. */
 export interface Fills {
@@ -22,7 +20,7 @@ export interface Fills {
 
 /** The shapes behind rows of cells, of a page of this size, tell a table from cards. */
 export function fillsOf(rows: TableCell[][], frames: Frame[]): Fills {
-  if (frames.length > framesMax) return { shadesRows: false, areCards: false }
+  if (frames.length > shapesMax) return { shadesRows: false, areCards: false }
   const cellsIn = cellsInFrames(rows)
   const fills = frames
     .map((frame) => ({ frame, at: cellsIn(frame) }))
@@ -42,7 +40,7 @@ export function fillsOf(rows: TableCell[][], frames: Frame[]): Fills {
 
 /** Splits rows where a frame around several of them ends, unless a background of the next row touches it. */
 export function splitAtFrames(rows: TableCell[][], frames: Frame[]): TableCell[][][] {
-  if (frames.length > framesMax || !rows.some((row) => row.length > 1)) return [rows]
+  if (frames.length > shapesMax || !rows.some((row) => row.length > 1)) return [rows]
   const index = new BoxIndex(frames)
   const around = rows.map((row) => {
     const near = index.all(boxOfCell(row[0] as TableCell)).map((at) => frames[at] as Frame)
@@ -134,5 +132,5 @@ function standApart(frames: Box[], all: Box[]): boolean {
 /** Whether the other frame is to the right, at the same height. */
 function isBeside(frame: Box, other: Box): boolean {
   if (other.left < frame.right - Math.min(apartMin, widthOf(frame) / 2)) return false
-  return overlapDown(frame, other) > 0.5 * Math.min(heightOf(frame), heightOf(other))
+  return areInRow(frame, other)
 }

@@ -1,4 +1,5 @@
-import { type Box, heightOf, overlapDown, union } from '../box.ts'
+import { areInRow, heightOf, union } from '../box.ts'
+import { isHorizontal } from '../lines/character-cell.ts'
 import type { Line } from '../lines/line.ts'
 import type { TableCell } from './table-cells.ts'
 import { boxOfCell, meets } from './table-columns.ts'
@@ -12,8 +13,6 @@ const cellSizeRatioMax = 1.25
 /** Bounds the work on a row and on a stack, whose cells are compared with each other. */
 const rowCellsMax = 100
 const stackCellsMax = 2_000
-/** Texts that overlap vertically by more than this share are beside each other. */
-const besideShare = 0.5
 
 /**
  * Stacks of rows as a program draws a table: cell by cell from left to right, row by row from top to bottom. Lines
@@ -72,7 +71,7 @@ function placeOf({ place }: Line): number {
 }
 
 function goesOn(last: Line, line: Line): boolean {
-  if (line.heading || Math.abs(line.angle) > 0.03) return false
+  if (line.heading || !isHorizontal(line.angle)) return false
   const ratio = last.size / line.size
   return ratio <= cellSizeRatioMax && ratio >= 1 / cellSizeRatioMax
 }
@@ -92,7 +91,7 @@ function place(rows: TableCell[][], cell: TableCell, isMirrored: boolean): boole
   const box = boxOfCell(cell)
   const whole = row.map(boxOfCell).reduce(union)
   if (row.length > rowCellsMax) return false
-  if (isBeside(whole, box) && (box.left > whole.right || (isMirrored && box.right < whole.left))) {
+  if (areInRow(whole, box) && (box.left > whole.right || (isMirrored && box.right < whole.left))) {
     const own = rowBeside(rows, cell)
     if (box.left > whole.right) own.push(cell)
     else own.unshift(cell)
@@ -107,15 +106,11 @@ function place(rows: TableCell[][], cell: TableCell, isMirrored: boolean): boole
 function rowBeside(rows: TableCell[][], cell: TableCell): TableCell[] {
   const row = rows.at(-1) as TableCell[]
   const last = row.at(-1) as TableCell
-  const lower = last.findIndex((line) => isBeside(line.box, boxOfCell(cell)))
+  const lower = last.findIndex((line) => areInRow(line.box, boxOfCell(cell)))
   if (row.length === 1 && lower === last.length - 1 && isAligned(last[lower] as Line, cell)) {
     rows.splice(-1, 1, ...last.map((line) => [[line]]))
   }
   return rows.at(-1) as TableCell[]
-}
-
-function isBeside(box: Box, other: Box): boolean {
-  return overlapDown(box, other) > besideShare * Math.min(heightOf(box), heightOf(other))
 }
 
 /** Whether a line and a cell begin at one height. */

@@ -1,10 +1,8 @@
-import { heightOf, overlapDown } from '../box.ts'
+import { areInRow } from '../box.ts'
 import type { Line } from '../lines/line.ts'
 import { ascending, countUpTo } from '../near/sorted.ts'
 import type { Grid } from './ruled-grid.ts'
 
-/** Lines that have more than this share of the lower one's height in common are beside each other. */
-const besideShare = 0.5
 /** A text may lie over the rule beside it by so much, in ems. Chosen by eye. */
 const reachEm = 0.3
 
@@ -45,8 +43,6 @@ function areBeside(places: { line: Line; column: number | undefined }[]): boolea
   const fromTop = places.toSorted((a, b) => a.line.box.top - b.line.box.top)
   return fromTop.some(({ line: { box }, column }, index) => {
     const next = fromTop[index + 1]
-    if (next === undefined || next.column === column) return false
-    const height = Math.min(heightOf(box), heightOf(next.line.box))
-    return overlapDown(box, next.line.box) > besideShare * height
+    return next !== undefined && next.column !== column && areInRow(box, next.line.box)
   })
 }

@@ -1,16 +1,12 @@
-import type { Box } from '../box.ts'
-import { heightOf, overlapDown, union } from '../box.ts'
+import { areInRow, type Box, union } from '../box.ts'
+import { isHorizontal } from '../lines/character-cell.ts'
 import type { Line } from '../lines/line.ts'
 import { compare } from '../near/comparisons.ts'
-import type { DetectedTable } from './table-cells.ts'
+import { areMost, type DetectedTable } from './table-cells.ts'
 
-/**
- * Separate row labels from other text beside a table: maximum distance in ems, minimum number of labels,
- * minimum share of rows with one. Chosen by eye.
- */
-const reachEm = 4
+/** Separate row labels from other text beside a table: maximum distance in ems, minimum number of labels. Chosen by eye. */
+const labelReachEm = 4
 const labelsMin = 3
-const labelledShareMin = 0.5
 
 /**
  * Adds the row labels to the left of a ruled table as its first column. Returns the table unchanged if the
@@ -23,10 +19,10 @@ export function withRowLabels(table: DetectedTable, lines: Line[]): DetectedTabl
   const beside = lines.filter((line) => !own.has(line) && isLeftOf(whole, line))
   if (beside.length > boxes.length) return table
   compare(boxes.length * beside.length)
-  const labels = boxes.map((box) => (box ? beside.filter((line) => isInRow(box, line)) : []))
+  const labels = boxes.map((box) => (box ? beside.filter((line) => areInRow(box, line.box)) : []))
   const labelled = labels.filter((row) => row.length === 1).length
   const clean = labels.every((row) => row.length < 2) && labelled === beside.length
-  if (!clean || labelled < Math.max(labelsMin, labelledShareMin * boxes.length)) return table
+  if (!clean || labelled < labelsMin || !areMost(labelled, boxes.length)) return table
   return { rows: table.rows.map((cells, index) => [labels[index] ?? [], ...cells]) }
 }
 
@@ -36,11 +32,7 @@ function boxOfRow(cells: Line[][]): Box | undefined {
 }
 
 function isLeftOf(table: Box, { box, size, angle, heading }: Line): boolean {
-  if (heading || Math.abs(angle) > 0.03) return false
+  if (heading || !isHorizontal(angle)) return false
   const gap = table.left - box.right
-  return gap > 0 && gap < reachEm * size && overlapDown(table, box) > 0.5 * heightOf(box)
-}
-
-function isInRow(row: Box, { box }: Line): boolean {
-  return overlapDown(row, box) > 0.5 * heightOf(box)
+  return gap > 0 && gap < labelReachEm * size && areInRow(table, box)
 }

@@ -1,9 +1,9 @@
-import type { Box } from '../box.ts'
-import { containsMost, heightOf, overlapDown } from '../box.ts'
+import { areInRow, type Box, containsMost, heightOf, overlapDown } from '../box.ts'
+import { isHorizontal } from '../lines/character-cell.ts'
 import { isDrawnBelow } from '../lines/frame-of-line.ts'
 import type { Line } from '../lines/line.ts'
 import { listMarkLength } from '../lines/list-marks.ts'
-import { minRowHeight, stacksOfRules } from '../lines/rule-stacks.ts'
+import { minRowHeight, ruleTolerance, stacksOfRules } from '../lines/rule-stacks.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import { compare } from '../near/comparisons.ts'
 import { ascending, countBelow } from '../near/sorted.ts'
@@ -11,14 +11,8 @@ import type { Frame } from '../ports.ts'
 import { areSeen } from './are-seen.ts'
 import { partsOf } from './cell-stacks.ts'
 import { columnBands, columnsIn } from './column-bands.ts'
-import type { DetectedTable, TableCell } from './table-cells.ts'
-
-/** Tolerance for lines that reach beyond the rules, in points. Chosen by eye. */
-const near = 3
-/** Separates a table from ruled text: minimum share of rows with several cells. Chosen by eye. */
-const sharedRowsMin = 0.5
-/** A line belongs to the row that contains the point at this share of its height: text may touch the rule above. */
-const startShare = 0.25
+import { startShare } from './ruled-table.ts'
+import { areMost, type DetectedTable, type TableCell } from './table-cells.ts'
 
 /** Two lines side by side in a picture may be those of wrapped text. */
 const seenRowsMin = 3
@@ -57,15 +51,15 @@ function cellsOf(line: Line): Line[] {
 function areaOf(rules: Box[]): Box {
   const height = minRowHeight(rules)
   return {
-    left: Math.min(...rules.map(({ left }) => left)) - near,
-    right: Math.max(...rules.map(({ right }) => right)) + near,
+    left: Math.min(...rules.map(({ left }) => left)) - ruleTolerance,
+    right: Math.max(...rules.map(({ right }) => right)) + ruleTolerance,
     top: (rules[0] as Box).top - height,
     bottom: (rules.at(-1) as Box).top + height,
   }
 }
 
 function isInside({ box, angle, heading }: Line, { left, right, top, bottom }: Box): boolean {
-  if (heading || Math.abs(angle) > 0.03 || box.left < left || box.right > right) return false
+  if (heading || !isHorizontal(angle) || box.left < left || box.right > right) return false
   const y = startOf(box)
   return y > top && y < bottom
 }
@@ -86,9 +80,9 @@ function isInWindow(
     compare(rules.length)
     return rules.some(
       ({ top, left, right }) =>
-        top > frame.top + near &&
-        top < frame.bottom - near &&
-        (left < frame.left - near || right > frame.right + near),
+        top > frame.top + ruleTolerance &&
+        top < frame.bottom - ruleTolerance &&
+        (left < frame.left - ruleTolerance || right > frame.right + ruleTolerance),
     )
   })
 }
@@ -111,7 +105,7 @@ function tableOf(lines: Line[], rules: Box[]): DetectedTable | undefined {
   // often there is no rule above the first row and none below the last
   const written = rows.filter((row, index) => filled(row) > (index % rules.length === 0 ? 1 : 0))
   const shared = written.filter((row) => filled(row) > 1)
-  if (shared.length < 2 || shared.length < sharedRowsMin * written.length) return undefined
+  if (shared.length < 2 || !areMost(shared.length, written.length)) return undefined
   return written.some(holdsRows) ? undefined : { rows: written }
 }
 
@@ -146,6 +140,6 @@ function areRowsSeen(row: TableCell[]): boolean {
   return cells.every(
     (cell) =>
       cell.length === first.length &&
-      cell.every(({ box }, at) => overlapDown(box, (first[at] as Line).box) > 0.5 * heightOf(box)),
+      cell.every(({ box }, at) => areInRow(box, (first[at] as Line).box)),
   )
 }

@@ -1,14 +1,12 @@
 import type { Box } from '../box.ts'
 import { heightOf, union, widthOf } from '../box.ts'
+import { ruleTolerance } from '../lines/rule-stacks.ts'
 import { BoxIndex } from '../near/box-index.ts'
-import { compare } from '../near/comparisons.ts'
+import { compare, shapesMax } from '../near/comparisons.ts'
 import { Connected } from '../near/connected.ts'
 
-/** Rules closer than this meet, or are one rule drawn twice, in points. Chosen by eye. */
-const near = 3
-/** Fewer shapes cannot form a grid; more are a drawing, and bound the work. */
+/** Fewer shapes cannot form a grid. */
 const shapesMin = 3
-const shapesMax = 1_500
 /** Separates panels from backgrounds: share of the slide's area. Chosen by eye. */
 const frameShareMax = 0.7
 
@@ -63,7 +61,12 @@ function connected(shapes: Box[]): Box[][] {
       continue
     }
     drawn.set(place, at)
-    const area = { left: left - near, top: top - near, right: right + near, bottom: bottom + near }
+    const area = {
+      left: left - ruleTolerance,
+      top: top - ruleTolerance,
+      right: right + ruleTolerance,
+      bottom: bottom + ruleTolerance,
+    }
     for (const other of index.all(area)) {
       if (other > at && meet(shape, sorted[other] as Box)) groups.connect(at, other)
     }
@@ -73,17 +76,17 @@ function connected(shapes: Box[]): Box[][] {
 
 /** Whether the boxes touch and neither is well inside the other. */
 function meet(one: Box, two: Box): boolean {
-  if (two.left > one.right + near || one.left > two.right + near) return false
-  if (two.top > one.bottom + near || one.top > two.bottom + near) return false
+  if (two.left > one.right + ruleTolerance || one.left > two.right + ruleTolerance) return false
+  if (two.top > one.bottom + ruleTolerance || one.top > two.bottom + ruleTolerance) return false
   return !isWithin(one, two) && !isWithin(two, one)
 }
 
 function isWithin(inner: Box, outer: Box): boolean {
   return (
-    inner.left > outer.left + near &&
-    inner.right < outer.right - near &&
-    inner.top > outer.top + near &&
-    inner.bottom < outer.bottom - near
+    inner.left > outer.left + ruleTolerance &&
+    inner.right < outer.right - ruleTolerance &&
+    inner.top > outer.top + ruleTolerance &&
+    inner.bottom < outer.bottom - ruleTolerance
   )
 }
 
@@ -91,7 +94,7 @@ function gridOf(shapes: Box[], frames: Box[]): Grid {
   const vertical: [position: number, from: number, to: number][] = []
   const horizontal: [position: number, from: number, to: number][] = []
   for (const { left, top, right, bottom } of shapes) {
-    const thin = Math.min(right - left, bottom - top) < near
+    const thin = Math.min(right - left, bottom - top) < ruleTolerance
     if (!thin || bottom - top >= right - left) {
       vertical.push([left, top, bottom], [right, top, bottom])
     }
@@ -112,7 +115,7 @@ function edgesOf(lines: [position: number, from: number, to: number][]): GridEdg
   const edges: GridEdge[] = []
   for (const [position, from, to] of lines) {
     const last = edges.at(-1)
-    if (last !== undefined && position - last.position < near) last.spans.push(from, to)
+    if (last !== undefined && position - last.position < ruleTolerance) last.spans.push(from, to)
     else edges.push({ position, spans: [from, to] })
   }
   return edges

@@ -1,22 +1,19 @@
-import { type Box, containsMost, heightOf, overlapDown } from '../box.ts'
+import { areInRow, type Box, containsMost, heightOf } from '../box.ts'
+import { isHorizontal } from '../lines/character-cell.ts'
 import type { Line } from '../lines/line.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import { compare } from '../near/comparisons.ts'
 import { countBelow } from '../near/sorted.ts'
 import { inOwnColumns, type Place } from './own-columns.ts'
 import type { Grid, GridEdge } from './ruled-grid.ts'
-import { type DetectedTable, isList, type TableCell } from './table-cells.ts'
+import { areMost, type DetectedTable, isList, type TableCell } from './table-cells.ts'
 
 /** Separates tables from drawings made of boxes: minimum share of cells with text. Chosen by eye. */
 const filledMin = 0.4
-/** An empty column or row belongs to the table if this share of the crossing rules runs through it. Chosen by eye. */
-const crossedMin = 0.5
-/** An empty column has cells of its own in more than this share of the rows; merged cells have no rules there. Chosen by eye. */
-const ownCellsMin = 0.5
 /** A narrower column or row without text is a gap between double rules, in points. Chosen by eye. */
 const edgeGapMax = 8
 /** A line belongs to the row that contains the point at this share of its height: text may overflow its cell. */
-const startShare = 0.25
+export const startShare = 0.25
 /** Below this share of the slide's height, text in a table that runs off the slide is a footer. Chosen by eye. */
 const footerBand = 0.94
 /** Separates a table from panels with cards: maximum share of lines in frames inside cells. Chosen by eye. */
@@ -66,7 +63,8 @@ function withEmpty(columns: number[], rows: number[], grid: Grid): number[] {
       const middle = ((top?.position ?? Number.NaN) + (bottom?.position ?? Number.NaN)) / 2
       return covers(left, middle) && covers(right, middle)
     })
-    if (own.length > ownCellsMin * rows.length) all.add(column)
+    // merged cells have no rules there
+    if (areMost(own.length, rows.length)) all.add(column)
   }
   return used([...all])
 }
@@ -81,7 +79,7 @@ function inCells(places: Place[], rows: number[], columns: number[]): TableCell[
 }
 
 function isInside({ box, angle, heading }: Line, { box: grid }: Grid): boolean {
-  if (heading || Math.abs(angle) > 0.03) return false
+  if (heading || !isHorizontal(angle)) return false
   const x = (box.left + box.right) / 2
   const y = (box.top + box.bottom) / 2
   return x > grid.left && x < grid.right && y > grid.top && y < grid.bottom
@@ -152,7 +150,7 @@ function isWhole(
     const to = (edges[index + 1] as GridEdge).position
     if (to - from < edgeGapMax) continue
     const through = crossing.map((edge) => covers(edge, (from + to) / 2))
-    if (through.filter(Boolean).length >= crossedMin * crossing.length) continue
+    if (areMost(through.filter(Boolean).length, crossing.length)) continue
     if (aside === undefined || !isOnBothSides(through, aside)) return false
   }
   return true
@@ -183,7 +181,7 @@ function holdsColumns(cell: TableCell): boolean {
     const beside = index.first({ ...box, left, right }, (at) => {
       const other = (cell[at] as Line).box
       if (other.left <= left) return false
-      return overlapDown(box, other) > 0.5 * Math.min(heightOf(box), heightOf(other))
+      return areInRow(box, other)
     })
     return beside < 0 ? [] : [(cell[beside] as Line).box.left]
   })
@@ -198,6 +196,6 @@ function isTable(rows: TableCell[][]): boolean {
   const filled = cells.filter((cell) => cell.length > 0).length
   if (filled < filledMin * cells.length || cells.some(holdsColumns)) return false
   const shared = rows.filter((row) => row.filter((cell) => cell.length > 0).length > 1)
-  if (shared.length < 2 || shared.length < rows.length / 2) return false
+  if (shared.length < 2 || !areMost(shared.length, rows.length)) return false
   return cells.length > 4 || !cells.some(isList)
 }

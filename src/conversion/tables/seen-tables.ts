@@ -1,16 +1,12 @@
-import { type Box, heightOf, overlapAcross, overlapDown, union, widthOf } from '../box.ts'
+import { areInRow, type Box, overlapAcross, union, widthOf } from '../box.ts'
 import type { Line } from '../lines/line.ts'
 import { compare } from '../near/comparisons.ts'
 import type { Frame } from '../ports.ts'
 import { alignedTables } from './aligned-table.ts'
 import { fillsOf } from './cell-fills.ts'
-import { isValue } from './side-by-side-lists.ts'
+import { isValue, valuesMin } from './side-by-side-lists.ts'
 import type { DetectedTable, TableCell } from './table-cells.ts'
 
-/** Lines that have more than this share of the lower one's height in common are beside each other. */
-const besideShare = 0.5
-/** A column of values: minimum share of its cells without the header. Chosen by eye. */
-const valuesMin = 0.75
 /** A rule below a row of a table: minimum share of the table's width. Chosen by eye. */
 const ruleShareMin = 0.9
 /** Separates rows of cells from lists side by side: minimum distance of rows in ems, columns, maximum length of cells. Chosen by eye. */
@@ -44,16 +40,12 @@ function byRows(lines: Line[]): { line: Line; drawnLine: Line }[] {
   const rows: Line[][] = []
   for (const line of lines.toSorted((a, b) => a.box.top - b.box.top)) {
     const row = rows.at(-1)
-    if (row?.[0] !== undefined && isBeside(row[0].box, line.box)) row.push(line)
+    if (row?.[0] !== undefined && areInRow(row[0].box, line.box)) row.push(line)
     else rows.push([line])
   }
   return rows
     .flatMap((row) => row.sort((a, b) => a.box.left - b.box.left))
     .map((line, order) => ({ line, drawnLine: { ...line, order } }))
-}
-
-function isBeside(box: Box, other: Box): boolean {
-  return overlapDown(box, other) > besideShare * Math.min(heightOf(box), heightOf(other))
 }
 
 function isBorneOut(

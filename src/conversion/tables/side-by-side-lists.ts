@@ -16,7 +16,7 @@ const listGapMax = 3
 /** Lines of one row are on one baseline; tolerance in ems. */
 const levelEm = 0.25
 /** Values such as times, prices and page numbers: minimum share of the lines of one list, maximum of another. Chosen by eye. */
-const valuesMin = 0.75
+export const valuesMin = 0.75
 const valuesFewMax = 0.25
 /** A value is a number with a unit: maximum number of its words and characters. Chosen by eye. */
 const wordsMax = 3

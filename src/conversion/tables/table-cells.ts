@@ -1,4 +1,4 @@
-import { heightOf, overlapDown } from '../box.ts'
+import { areInRow } from '../box.ts'
 import { type Block, blockOf } from '../lines/block.ts'
 import { joinTexts } from '../lines/characters.ts'
 import type { Line } from '../lines/line.ts'
@@ -66,6 +66,11 @@ function textInTable(cell: TableCell): string {
     .join('\n')
 }
 
+/** Whether as many, or more, of the rows or cells of a table are like this as are not. */
+export function areMost(count: number, all: number): boolean {
+  return 2 * count >= all
+}
+
 /** Whether a cell holds several list items. */
 export function isList(cell: TableCell): boolean {
   return cell.filter(({ text }) => listMarkLength(text) > 0).length > 1
@@ -78,8 +83,6 @@ function textOfCell(cell: TableCell): string {
 /** From top to bottom; lines beside each other from left to right. */
 function fromTop(lines: Line[]): Line[] {
   return [...lines].sort((a, b) => {
-    const height = Math.min(heightOf(a.box), heightOf(b.box))
-    const beside = overlapDown(a.box, b.box) > 0.5 * height
-    return beside ? a.box.left - b.box.left : a.box.top - b.box.top
+    return areInRow(a.box, b.box) ? a.box.left - b.box.left : a.box.top - b.box.top
   })
 }
