@@ -38,7 +38,7 @@ export const rules: Rule[] = [
     'lists are no titles': ['isList(block) || ', ''],
     'long blocks are no titles': ['lines.length > titleLinesMax || ', ''],
     'slanted text is no title': [
-      'lines.every(({ angle }) => Math.abs(angle) < horizontalRadiansMax) && ',
+      'lines.every(({ angle }) => isHorizontal(angle)) && ',
       '',
     ],
     'titles have words': [' && hasWords(block)\n}', '\n}'],
