@@ -37,10 +37,7 @@ export const rules: Rule[] = [
     'title in a panel beside smaller text': ['top < head * height || block.size >= least', 'true'],
     'lists are no titles': ['isList(block) || ', ''],
     'long blocks are no titles': ['lines.length > titleLinesMax || ', ''],
-    'slanted text is no title': [
-      'lines.every(({ angle }) => isHorizontal(angle)) && ',
-      '',
-    ],
+    'slanted text is no title': ['lines.every(({ angle }) => isHorizontal(angle)) && ', ''],
     'titles have words': [' && hasWords(block)\n}', '\n}'],
     'not in the lower part': ['block.box.top <= startsAbove * height && ', ''],
     'level titles from the left': [
