@@ -6,8 +6,8 @@ import type { DeckList, DeskState } from './deck-list.ts'
 const home = pagePaths.playground.path
 
 /**
- * Which deck is shown. It is part of the address, `/?deck=…`, with the slide behind it, so that Back and reloading show the same one. Other
- * pages do not change it: who comes back from them sees the deck again.
+ * Which deck is shown. It is part of the address, `/?deck=…`, with the slide and the view behind it, so that Back and reloading show
+ * the same ones. Other pages do not change it: who comes back from them sees the deck again.
  */
 export function useActiveDeck(list: DeckList, { activeId, loaded }: DeskState) {
   const address = useSyncExternalStore(

@@ -4,6 +4,7 @@ import { useToast } from '../elements/use-toast.ts'
 import { allText } from './copied-text.ts'
 import { copyRow } from './copy-row.ts'
 import { HelpDialog } from './help-dialog.tsx'
+import { useViewInAddress } from './place-in-address.ts'
 import { ReviewBar } from './review-bar.tsx'
 import { stateLabels } from './slides.ts'
 import { SlidesView } from './slides-view.tsx'
@@ -29,7 +30,7 @@ interface WorkspaceProps extends Omit<ShownDeck, 'tell'> {
 export function Workspace({ deck, actions, pictures, layout, tools }: WorkspaceProps) {
   const { told, tell } = useToast()
   const work = useWorkspace({ deck, actions, pictures, layout, tell })
-  const [view, setView] = useState<ViewName>('slides')
+  const [view, setView] = useViewInAddress()
   const [helping, setHelping] = useState(false)
   const area = useRef<HTMLDivElement>(null)
   const next = nextView(view)
