@@ -8,6 +8,7 @@ import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { workerEnvironment, workerHeap } from '../../src/pool/worker-environment.ts'
 import { seeded } from '../../test/hostile/mutate.ts'
 import { mutatePptx } from '../../test/hostile/mutate-pptx.ts'
 import type { Judged } from './pptx-process.ts'
@@ -34,7 +35,12 @@ if (decks.length === 0) throw new Error(`There is no PPTX file in ${values.decks
 // breaking files takes memory too, so that they are read in a process of their own
 const reader = fork(join(import.meta.dirname, 'pptx-process.ts'), {
   serialization: 'advanced',
-  execArgv: ['--disable-warning=ExperimentalWarning', `--max-old-space-size=${heapMegabytes}`],
+  env: workerEnvironment,
+  execArgv: [
+    '--disable-warning=ExperimentalWarning',
+    `--max-old-space-size=${heapMegabytes}`,
+    ...workerHeap,
+  ],
 })
 
 async function judge(bytes: Uint8Array): Promise<Judged> {

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { freeValues } from '../../free-memory.ts'
 import { damaged } from './damaged.ts'
 import { recentlyUsed } from './recently-used.ts'
 import { childrenOf, parseRoot, parseXml, type XmlElement } from './xml-element.ts'
@@ -120,7 +121,9 @@ function boundedTexts(zip: ZipEntries): (name: string) => Promise<string> {
     const bytes = await zip.read(name, isCounted ? partBytesMax : Math.min(partBytesMax, bytesLeft))
     if (!isCounted) bytesLeft -= bytes.length
     counted.add(name)
-    return decode(bytes)
+    const text = decode(bytes)
+    freeValues(bytes)
+    return text
   }
 }
 

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { constants, crc32, inflateRawSync } from 'node:zlib'
+import { constants, crc32, inflateRawSync, type ZlibOptions } from 'node:zlib'
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
 import { damaged } from './damaged.ts'
 
@@ -103,7 +103,7 @@ async function unpack(
     const unpacked =
       compressionMethod === stored
         ? packed
-        : inflateRawSync(packed, { maxOutputLength: Math.max(1, uncompressedSize) })
+        : inflateRawSync(packed, wholeAtOnce(uncompressedSize))
     if (unpacked.length !== uncompressedSize || crc32(unpacked) !== entry.crc32) {
       throw new Error('The bytes of the entry do not match its size or checksum.')
     }
@@ -111,6 +111,11 @@ async function unpack(
   } catch (cause) {
     throw damaged('a part of it is damaged.', cause)
   }
+}
+
+/** In one buffer, which is not put together from pieces: those would stay in memory as garbage. */
+function wholeAtOnce(size: number): ZlibOptions {
+  return { maxOutputLength: Math.max(1, size), chunkSize: Math.max(constants.Z_MIN_CHUNK, size) }
 }
 
 /** Unpacks what the first bytes of an entry hold. */
