@@ -82,3 +82,18 @@ test('A list whose items begin with triangles is not the title.', () => {
   })
   assert.equal(findTitle([blockOf(lines)], slideHeight), -1)
 })
+
+test('The work grows with the number of blocks, not with its square.', () => {
+  let looks = 0
+  const blocks = Array.from({ length: 1000 }, (_, at) => {
+    const { size, ...rest } = block('Label', at % slideHeight)
+    return Object.defineProperty({ ...rest, size }, 'size', {
+      get: () => {
+        looks++
+        return size
+      },
+    })
+  })
+  findTitle(blocks, slideHeight)
+  assert.ok(looks < 100 * blocks.length, `${looks} looks at sizes`)
+})

@@ -98,8 +98,9 @@ function isLargerThanText({ size }: Block, { usual }: TitleSlide): boolean {
 
 /** Also in the lower half, as the names of sections are; a line right above it may label it. */
 function isLargestAlone({ texts, height }: TitleSlide): (block: Block) => boolean {
-  const least = Math.max(largestOf(texts) / smallerRatio, loneLetter * height)
-  const [only, other] = texts.filter(({ size }) => size > largestOf(texts) / smallerRatio)
+  const nearLargest = largestOf(texts) / smallerRatio
+  const least = Math.max(nearLargest, loneLetter * height)
+  const [only, other] = texts.filter(({ size }) => size > nearLargest)
   if (only === undefined || other !== undefined || only.size < least) return () => false
   if (only.box.top > loneAbove * height || !isTitleLike(only)) return () => false
   const [label, ...others] = texts.filter(({ box }) => box.bottom <= only.box.top)

@@ -101,9 +101,7 @@ async function unpack(
   try {
     const packed = await packedBytes(zip, { entry, buffer })
     const unpacked =
-      compressionMethod === stored
-        ? packed
-        : inflateRawSync(packed, wholeAtOnce(uncompressedSize))
+      compressionMethod === stored ? packed : inflateRawSync(packed, wholeAtOnce(uncompressedSize))
     if (unpacked.length !== uncompressedSize || crc32(unpacked) !== entry.crc32) {
       throw new Error('The bytes of the entry do not match its size or checksum.')
     }
