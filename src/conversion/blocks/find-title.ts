@@ -1,4 +1,5 @@
 import { heightOf } from '../box.ts'
+import { levelShare } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
 import { isHorizontal } from '../lines/character-cell.ts'
 import { isMarkedItem, isNumbered, listMarkLength } from '../lines/list-marks.ts'
@@ -161,6 +162,6 @@ function topmost(blocks: Block[]): Block | undefined {
 
 function isAbove(block: Block, best: Block): boolean {
   const rise = best.box.top - block.box.top
-  const near = 0.3 * Math.min(heightOf(block.box), heightOf(best.box))
+  const near = levelShare * Math.min(heightOf(block.box), heightOf(best.box))
   return Math.abs(rise) > near ? rise > 0 : block.box.left < best.box.left
 }

@@ -1,4 +1,5 @@
 import { areInRow, heightOf, overlapAcross } from '../box.ts'
+import { isSameSize } from '../likeness.ts'
 import { type Block, blockOf } from '../lines/block.ts'
 import { areParallel } from '../lines/character-cell.ts'
 import { frameOf, isDrawnBelow } from '../lines/frame-of-line.ts'
@@ -14,8 +15,7 @@ const blockSizeRatioMax = 1.6
 /** Maximum gap between lines of a block, in line heights: for lines drawn consecutively, and for others. Chosen by eye. */
 const blockGapMax = 1.1
 const gapApartMax = 0.6
-/** Above this ratio of font sizes the smaller gap below applies. Chosen by eye. */
-export const sameSizeRatio = 1.12
+/** Maximum gap to a line of another font size, in line heights. Chosen by eye. */
 const gapOtherSizeMax = 0.4
 /** Maximum gap, in ems, to a line that begins to the right of the end of the previous one. Chosen by eye. */
 const indentMaxEm = 4
@@ -137,7 +137,7 @@ function isUnder(line: Line, other: Line): boolean {
 /** Whether the next line drawn begins beside the end of this one, like text after a tab. */
 function isIndented(line: Line, other: Line): boolean {
   if (other.order !== line.order + 1) return false
-  if (Math.abs(other.size - line.size) > 0.1 * line.size) return false
+  if (!isSameSize(other.size, line.size)) return false
   return -overlapAcross(line.box, other.box) < indentMaxEm * line.size
 }
 
@@ -149,7 +149,7 @@ function follows(line: Line, other: Line): boolean {
   const apart = Math.abs(other.order - line.order)
   const gap = other.box.top - line.box.bottom
   const height = Math.min(heightOf(line.box), heightOf(other.box))
-  if (Math.max(ratio, 1 / ratio) > sameSizeRatio && gap > gapOtherSizeMax * height) return false
+  if (!isSameSize(line.size, other.size) && gap > gapOtherSizeMax * height) return false
   return gap <= (apart === 1 ? blockGapMax : gapApartMax) * height
 }
 

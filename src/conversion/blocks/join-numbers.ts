@@ -1,16 +1,13 @@
 import { areInColumn, heightOf, overlapDown } from '../box.ts'
+import { isSameSize, levelShare, patternMin } from '../likeness.ts'
 import { isHorizontal } from '../lines/character-cell.ts'
 import type { Line } from '../lines/line.ts'
 import { labelNumber } from '../lines/list-marks.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import { compare } from '../near/comparisons.ts'
 
-/** A column of at least this many ascending numbers labels the lines to its right; fewer may be data. Chosen by eye. */
-const numbersMin = 3
 /** Maximum distance from a number to its line, in ems. Chosen by eye. */
 const reachEm = 8
-/** Numbers of one column have nearly the same font size. */
-const numberSizeRatioMax = 1.1
 
 /**
  * Prepends numbers that form a separate column, as in an agenda, to the lines to the right of them that they number.
@@ -18,7 +15,7 @@ const numberSizeRatioMax = 1.1
  */
 export function joinNumbers(lines: Line[]): Line[] {
   const numbers = lines.filter(isNumber)
-  if (numbers.length < numbersMin) return lines
+  if (numbers.length < patternMin) return lines
   const numbered = new Map<Line, Line>()
   const fromTop = [...lines].sort((a, b) => a.box.top - b.box.top)
   const index = new BoxIndex(fromTop.map(({ box }) => box))
@@ -52,13 +49,11 @@ function columnsOf(numbers: Line[]): Line[][] {
     open.set(value + 1, next)
     next.push(column)
   }
-  return columns.filter((column) => column.length >= numbersMin)
+  return columns.filter((column) => column.length >= patternMin)
 }
 
 function goesOn(last: Line, next: Line): boolean {
-  const ratio = last.size / next.size
-  if (ratio > numberSizeRatioMax || ratio < 1 / numberSizeRatioMax) return false
-  return areInColumn(last.box, next.box)
+  return isSameSize(last.size, next.size) && areInColumn(last.box, next.box)
 }
 
 function numberOf({ text }: Line): number {
@@ -86,7 +81,7 @@ function textNumberedBy(number: Line, lines: Line[], index: BoxIndex): Line | un
     const gap = line.box.left - box.right
     const lower = Math.min(heightOf(line.box), heightOf(box))
     if (gap < 0 || gap > reachEm * size || isNumber(line)) return false
-    return overlapDown(line.box, box) >= 0.3 * lower
+    return overlapDown(line.box, box) >= levelShare * lower
   })
   return lines[found]
 }

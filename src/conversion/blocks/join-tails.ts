@@ -1,4 +1,5 @@
 import { heightOf, overlapAcross, overlapDown, union } from '../box.ts'
+import { levelShare } from '../likeness.ts'
 import { isHorizontal } from '../lines/character-cell.ts'
 import { joinTexts } from '../lines/characters.ts'
 import { frameOf } from '../lines/frame-of-line.ts'
@@ -58,7 +59,7 @@ function sameFrame(last: Line, line: Line, frames: Frame[]): boolean {
 function isUnder(first: Line, line: Line): boolean {
   const gap = line.box.top - first.box.bottom
   const height = heightOf(first.box)
-  if (gap < -0.3 * height || gap > tailGapMax * height) return false
+  if (gap < -levelShare * height || gap > tailGapMax * height) return false
   if (Math.abs(line.box.left - first.box.left) > indentMaxEm * line.size) return false
   return overlapAcross(first.box, line.box) > -indentMaxEm * line.size
 }

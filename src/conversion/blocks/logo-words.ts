@@ -1,4 +1,5 @@
 import { overlapDown } from '../box.ts'
+import { isSameSize } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
 import { isMarkedItem } from '../lines/list-marks.ts'
 import { compare } from '../near/comparisons.ts'
@@ -9,8 +10,6 @@ const besideLogoAbove = 0.7
 /** A logo above the title starts above this share, and is this many times as large. Chosen by eye. */
 const edge = 0.03
 const aboveRatio = 1.2
-/** How much smaller than a phrase below it a logo is, at least and at most. Chosen by eye. */
-const smallRatio = 1.1
 const smallRatioMax = 2
 /** How much smaller than a logo text may be that is the title rather than it. Chosen by eye. */
 const titleShareMin = 0.6
@@ -65,7 +64,12 @@ function isHeadline(block: Block, slideHeight: number): boolean {
 /** Whether a word is above a phrase in larger letters, which titles are not. */
 function isSmallAbove(word: Block, phrase: Block): boolean {
   const ratio = phrase.size / word.size
-  return phrase.box.top >= word.box.bottom && ratio >= smallRatio && ratio <= smallRatioMax
+  return (
+    phrase.box.top >= word.box.bottom &&
+    ratio > 1 &&
+    !isSameSize(phrase.size, word.size) &&
+    ratio <= smallRatioMax
+  )
 }
 
 function isWordInPicture({ lines }: Block): boolean {

@@ -1,9 +1,9 @@
 import { heightOf } from '../box.ts'
+import { isSameSize } from '../likeness.ts'
 import { type Block, blockOf } from '../lines/block.ts'
 import type { Line } from '../lines/line.ts'
 import { listMarkLength } from '../lines/list-marks.ts'
 import { ascending, countBelow } from '../near/sorted.ts'
-import { sameSizeRatio } from './join-blocks.ts'
 import { smallerRatio, topBand } from './title-slide.ts'
 
 /** A head in a picture has at most so many lines and so many blocks above it, such as a link to the start. Chosen by eye. */
@@ -34,7 +34,7 @@ function endOfHead(block: Block, above: number): number | undefined {
   const end = block.lines.findIndex(({ text }) => listMarkLength(text) > 0)
   const [first, item] = [block.lines[0], block.lines[end]]
   if (end < 1 || first === undefined || item === undefined) return undefined
-  const isLarger = first.size >= sameSizeRatio * item.size
+  const isLarger = first.size > item.size && !isSameSize(first.size, item.size)
   return isLarger || (isBoldOver(first, item) && above === 0) ? end : undefined
 }
 
@@ -55,9 +55,10 @@ function endOfHeadInPicture({ lines }: Block, above: number): number | undefined
 function hasOtherLetters(before: Line, line: Line): boolean {
   if (isBoldOver(before, line) || isBoldOver(line, before)) return true
   if (line.size >= smallerRatio * before.size) return true
-  const ratio = Math.max(before.size / line.size, line.size / before.size)
   const height = Math.min(heightOf(before.box), heightOf(line.box))
-  return ratio >= sameSizeRatio && line.box.top - before.box.bottom > headGapMin * height
+  return (
+    !isSameSize(before.size, line.size) && line.box.top - before.box.bottom > headGapMin * height
+  )
 }
 
 function isBoldOver(head: Line, item: Line): boolean {

@@ -1,4 +1,5 @@
 import { areInRow, overlapAcross } from '../box.ts'
+import { isSameSize } from '../likeness.ts'
 import { type Block, blockOf } from '../lines/block.ts'
 import { areParallel } from '../lines/character-cell.ts'
 import { isUnspacedScript } from '../lines/characters.ts'
@@ -6,9 +7,8 @@ import type { Line } from '../lines/line.ts'
 import { compare } from '../near/comparisons.ts'
 
 const downwards = Math.PI / 2
-/** Maximum distance, in ems, and difference in font size between columns of one text. Chosen by eye. */
+/** Maximum distance between columns of one text, in ems. Chosen by eye. */
 const gapEm = 1.5
-const sizeShareMax = 0.1
 /** A column that ends this far above the lowest one, in ems, ends a paragraph: one character is not enough. */
 const shortEm = 1.5
 
@@ -35,7 +35,7 @@ function isVertical({ text, angle }: Line): boolean {
 }
 
 function goesOn(last: Line, next: Line): boolean {
-  if (Math.abs(last.size - next.size) > sizeShareMax * last.size) return false
+  if (!isSameSize(last.size, next.size)) return false
   if (-overlapAcross(last.box, next.box) > gapEm * last.size) return false
   return areInRow(last.box, next.box)
 }

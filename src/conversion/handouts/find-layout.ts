@@ -1,5 +1,6 @@
 import type { Box } from '../box.ts'
 import type { DeckLayout, PanelCandidate } from '../deck-layout.ts'
+import { areNearlyAll } from '../likeness.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import { countLetters, type SlideReading } from '../slide-reading.ts'
 import { equalShare, isSamePlace, isSameSize, overlaps, panelsMax } from './equal-boxes.ts'
@@ -8,8 +9,6 @@ import type { PageEvidence } from './page-evidence.ts'
 import { inPrintedOrder } from './panel-order.ts'
 import { repeatedKeys, unexplainedLetters } from './text-outside.ts'
 
-/** Separates handouts from decks with some similar slides: minimum share of non-empty pages with the grid. Chosen by eye. */
-const pagesMin = 0.7
 /** Separates slots from stray boxes: minimum share of these pages with a box at the position. Chosen by eye. */
 const slotPagesMin = 0.3
 /** Bound on work: number of box sizes tried. */
@@ -159,7 +158,7 @@ function isHandout(sheets: MatchingPage[], { slots, repeated, pages }: Claim): b
   const written = pages.filter(
     ({ letters, panelCandidates }) => letters > 0 || panelCandidates.length > 0,
   )
-  if (sheets.length === 0 || sheets.length < pagesMin * written.length) return false
+  if (sheets.length === 0 || !areNearlyAll(sheets.length, written.length)) return false
   const [slot] = slots as [Box, ...Box[]]
   const covered = slots.length * (slot.right - slot.left) * (slot.bottom - slot.top)
   if (covered < coveredMin) return false

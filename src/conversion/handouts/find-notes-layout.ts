@@ -1,11 +1,10 @@
 import type { Box } from '../box.ts'
 import { heightOf, widthOf } from '../box.ts'
 import type { DeckLayout, PanelCandidate } from '../deck-layout.ts'
+import { areNearlyAll } from '../likeness.ts'
 import type { PageEvidence } from './page-evidence.ts'
 import { repeatedKeys, unexplainedLetters } from './text-outside.ts'
 
-/** Minimum share and number of pages with a slide above notes. Chosen by eye. */
-const pagesMin = 0.8
 const pagesLeast = 2
 /** Position of the slide: lowest center, smallest top margin, range of its area, as shares of the page. Chosen by eye. */
 const middleMax = 0.5
@@ -37,7 +36,7 @@ export function findNotesLayout(pages: PageEvidence[]): DeckLayout | undefined {
   const notesPages = pages.flatMap(notesPageOf)
   const aspect = median(notesPages.map((page) => page.aspect))
   const alike = notesPages.filter((page) => Math.abs(page.aspect / aspect - 1) <= aspectSpread)
-  if (alike.length < Math.max(pagesLeast, pagesMin * written.length)) return undefined
+  if (alike.length < pagesLeast || !areNearlyAll(alike.length, written.length)) return undefined
   const panelCandidates = alike.map(({ candidate }) => candidate)
   const repeated = repeatedKeys(panelCandidates, ({ atEdge }) => atEdge)
   const beside = sum(

@@ -1,9 +1,9 @@
+import { areNearlyAll } from '../likeness.ts'
+
 /** Fewer numerals in equal steps may be coincidence. */
 const ticksMin = 4
 /** Separates rounding from values that are not on a scale: maximum deviation as a share of the axis. Chosen by eye. */
 const deviationMax = 0.02
-/** Share of labels in a row or column that must be on one scale: OCR misreads some. Measured on charts in 1,068 pictures. */
-const axisShareMin = 0.7
 /** Bounds the labels whose scale is searched for: two of them are tried as its ends. */
 const candidatesMax = 40
 /** A numeral with a sign or currency before it and a unit behind it, of at most four characters each. */
@@ -38,7 +38,7 @@ export function axisAmong<T extends Tick>(candidates: T[]): T[] {
   for (const from of ticks.keys()) {
     for (let to = from + Math.max(ticksMin, most.length + 1); to <= ticks.length; to++) {
       const own = onScaleOfEnds(ticks.slice(from, to))
-      if (own.length > most.length && own.length >= axisShareMin * (to - from)) most = own
+      if (own.length > most.length && areNearlyAll(own.length, to - from)) most = own
     }
   }
   return most

@@ -1,3 +1,4 @@
+import { areNearlyAll } from '../likeness.ts'
 import type { PageText } from '../ports.ts'
 import { isDrawn } from './drawn.ts'
 import { wideGapEm } from './extend-over-space.ts'
@@ -13,7 +14,6 @@ const spacingMaxBesideSpacesEm = 0.6
 const gapsMin = 4
 /** Maximum difference, in ems, of the gaps inside words, but for a quarter of them: kerning narrows some. Chosen by eye. */
 const differenceMaxEm = 0.05
-const equalShareMin = 0.75
 /** Minimum share of gaps inside words: these have three letters or more on average. Chosen by eye. */
 const insideShareMin = 0.6
 const letter = /^[\p{L}\p{N}]$/u
@@ -76,7 +76,7 @@ export function spacingOf(
   if (typical < spacingMinEm || typical > most) return 0
   const inside = gaps.filter((gap) => gap <= typical + wordSpaceEm)
   const equal = inside.filter((gap) => Math.abs(gap - typical) <= differenceMaxEm)
-  const isEven = equal.length >= equalShareMin * inside.length
+  const isEven = areNearlyAll(equal.length, inside.length)
   return isEven && inside.length >= insideShareMin * gaps.length ? typical : 0
 }
 

@@ -1,10 +1,9 @@
+import { sameEdgeEm } from '../likeness.ts'
 import type { PageText } from '../ports.ts'
 import { type Letter, lettersOf } from './merge-runs.ts'
 import type { Run } from './page-runs.ts'
 import { directionOf, runsBackward } from './right-to-left.ts'
 
-/** Edges of lines of a paragraph or list differ by less, in ems. Chosen by eye. */
-const edgeEm = 0.3
 /** A sign touches the word that it belongs to: the gap on its other side is a word space. Chosen by eye. */
 const touchEm = 0.1
 /** Signs that belong to the word before them. */
@@ -66,7 +65,7 @@ function extentOf(group: Run[]): Extent {
 
 /** Positive if more lines end at the right edge of a line than begin at its left edge. */
 function edgeVote(line: Extent, lines: Extent[]): number {
-  const near = edgeEm * line.size
+  const near = sameEdgeEm * line.size
   let vote = 0
   for (const other of lines) {
     if (other === line) continue

@@ -1,4 +1,5 @@
 import { overlapAcross, widthOf } from '../box.ts'
+import { areNearlyAll, patternMin } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
 import { isCode } from '../lines/code-signs.ts'
 import type { Line } from '../lines/line.ts'
@@ -9,10 +10,10 @@ import { endOf, ends } from './wording.ts'
 
 /** Letters of a monospaced font have one width; rounding and gaps change its mean by less than this share. Chosen by eye. */
 const widthShareMax = 0.03
-/** The mean width of the letters of shorter lines says little. */
-const lettersMin = 6
 /** Lines of a listing have one font size. */
 const sizeShareMax = 0.05
+/** The mean width of the letters of shorter lines says little. */
+const lettersMin = 6
 /** An indentation of a listing is at least so many spaces, and whole ones but for rounding. Chosen by eye. */
 const indentMin = 1.5
 const cellShareMax = 0.15
@@ -20,8 +21,6 @@ const cellShareMax = 0.15
 const indentMax = 40
 /** What a level of indentation becomes where its spaces cannot be counted: the most usual number. */
 const spacesPerLevel = 4
-/** Two lines that look like code may be a label below another. */
-const linesMin = 3
 /** Spaces that align, which only lines in a monospaced font keep. */
 const spaces = /\S {2}/u
 /** Bounds the width of a level, in font sizes: more than the bearing of letters, less than a column. Chosen by eye. */
@@ -30,7 +29,6 @@ const stepMaxEm = 6
 const levelsMax = 8
 /** Levels differ by less than this share, but for some lines, such as arguments below each other. Chosen by eye. */
 const stepShareMax = 0.25
-const equalStepsMin = 0.8
 
 /** Whether the lines of a block are a listing or an indented part of one, in front of or behind a blank line. */
 export function isListing(block: Block, blocks: Block[]): boolean {
@@ -87,7 +85,7 @@ function hasColumns(lines: Line[]): boolean {
   const indented = below.filter(({ box }) => box.left - left > indentMin * width)
   const spaced = lines.filter(({ text }) => spaces.test(text))
   const aligned = new Set([...indented, ...spaced]).size
-  return aligned > 1 || (indented.length > 0 && lines.length >= linesMin)
+  return aligned > 1 || (indented.length > 0 && lines.length >= patternMin)
 }
 
 /** Whether a line begins with a sign that marks items but is not typed in listings. */
@@ -164,7 +162,7 @@ function leftOf(lines: Line[]): number {
 /** The width of a level of indentation, the same for nearly all lines; 0 if there is none. */
 function stepOf(lines: Line[], left: number): number {
   const [{ size }] = lines as [Line]
-  if (lines.length < linesMin || lines.some(({ text }) => hasRightToLeft(text))) return 0
+  if (lines.length < patternMin || lines.some(({ text }) => hasRightToLeft(text))) return 0
   const indents = lines.map(({ box }) => box.left - left).filter((it) => it > stepMinEm * size)
   const least = Math.min(...indents)
   if (indents.length === 0 || least > stepMaxEm * size) return 0
@@ -174,7 +172,7 @@ function stepOf(lines: Line[], left: number): number {
     const levels = it / step
     return levels < levelsMax && Math.abs(levels - Math.round(levels)) < stepShareMax
   })
-  return equal.length >= equalStepsMin * indents.length ? step : 0
+  return areNearlyAll(equal.length, indents.length) ? step : 0
 }
 
 /** The width of every letter if the font is monospaced, otherwise 0; guessed from the widths of lines if it is unknown. */

@@ -1,3 +1,4 @@
+import { patternMin } from '../likeness.ts'
 import type { SlideBlock, SlideReading } from '../slide-reading.ts'
 import { keyOf as textKeyOf } from './text-at-place.ts'
 
@@ -6,8 +7,6 @@ const repeatsMin = 4
 const repeatShareMin = 0.6
 /** Lowest start of either title, as a share of the slide's height. */
 const titleBand = 0.35
-/** Minimum number of slides, and share of those with a title, that have it at one place. Chosen by eye. */
-const slidesMin = 3
 const slideShareMin = 0.25
 /** Grid of places, as a share of the slide, and of font sizes, as a share of its height; neighboring cells count too. */
 const placeStep = 0.015
@@ -67,7 +66,7 @@ function withTitlesInPlace(readings: SlideReading[]): SlideReading[] {
     const title = titleOf(reading)
     return title === undefined ? [] : [placesOf(title, reading)]
   })
-  const least = Math.max(slidesMin, slideShareMin * titles.length)
+  const least = Math.max(patternMin, slideShareMin * titles.length)
   const usual = [...Map.groupBy(titles.flat(), String).values()].flatMap((alike) =>
     alike.length >= least ? alike.slice(0, 1) : [],
   )

@@ -1,10 +1,9 @@
 import { heightOf, widthOf } from '../box.ts'
+import { sameSizeRatio } from '../likeness.ts'
 import type { OcrLine } from '../ports.ts'
 
 /** Font size as a share of the height of an OCR box, if it was not measured: boxes include ascenders, descenders and a margin. Chosen by eye. */
 const letterShare = 0.8
-/** Sizes that differ by less, as a share, are those of one font: measured ones differ by .03 in the median, and by .13 at the ninetieth of a hundred. */
-const sameSizeMax = 0.1
 
 /**
  * The font sizes of lines that OCR found, in pixels. Lines that are about as large get the same size, as they have
@@ -17,7 +16,7 @@ export function fontSizes(lines: OcrLine[]): number[] {
   for (const [at, index] of order.entries()) {
     group.push(index)
     const next = sizes[order[at + 1] ?? -1]
-    if (next !== undefined && next <= (1 + sameSizeMax) * (sizes[group[0] ?? 0] ?? 0)) continue
+    if (next !== undefined && next <= sameSizeRatio * (sizes[group[0] ?? 0] ?? 0)) continue
     const size = middle(group, lines, sizes)
     for (const member of group) sizes[member] = size
     group = []

@@ -1,3 +1,4 @@
+import { areMost, areNearlyAll, patternMin, sameEdgeEm } from '../likeness.ts'
 import { isCode } from '../lines/code-signs.ts'
 import type { Line } from '../lines/line.ts'
 import { isListMark, listMarkLength } from '../lines/list-marks.ts'
@@ -6,17 +7,8 @@ import type { Frame } from '../ports.ts'
 import { type Fills, fillsOf, splitAtFrames } from './cell-fills.ts'
 import { cellStacks } from './cell-stacks.ts'
 import { wholesOf, withPooledGaps } from './narrow-gaps.ts'
-import { areMost, type DetectedTable, isList, type TableCell } from './table-cells.ts'
+import { type DetectedTable, isList, type TableCell } from './table-cells.ts'
 import { inColumns, meets, spanningIn } from './table-columns.ts'
-
-/** Two rows with aligned cells may be coincidence; a background of a row's own says that they are not. */
-const rowsMin = 3
-const shadedRowsMin = 2
-/** Separates a table from text drawn side by side: minimum share of aligned cells after the first column. Chosen by eye. */
-const alignedMin = 0.7
-/** Separates a table from labels at places of their own: minimum share of rows on one baseline, and its tolerance in ems. */
-const levelMin = 0.7
-const levelEm = 0.2
 
 /**
  * Tables without rules: text drawn cell by cell and row by row, with aligned cells. Columns of prose and of cards are
@@ -31,7 +23,7 @@ export function alignedTables(
     .flatMap((stack) => splitAtFrames(stack, frames))
     .flatMap((stack) => {
       const rows = trimmed(withPooledGaps(stack, wholes))
-      const cells = sharedRows(rows).length < shadedRowsMin ? undefined : inColumns(rows)
+      const cells = sharedRows(rows).length < 2 ? undefined : inColumns(rows)
       return cells !== undefined && isTable(rows, cells, frames) ? [{ rows: cells }] : []
     })
 }
@@ -51,10 +43,10 @@ function isTable(rows: TableCell[][], cells: TableCell[][], frames: Frame[]): bo
   // text with occasional tabs shares few rows
   if (!areMost(shared.length, rows.length) || !isFilled(cells)) return false
   if (isAnyList(cells) || isCode(rows.map((row) => ({ text: textOfRow(row) })))) return false
-  if (shareOfAligned(shared) < alignedMin || shareOfLevel(shared) < levelMin) return false
+  if (!areAligned(shared) || !areLevel(shared)) return false
   const fills = fillsOf(rows, frames)
   if (fills.areCards || !holdsCells(shared.flat(), fills)) return false
-  return shared.length >= (fills.shadesRows ? shadedRowsMin : rowsMin)
+  return shared.length >= (fills.shadesRows ? 2 : patternMin)
 }
 
 /** Texts at places of their own, such as the values in a chart, leave most cells empty. */
@@ -85,7 +77,8 @@ function textOfRow(row: TableCell[]): string {
     .join(' ')
 }
 
-function shareOfAligned(rows: TableCell[][]): number {
+/** Text drawn side by side is not aligned after its first column. */
+function areAligned(rows: TableCell[][]): boolean {
   const cells = rows.flat()
   const isSpanning = spanningIn(rows)
   const inner = rows.flatMap((row) => row.slice(1)).filter((cell) => !isSpanning(cell))
@@ -95,18 +88,18 @@ function shareOfAligned(rows: TableCell[][]): number {
       return other !== cell && meets(other, cell)
     }),
   )
-  return aligned.length / Math.max(1, inner.length)
+  return areNearlyAll(aligned.length, inner.length)
 }
 
-/** The share of rows whose cells of one line are on one baseline. */
-function shareOfLevel(rows: TableCell[][]): number {
+/** Whether cells of one line are on one baseline in nearly all rows, unlike labels at places of their own. */
+function areLevel(rows: TableCell[][]): boolean {
   const level = rows.filter((row) => {
     const single = row.flatMap((cell) => (cell.length === 1 ? cell : []))
     const bottoms = single.map(({ box }) => box.bottom)
     const size = Math.max(0, ...single.map((line) => line.size))
-    return bottoms.length < 2 || Math.max(...bottoms) - Math.min(...bottoms) <= levelEm * size
+    return bottoms.length < 2 || Math.max(...bottoms) - Math.min(...bottoms) <= sameEdgeEm * size
   })
-  return level.length / rows.length
+  return areNearlyAll(level.length, rows.length)
 }
 
 /** Whether the cells are like those of a table: mostly of one line, or else alike and in shaded rows. */

@@ -1,4 +1,5 @@
 import { areInRow, heightOf, union } from '../box.ts'
+import { levelShare } from '../likeness.ts'
 import { isHorizontal } from '../lines/character-cell.ts'
 import type { Line } from '../lines/line.ts'
 import type { TableCell } from './table-cells.ts'
@@ -80,7 +81,7 @@ function isNextLine(cell: TableCell, line: Line): boolean {
   const [first, last] = [cell[0], cell.at(-1)] as [Line, Line]
   const gap = line.box.top - last.box.bottom
   const height = heightOf(line.box)
-  if (gap < -0.3 * height || gap > lineGapMax * height) return false
+  if (gap < -levelShare * height || gap > lineGapMax * height) return false
   const hung = { ...first, box: { ...first.box, left: first.textLeft ?? first.box.left } }
   return [first, last, hung].some((above) => meets([above], [line]))
 }
@@ -115,7 +116,7 @@ function rowBeside(rows: TableCell[][], cell: TableCell): TableCell[] {
 
 /** Whether a line and a cell begin at one height. */
 function isAligned({ box }: Line, cell: TableCell): boolean {
-  return Math.abs(box.bottom - (cell[0] as Line).box.bottom) < 0.3 * heightOf(box)
+  return Math.abs(box.bottom - (cell[0] as Line).box.bottom) < levelShare * heightOf(box)
 }
 
 function isNextRow(row: TableCell[], cell: TableCell): boolean {

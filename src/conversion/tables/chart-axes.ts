@@ -1,4 +1,5 @@
 import { type Box, heightOf, overlapDown } from '../box.ts'
+import { levelShare, patternMin } from '../likeness.ts'
 import { areNumbering, isAxis, numeralOf } from '../lines/axis-ticks.ts'
 import type { Line } from '../lines/line.ts'
 import { compare } from '../near/comparisons.ts'
@@ -7,10 +8,6 @@ import { meets } from './table-columns.ts'
 
 /** Labels of an axis that have other text beside them, across the axis, are a row or column of a table. Chosen by eye. */
 const besideMax = 0.5
-/** The middle of a label is on its rule, or level with text beside it; maximum distance in line heights. Chosen by eye. */
-const nearShare = 0.3
-/** A grid of fewer rules may be the rows of a table. */
-const rulesMin = 3
 /** A page with more lines is no chart; bounds the work. */
 const linesMax = 2_000
 
@@ -34,7 +31,7 @@ export function withoutChartGrids(rules: Box[], axes: Line[][]): Box[] {
   compare(axes.length * rules.length)
   const grids = axes
     .map((axis) => rules.filter((rule) => axis.some(({ box }) => isLevel(box, rule))))
-    .filter((grid) => grid.length >= rulesMin)
+    .filter((grid) => grid.length >= patternMin)
   const dropped = new Set(grids.flat())
   return rules.filter((rule) => !dropped.has(rule))
 }
@@ -42,7 +39,7 @@ export function withoutChartGrids(rules: Box[], axes: Line[][]): Box[] {
 /** Whether something is at the middle of a label. */
 function isLevel(label: Box, { top, bottom }: Box): boolean {
   const apart = (label.top + label.bottom - top - bottom) / 2
-  return Math.abs(apart) < nearShare * heightOf(label)
+  return Math.abs(apart) < levelShare * heightOf(label)
 }
 
 /** Numerals that are drawn one after the other, in one column or in one row. */

@@ -1,10 +1,8 @@
 import { areInRow } from '../box.ts'
+import { sameEdgeEm } from '../likeness.ts'
 import type { Line } from '../lines/line.ts'
 import { ascending, countUpTo } from '../near/sorted.ts'
 import type { Grid } from './ruled-grid.ts'
-
-/** A text may lie over the rule beside it by so much, in ems. Chosen by eye. */
-const reachEm = 0.3
 
 /** A line, and the number of its column and of its row. */
 export interface Place {
@@ -35,7 +33,7 @@ function columnAt(
 ): number | undefined {
   const at = countUpTo(edges, (box.left + box.right) / 2) - 1
   const [from, to = Number.POSITIVE_INFINITY] = [edges[at] as number, edges[at + 1]]
-  const reaches = box.left < from - reachEm * size || box.right > to + reachEm * size
+  const reaches = box.left < from - sameEdgeEm * size || box.right > to + sameEdgeEm * size
   return reaches ? undefined : used[at]
 }
 

@@ -1,12 +1,12 @@
 import { areInRow, type Box, union } from '../box.ts'
+import { areMost, patternMin } from '../likeness.ts'
 import { isHorizontal } from '../lines/character-cell.ts'
 import type { Line } from '../lines/line.ts'
 import { compare } from '../near/comparisons.ts'
-import { areMost, type DetectedTable } from './table-cells.ts'
+import type { DetectedTable } from './table-cells.ts'
 
-/** Separate row labels from other text beside a table: maximum distance in ems, minimum number of labels. Chosen by eye. */
+/** Separate row labels from other text beside a table: maximum distance in ems. Chosen by eye. */
 const labelReachEm = 4
-const labelsMin = 3
 
 /**
  * Adds the row labels to the left of a ruled table as its first column. Returns the table unchanged if the
@@ -22,7 +22,7 @@ export function withRowLabels(table: DetectedTable, lines: Line[]): DetectedTabl
   const labels = boxes.map((box) => (box ? beside.filter((line) => areInRow(box, line.box)) : []))
   const labelled = labels.filter((row) => row.length === 1).length
   const clean = labels.every((row) => row.length < 2) && labelled === beside.length
-  if (!clean || labelled < labelsMin || !areMost(labelled, boxes.length)) return table
+  if (!clean || labelled < patternMin || !areMost(labelled, boxes.length)) return table
   return { rows: table.rows.map((cells, index) => [labels[index] ?? [], ...cells]) }
 }
 

@@ -1,4 +1,5 @@
 import { areInRow, type Box, containsMost, heightOf, overlapDown } from '../box.ts'
+import { areMost, patternMin } from '../likeness.ts'
 import { isHorizontal } from '../lines/character-cell.ts'
 import { isDrawnBelow } from '../lines/frame-of-line.ts'
 import type { Line } from '../lines/line.ts'
@@ -12,10 +13,7 @@ import { areSeen } from './are-seen.ts'
 import { partsOf } from './cell-stacks.ts'
 import { columnBands, columnsIn } from './column-bands.ts'
 import { startShare } from './ruled-table.ts'
-import { areMost, type DetectedTable, type TableCell } from './table-cells.ts'
-
-/** Two lines side by side in a picture may be those of wrapped text. */
-const seenRowsMin = 3
+import type { DetectedTable, TableCell } from './table-cells.ts'
 
 /**
  * Tables with rules between their rows only. The text between two rules is a row; its cells are separated
@@ -136,7 +134,7 @@ function areRowsSeen(row: TableCell[]): boolean {
     .filter((cell) => cell.length > 0)
     .map((cell) => cell.toSorted((a, b) => a.box.top - b.box.top))
   const [first = []] = cells
-  if (first.length < seenRowsMin) return false
+  if (first.length < patternMin) return false
   return cells.every(
     (cell) =>
       cell.length === first.length &&

@@ -1,4 +1,5 @@
 import { areInRow, type Box, containsMost, heightOf } from '../box.ts'
+import { areMost } from '../likeness.ts'
 import { isHorizontal } from '../lines/character-cell.ts'
 import type { Line } from '../lines/line.ts'
 import { BoxIndex } from '../near/box-index.ts'
@@ -6,7 +7,7 @@ import { compare } from '../near/comparisons.ts'
 import { countBelow } from '../near/sorted.ts'
 import { inOwnColumns, type Place } from './own-columns.ts'
 import type { Grid, GridEdge } from './ruled-grid.ts'
-import { areMost, type DetectedTable, isList, type TableCell } from './table-cells.ts'
+import { type DetectedTable, isList, type TableCell } from './table-cells.ts'
 
 /** Separates tables from drawings made of boxes: minimum share of cells with text. Chosen by eye. */
 const filledMin = 0.4

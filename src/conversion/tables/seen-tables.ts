@@ -1,17 +1,17 @@
 import { areInRow, type Box, overlapAcross, union, widthOf } from '../box.ts'
+import { areNearlyAll, patternMin } from '../likeness.ts'
 import type { Line } from '../lines/line.ts'
 import { compare } from '../near/comparisons.ts'
 import type { Frame } from '../ports.ts'
 import { alignedTables } from './aligned-table.ts'
 import { fillsOf } from './cell-fills.ts'
-import { isValue, valuesMin } from './side-by-side-lists.ts'
+import { isValue } from './side-by-side-lists.ts'
 import type { DetectedTable, TableCell } from './table-cells.ts'
 
 /** A rule below a row of a table: minimum share of the table's width. Chosen by eye. */
 const ruleShareMin = 0.9
 /** Separates rows of cells from lists side by side: minimum distance of rows in ems, columns, maximum length of cells. Chosen by eye. */
 const pitchMin = 1.5
-const columnsMin = 3
 const cellLengthMax = 24
 
 /**
@@ -75,14 +75,14 @@ function hasValues(rows: TableCell[][]): boolean {
   return columns.some((column) => {
     const filled = column.filter((cell) => cell.length > 0)
     const values = filled.filter((cell) => cell.length === 1 && isValue(cell[0]?.text ?? ''))
-    return filled.length > 1 && values.length >= valuesMin * filled.length
+    return filled.length > 1 && areNearlyAll(values.length, filled.length)
   })
 }
 
 /** Whether short texts in at least three columns are in rows further apart than the lines of a paragraph. */
 function isSpaced(rows: TableCell[][]): boolean {
   const width = Math.max(...rows.map((row) => row.length))
-  if (width < columnsMin || rows.some((row) => row.length < width - 1)) return false
+  if (width < patternMin || rows.some((row) => row.length < width - 1)) return false
   const cells = rows.flat()
   const letters = cells.flat().reduce((sum, { text }) => sum + text.length, 0)
   if (cells.some((cell) => cell.length > 1) || letters > cellLengthMax * cells.length) return false

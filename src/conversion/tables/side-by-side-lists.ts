@@ -1,4 +1,5 @@
 import { type Box, heightOf } from '../box.ts'
+import { areNearlyAll, levelShare, patternMin, sameEdgeEm } from '../likeness.ts'
 import { areNumbering, numeralOf } from '../lines/axis-ticks.ts'
 import { isCode } from '../lines/code-signs.ts'
 import type { Line } from '../lines/line.ts'
@@ -9,15 +10,8 @@ import { inDrawingOrder } from './cell-stacks.ts'
 import type { DetectedTable } from './table-cells.ts'
 import { meets } from './table-columns.ts'
 
-/** Two lines side by side may be coincidence. */
-const rowsMin = 3
 /** Maximum gap between the lines of a list, in line heights. Chosen by eye. */
 const listGapMax = 3
-/** Lines of one row are on one baseline; tolerance in ems. */
-const levelEm = 0.25
-/** Values such as times, prices and page numbers: minimum share of the lines of one list, maximum of another. Chosen by eye. */
-export const valuesMin = 0.75
-const valuesFewMax = 0.25
 /** A value is a number with a unit: maximum number of its words and characters. Chosen by eye. */
 const wordsMax = 3
 const lettersMax = 16
@@ -57,16 +51,16 @@ function isNext(last: Line, line: Line): boolean {
   const gap = line.box.top - last.box.bottom
   const height = heightOf(line.box)
   if (line.heading || line.angle !== 0 || line.size !== last.size) return false
-  return gap > -0.3 * height && gap < listGapMax * height && meets([last], [line])
+  return gap > -levelShare * height && gap < listGapMax * height && meets([last], [line])
 }
 
 /** Whether the second list is to the right of the first, line by line on its baselines. */
 function isBeside(first: Line[], second: Line[]): boolean {
-  if (first.length !== second.length || first.length < rowsMin) return false
+  if (first.length !== second.length || first.length < patternMin) return false
   const right = Math.max(...first.map(({ box }) => box.right))
   return second.every(({ box, size }, index) => {
     const other = (first[index] as Line).box as Box
-    return box.left > right && Math.abs(box.bottom - other.bottom) < levelEm * size
+    return box.left > right && Math.abs(box.bottom - other.bottom) < sameEdgeEm * size
   })
 }
 
@@ -74,9 +68,11 @@ function areColumns(columns: Line[][], frames: Frame[]): boolean {
   if (columns.length < 2 || columns.flat().some(({ text }) => isItem(text))) return false
   // these are joined to the texts that they number
   if (columns.some((list) => areNumbering(list.map(({ text }) => numeralOf(text))))) return false
-  const shares = columns.map(shareOfValues)
-  const [least, most] = [Math.min(...shares), Math.max(...shares)]
-  if ((most < valuesMin || least > valuesFewMax) && !isOfLabels(columns)) return false
+  const lists = columns.map(areValues)
+  const [hasValues, hasTexts] = [true, false].map((wanted) =>
+    lists.some((list) => areNearlyAll(list.filter((is) => is === wanted).length, list.length)),
+  )
+  if (!(hasValues && hasTexts) && !isOfLabels(columns)) return false
   const rows = rowsOf(columns)
   if (
     isCode(
@@ -108,7 +104,7 @@ function isOfLabels([labels = [], ...lists]: Line[][]): boolean {
 
 function isLevel(lines: Line[], edge: 'left' | 'right'): boolean {
   const edges = lines.map(({ box }) => box[edge])
-  return Math.max(...edges) - Math.min(...edges) < levelEm * (lines[0]?.size ?? 0)
+  return Math.max(...edges) - Math.min(...edges) < sameEdgeEm * (lines[0]?.size ?? 0)
 }
 
 function isItem(text: string): boolean {
@@ -116,10 +112,9 @@ function isItem(text: string): boolean {
 }
 
 /** The share of values in a list, without its heading. */
-function shareOfValues(list: Line[]): number {
+function areValues(list: Line[]): boolean[] {
   const [first, ...more] = list.map(({ text }) => isValue(text))
-  const all = first ? [first, ...more] : more
-  return all.filter(Boolean).length / all.length
+  return first ? [first, ...more] : more
 }
 
 /** Whether a text is a number with a unit, such as a price, a time or a share. */

@@ -66,11 +66,6 @@ function textInTable(cell: TableCell): string {
     .join('\n')
 }
 
-/** Whether as many, or more, of the rows or cells of a table are like this as are not. */
-export function areMost(count: number, all: number): boolean {
-  return 2 * count >= all
-}
-
 /** Whether a cell holds several list items. */
 export function isList(cell: TableCell): boolean {
   return cell.filter(({ text }) => listMarkLength(text) > 0).length > 1

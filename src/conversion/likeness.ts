@@ -1,0 +1,31 @@
+/**
+ * What counts as the same, and how much of it is more than coincidence. Stages share these, so that what is level, of one
+ * size or a pattern for one of them is so for all.
+ */
+
+/** Fewer of a kind may be coincidence. */
+export const patternMin = 3
+/** Share of rows, cells or letters that are nearly all of them: a header or a merged cell may differ. Chosen by eye. */
+const nearlyAllMin = 0.75
+/**
+ * Largest ratio of font sizes that are one: programs that shrink text to fit its box do so by steps of a tenth, and OCR
+ * measures sizes to .13 in nine of ten lines.
+ */
+export const sameSizeRatio = 1.12
+/** Edges and baselines that differ by less are the same, in ems. Chosen by eye. */
+export const sameEdgeEm = 0.2
+/** Lines below one another may overlap by this share of their height, and are level if they differ by less. Chosen by eye. */
+export const levelShare = 0.3
+
+export function areNearlyAll(count: number, all: number): boolean {
+  return count >= nearlyAllMin * all
+}
+
+/** Whether as many are like this as are not. */
+export function areMost(count: number, all: number): boolean {
+  return 2 * count >= all
+}
+
+export function isSameSize(size: number, other: number): boolean {
+  return size <= sameSizeRatio * other && other <= sameSizeRatio * size
+}
