@@ -114,7 +114,7 @@ export const rules: Rule[] = [
       '',
     ],
     'other sizes apart': [
-      'if (Math.max(ratio, 1 / ratio) > sameSizeRatio && gap > gapOtherSizeMax * height) return false',
+      'if (!isSameSize(line.size, other.size) && gap > gapOtherSizeMax * height) return false',
       '',
     ],
     'gaps by drawing order': ['(apart === 1 ? blockGapMax : gapApartMax)', 'blockGapMax'],

@@ -21,8 +21,6 @@ const itemsMax = 1_000
 const differenceMax = 0.5
 /** Maximum ratio of the heights, relative to their lines, of bullets on different levels. Chosen by eye. */
 const ratioMax = 1.6
-/** Maximum difference of their distances from their lines, in ems. Chosen by eye. */
-const gapDifferenceMaxEm = 0.25
 
 interface Item {
   line: Line
@@ -87,8 +85,7 @@ function isInList({ bullet }: Item, items: Item[]): boolean {
 
 function areAlike(one: Item, other: Item): boolean {
   const [height, otherHeight] = [heightEm(one), heightEm(other)]
-  if (Math.max(height, otherHeight) > ratioMax * Math.min(height, otherHeight)) return false
-  return Math.abs(one.gapEm - other.gapEm) <= gapDifferenceMaxEm
+  return Math.max(height, otherHeight) <= ratioMax * Math.min(height, otherHeight)
 }
 
 function heightEm({ line, bullet }: Item): number {

@@ -3,6 +3,7 @@ import { BoxIndex } from '../near/box-index.ts'
 import { Connected } from '../near/connected.ts'
 import { CharFlag, type PageText } from '../ports.ts'
 import { type Borders, endLine, isBorderBeside, type WordGap } from './borders.ts'
+import { isHorizontal } from './character-cell.ts'
 import { wideGapEm } from './extend-over-space.ts'
 import { isOnlyMark, markGapEm } from './list-marks.ts'
 import { lettersInterleave } from './merge-runs.ts'
@@ -17,8 +18,6 @@ const letterGapEm = 0.1
 const shiftMaxEm = 0.3
 /** Runs of more different sizes are not one line, even if they overlap. Chosen by eye. */
 const lineSizeRatioMax = 1.5
-/** Lines at a larger angle are not joined, in radians. */
-const levelMax = 0.03
 /** Bounds the passes in which a right-to-left line takes in Latin words, one after the other. */
 const passesMax = 4
 
@@ -54,7 +53,7 @@ export function groupRuns(
  * vertically and are as near as a gap of the larger one allows.
  */
 function pairsNear(runs: Run[], hasBackward: boolean): [number, number][] {
-  const level = runs.keys().filter((index) => Math.abs((runs[index] as Run).angle) <= levelMax)
+  const level = runs.keys().filter((index) => isHorizontal((runs[index] as Run).angle))
   const sorted = [...level].sort((a, b) => topOf(runs, a) - topOf(runs, b))
   const index = new BoxIndex(sorted.map((at) => placeOf(runs[at] as Run, hasBackward)))
   const found = sorted.map((): number[] => [])

@@ -12,14 +12,12 @@ import { type LetterBullet, letterBulletAt, markLetterBullets } from './letter-b
 import type { Line } from './line.ts'
 import { backwardLines } from './line-directions.ts'
 import { isOnlyMark, listMarkLength, spaceAfterMark } from './list-marks.ts'
-import { type Letter, lettersOf, mergeRuns } from './merge-runs.ts'
+import { lettersOf, mergeRuns } from './merge-runs.ts'
 import { type CellWidths, cellWidthsOf, leftOfSpaces } from './monospaced.ts'
 import { type Run, runsOfPage } from './page-runs.ts'
 import { areMostlyRightToLeft, hasRightToLeft } from './right-to-left.ts'
 import { partsOfRun } from './run-parts.ts'
 
-/** A lone "o" is a list mark if the gap after it is wider than a word space. */
-const outlineGapEm = 0.5
 /** Text drawn twice at a smaller distance is a shadow. Chosen by eye. */
 const shadowEm = 0.25
 
@@ -132,24 +130,20 @@ function addShadows(runs: Run[], shadows: Set<Run>): void {
   })
 }
 
-/** The edge of the text beside a list mark, which a right-to-left line has on its right. A lone "o" counts as a mark if a gap follows. */
+/** The edge of the text beside a list mark, which a right-to-left line has on its right. */
 function textLeftOf(
   group: Run[],
   { words, backward }: { words: string; backward: boolean },
   text: PageText,
 ): number | undefined {
-  const outline = words.startsWith('o ')
-  const marked = outline ? 1 : listMarkLength(words)
+  const marked = listMarkLength(words)
   if (marked === 0 || marked === words.length) return undefined
   const letters = group
     .flatMap((run) => lettersOf(run, text))
     .filter((letter) => /\S/.test(letter.text))
   letters.sort((a, b) => a.along - b.along)
   if (backward) return letters.at(-1 - marked)?.along2
-  const first = letters[marked]
-  if (first === undefined) return undefined
-  const gap = first.along - (letters[marked - 1] as Letter).along2
-  return outline && gap < outlineGapEm * (group[0] as Run).size ? undefined : first.along
+  return letters[marked]?.along
 }
 
 /**

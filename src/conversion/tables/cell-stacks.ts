@@ -81,7 +81,7 @@ function isNextLine(cell: TableCell, line: Line): boolean {
   const [first, last] = [cell[0], cell.at(-1)] as [Line, Line]
   const gap = line.box.top - last.box.bottom
   const height = heightOf(line.box)
-  if (gap < -levelShare * height || gap > lineGapMax * height) return false
+  if (gap > lineGapMax * height) return false
   const hung = { ...first, box: { ...first.box, left: first.textLeft ?? first.box.left } }
   return [first, last, hung].some((above) => meets([above], [line]))
 }

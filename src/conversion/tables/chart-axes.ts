@@ -1,4 +1,4 @@
-import { type Box, heightOf, overlapDown } from '../box.ts'
+import { areInRow, type Box, heightOf, overlapDown } from '../box.ts'
 import { levelShare, patternMin } from '../likeness.ts'
 import { areNumbering, isAxis, numeralOf } from '../lines/axis-ticks.ts'
 import type { Line } from '../lines/line.ts'
@@ -55,7 +55,7 @@ function runsOf(numerals: Line[], isUpright: boolean): Line[][] {
 }
 
 function isInLine(last: Line, line: Line, isUpright: boolean): boolean {
-  if (!isUpright) return overlapDown(last.box, line.box) > 0.8 * heightOf(line.box)
+  if (!isUpright) return areInRow(last.box, line.box)
   return overlapDown(last.box, line.box) <= 0 && meets([last], [line])
 }
 

@@ -64,23 +64,6 @@ describe('a table', () => {
     assert.deepEqual(read(texts, { frames: cells(3, 2) }), ['A\tB\tC', 'a\t\tc'])
   })
 
-  it('has the labels that stand beside its rows as its first column', () => {
-    const rows = [0, 1, 2].map((row) => 72 + 40 * row)
-    const inside = rows.flatMap((top, index) => [
-      { text: `a${index}`, left: 45, top },
-      { text: `b${index}`, left: 145, top },
-    ])
-    const labels = rows.map((top, index) => ({ text: `R${index}`, left: 5, top }))
-    const frames = cells(2, 3)
-    assert.deepEqual(read([...labels, ...inside], { frames }), [
-      'R0\ta0\tb0',
-      'R1\ta1\tb1',
-      'R2\ta2\tb2',
-    ])
-    const note = { text: 'Note', left: 0, top: 135, size: 6 }
-    assert.ok(read([...labels, note, ...inside], { frames }).includes('Note'))
-  })
-
   it('is known by its lines alone', () => {
     const texts = [
       { text: 'A', left: 25, top: 70 },

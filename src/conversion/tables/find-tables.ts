@@ -6,7 +6,6 @@ import { alignedTables } from './aligned-table.ts'
 import { areSeen } from './are-seen.ts'
 import { axesIn, withoutChartGrids } from './chart-axes.ts'
 import { inDrawnDirection } from './drawn-direction.ts'
-import { withRowLabels } from './row-labels.ts'
 import { rowRuledTables } from './row-ruled-table.ts'
 import { findGrids } from './ruled-grid.ts'
 import { tableInGrid } from './ruled-table.ts'
@@ -41,7 +40,7 @@ export function findTables(
   const rules = withoutUnderlines(withoutChartGrids(slide.rules, axes), lines)
   for (const grid of findGrids({ ...slide, rules })) {
     const table = tableInGrid(grid, rest, slide.height)
-    if (table !== undefined) take([withRowLabels(table, rest)])
+    if (table !== undefined) take([table])
   }
   take(rowRuledTables(rest, { ...slide, rules }))
   if (areSeen(lines)) take(seenTables(rest, { ...slide, rules }))
