@@ -14,6 +14,7 @@ function fixed(text: string, distancePx: number): string | undefined {
   }))
   const box = { centerX: width / 2, centerY: 20, width, height: 40, angle: 0 }
   const [line] = fixDotBullets(picture, [{ text, confidence: 1, letters, box, marginPx: 0 }])
+  assert.equal(line?.letters.map(({ character }) => character).join(''), line?.text)
   return line?.text
 }
 

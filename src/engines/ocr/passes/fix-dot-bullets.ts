@@ -20,8 +20,17 @@ export function fixDotBullets(_: Picture, lines: ReadLine[]): ReadLine[] {
   return lines.map((line) => {
     const sign = signInFront(line)
     if (sign === undefined) return line
-    return { ...line, text: `${mark.test(sign) ? sign : '•'} ${line.text.slice(1)}` }
+    return startingWith(mark.test(sign) ? sign : '•', line)
   })
+}
+
+/** The line with this mark and a space in place of its first sign, in its text and among its letters. */
+function startingWith(character: string, line: ReadLine): ReadLine {
+  const at = line.letters.findIndex((letter) => letter.character !== ' ')
+  const letters = line.letters.flatMap((letter, index) =>
+    index === at ? [{ ...letter, character }, { ...letter, character: ' ' }] : [letter],
+  )
+  return { ...line, text: `${character} ${line.text.slice(1)}`, letters }
 }
 
 /** The sign that a line begins with, if the rest of it is far away and is a text. */
