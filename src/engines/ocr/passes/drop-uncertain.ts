@@ -6,8 +6,19 @@ import type { ReadLine } from '../reading.ts'
  * Japanese and Korean slides .75 and .85 are no better (bench/LEVERS.md).
  */
 const confidenceMin = 0.8
+/** The same for a lone brace among lines of code, which has no letters beside it to be sure by. Chosen by eye. */
+const braceConfidenceMin = 0.35
+const brace = /^[{}]$/
+/** How lines of code end, and how many make a listing. */
+const endOfCode = /[;{}]$/
+const codeLinesMin = 2
 
 /** Drops boxes that read as nothing or with low confidence. */
 export function dropUncertain(_: Picture, lines: ReadLine[]): ReadLine[] {
-  return lines.filter(({ text, confidence }) => text !== '' && confidence >= confidenceMin)
+  const sure = lines.filter(({ text, confidence }) => text !== '' && confidence >= confidenceMin)
+  if (sure.filter(({ text }) => endOfCode.test(text)).length < codeLinesMin) return sure
+  return lines.filter(
+    (line) =>
+      sure.includes(line) || (brace.test(line.text) && line.confidence >= braceConfidenceMin),
+  )
 }

@@ -28,7 +28,12 @@ export function fixDotBullets(_: Picture, lines: ReadLine[]): ReadLine[] {
 function startingWith(character: string, line: ReadLine): ReadLine {
   const at = line.letters.findIndex((letter) => letter.character !== ' ')
   const letters = line.letters.flatMap((letter, index) =>
-    index === at ? [{ ...letter, character }, { ...letter, character: ' ' }] : [letter],
+    index === at
+      ? [
+          { ...letter, character },
+          { ...letter, character: ' ' },
+        ]
+      : [letter],
   )
   return { ...line, text: `${character} ${line.text.slice(1)}`, letters }
 }

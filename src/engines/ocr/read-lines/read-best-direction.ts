@@ -9,7 +9,10 @@ const sidewaysRatioMin = 1.5
 /** Above this ratio a box cannot hold a level word, only sideways text. Chosen by eye. */
 const levelRatioMax = 4
 
-/** Reads a box in every direction its text may run in, and returns the most confident reading. */
+/**
+ * Reads a box in every direction its text may run in, and returns the most confident reading. A single character is not
+ * sideways: it is high and narrow itself.
+ */
 export async function readBestDirection(
   recognizer: LineRecognizer,
   picture: Picture,
@@ -22,7 +25,9 @@ export async function readBestDirection(
     marginPx,
     ...reading,
   }))
-  return candidates.reduce((a, b) => (b.confidence > a.confidence ? b : a))
+  const best = candidates.reduce((a, b) => (b.confidence > a.confidence ? b : a))
+  const upright = candidates.find(({ box: { angle } }) => angle === box.angle)
+  return [...best.text].length === 1 && upright?.text ? upright : best
 }
 
 /** Quarter turns clockwise. */

@@ -56,6 +56,13 @@ test('Signs of a formula have spaces on both sides, also where spaces are most o
   assert.equal(spaced('a=b', [0, 0.17, 0.17], [0.4, 0.4, 0.4]), 'a=b')
 })
 
+test('A sign of comparison has a space on the side that has one', () => {
+  const widths = [0.4, 0.5, 0.3, 0.45, 0.1, 0.4, 0.5]
+  assert.equal(spaced('y=-2.15', [0, 0.2, 0.2, 0.02, 0.05, 0.05, 0.06], widths), 'y = -2.15')
+  assert.equal(spaced('y=-2.15', [0, 0.06, 0.2, 0.02, 0.05, 0.05, 0.06], widths), 'y= -2.15')
+  assert.equal(spaced('y=-2.15', [0, 0.06, 0.1, 0.02, 0.05, 0.05, 0.06], widths), 'y=-2.15')
+})
+
 test('Monospaced text has a space where a cell is empty', () => {
   const gaps = [0, 0.2, 0.1, 0.7, 0.7, 0.2, 0.1, 0.2, 0.1]
   const widths = [0.4, 0.4, 0.5, 0.5, 0.5, 0.4, 0.4, 0.5, 0.4]

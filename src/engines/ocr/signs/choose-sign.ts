@@ -73,7 +73,9 @@ export function mayBeSign(
   read: GlyphPlace['read'],
   { top, bottom }: { top: number; bottom: number },
 ): boolean {
-  if (read === undefined || read.confidence < confidenceMax) return true
+  if (read === undefined) return true
+  if (read.character === '•') return false
+  if (read.confidence < confidenceMax) return true
   if (looksLike[read.character] === undefined) return false
   if (Math.abs(bottom) > onLineEm) return true
   return digit.test(read.character) ? top < digitEm : !/[a-z]/.test(read.character) || top > smallEm

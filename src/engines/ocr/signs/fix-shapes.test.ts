@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Letter } from '../reading.ts'
-import { dropUnseenEnd } from './drop-unseen-end.ts'
-import { fixShapes } from './fix-shapes.ts'
+import { dropUnseen } from './drop-unseen.ts'
+import { fixShapes, usualHeights } from './fix-shapes.ts'
 import { featureCount, type Glyph, rasterSide } from './line-glyphs.ts'
 import { aheadEm, matchLetters, placesOf } from './match-letters.ts'
 
@@ -48,7 +48,7 @@ function drawn(empty: number[] = []) {
 
 function fixed(read: string, written: Written): string {
   const { glyphs, letters, matches } = line(read, written)
-  return fixShapes(glyphs, letters, matches)
+  return fixShapes(glyphs, letters, { matches })
     .map(({ character }) => character)
     .join('')
 }
@@ -85,14 +85,14 @@ test('A letter with dots above it is as high as a capital and stays small.', () 
   const dotted = glyphs.map((glyph, index) =>
     index === 1 ? { ...glyph, features: drawn([2]) } : glyph,
   )
-  const text = fixShapes(dotted, letters, matches).map(({ character }) => character)
+  const text = fixShapes(dotted, letters, { matches }).map(({ character }) => character)
   assert.equal(text.join(''), 'Koln')
 })
 
 test('An exclamation mark has a gap; without one, it is the l at the end of a word.', () => {
   const { glyphs, letters, matches } = line('Tom Hill!', { truth: 'Tom Hill!' })
   const read = (marks: Glyph[]) =>
-    fixShapes(marks, letters, matches)
+    fixShapes(marks, letters, { matches })
       .map(({ character }) => character)
       .join('')
   assert.equal(read(glyphs), 'Tom Hilll')
@@ -105,8 +105,8 @@ test('An exclamation mark has a gap; without one, it is the l at the end of a wo
 
 test('A full stop that is not written is left out at the end, unless it is sure or one of several.', () => {
   const without = (read: string, truth: string, confidence?: number) => {
-    const { letters, matches } = line(read, { truth, ...(confidence && { confidence }) })
-    return dropUnseenEnd(letters, matches)
+    const { glyphs, letters, matches } = line(read, { truth, ...(confidence && { confidence }) })
+    return dropUnseen(glyphs, letters, matches)
       .map(({ character }) => character)
       .join('')
   }
@@ -117,20 +117,31 @@ test('A full stop that is not written is left out at the end, unless it is sure 
 })
 
 test('A stroke that was read at the end where a rule is beside the text is left out.', () => {
-  const { letters, matches } = line('Tom Hill!', { truth: 'Tom Hill', confidence: 0.6 })
-  assert.equal(dropUnseenEnd(letters, matches).length, 'Tom Hill'.length)
+  const { glyphs, letters, matches } = line('Tom Hill!', { truth: 'Tom Hill', confidence: 0.6 })
+  assert.equal(dropUnseen(glyphs, letters, matches).length, 'Tom Hill'.length)
 })
 
 test('A round letter that a stroke crosses and overhangs is Ø or ø, by its size.', () => {
   const crossed = (read: string, truth: string, at: number) => {
     const { glyphs, letters, matches } = line(read, { truth, widths: { O: 0.85, o: 0.85 } })
     const marked = glyphs.map((one, index) => (index === at ? { ...one, features: stroke } : one))
-    return fixShapes(marked, letters, matches)
+    return fixShapes(marked, letters, { matches })
       .map(({ character }) => character)
       .join('')
   }
   assert.equal(crossed('0 12 mm', 'O 12 mm', 0), 'Ø 12 mm')
   assert.equal(crossed('Jo Nesbo', 'Jo Nesbo', 6), 'Jo Nesbø')
+})
+
+test('A lone letter in a font of known size has the case that its height tells.', () => {
+  const alone = (read: string, truth: string) => {
+    const { glyphs, letters, matches } = line(read, { truth })
+    return fixShapes(glyphs, letters, { matches, heights: usualHeights })[0]?.character
+  }
+  assert.equal(alone('v', 'V'), 'V')
+  assert.equal(alone('S', 's'), 's')
+  assert.equal(alone('x', 'x'), 'x')
+  assert.equal(fixed('v', { truth: 'V' }), 'v')
 })
 
 test('A zero before a small letter stays one, as in a number of base 16.', () => {

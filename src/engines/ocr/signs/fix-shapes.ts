@@ -38,17 +38,27 @@ const [confidenceMax, confidenceMaxAmong] = [0.98, 0.999]
 /** Less ink than this share of the darkest of a glyph is none: marks stand apart from their letter. Chosen by eye. */
 const inkMin = 0.25
 
+interface KnownShapes {
+  matches: Matches
+  /** Those of the line's own letters if undefined. */
+  heights?: Partial<Heights> | undefined
+}
+
 /**
  * Corrects letters that a recognizer read in the wrong size (OsS for OSS, x1 for X1) by their height beside the other
  * letters of the line, tells O from 0 by width and by what is beside it, both from Ø by its stroke, and ! from l by its gap. Letters that are sure are
  * left alone. Returns the same array if nothing is wrong.
  */
-export function fixShapes(glyphs: Glyph[], letters: Letter[], matches: Matches): Letter[] {
+export function fixShapes(
+  glyphs: Glyph[],
+  letters: Letter[],
+  { matches, heights = heightsOf(glyphs, letters, matches) }: KnownShapes,
+): Letter[] {
   const mayBeWrong = ({ character, confidence }: Letter) =>
     sameShapes.test(character) && confidence < confidenceMaxAmong
   if (!letters.some(mayBeWrong)) return letters
   if (letters.some(({ character }) => stackedMarks.test(character))) return letters
-  const line = { ...heightsOf(glyphs, letters, matches), isMonospaced: isMonospaced(glyphs) }
+  const line = { tall: heights.tall, small: heights.small, isMonospaced: isMonospaced(glyphs) }
   const fixed = [...letters]
   // from the right, so that a letter is beside those that are corrected already
   for (const [index, glyph] of [...glyphs.entries()].toReversed()) {
@@ -76,8 +86,25 @@ function isCapital(letter: string): boolean {
   return letter !== letter.toLowerCase()
 }
 
+/** Where capitals and small letters end, in ems. */
+interface Heights {
+  tall: number
+  small: number
+}
+
+/** In most fonts: for a text that is too short to tell. */
+export const usualHeights: Heights = { tall: 0.7, small: 0.52 }
+
+/** A letter in the size of its glyph, in a font of known size. */
+export function sized(character: string, glyph: Glyph): string {
+  if (!sameShapes.test(character) || round.test(character) || character === '!') return character
+  const size = sizeOf(glyph, usualHeights)
+  if (size === undefined) return character
+  return size === 'small' ? character.toLowerCase() : character.toUpperCase()
+}
+
 interface Surroundings {
-  /** Where capitals and small letters end, in ems; undefined if the line has none that are sure. */
+  /** Undefined if the line has none that are sure. */
   tall: number | undefined
   small: number | undefined
   isMonospaced: boolean
@@ -85,16 +112,13 @@ interface Surroundings {
   beside: readonly [string, string]
 }
 
-function heightsOf(
-  glyphs: Glyph[],
-  letters: Letter[],
-  matches: Matches,
-): Pick<Surroundings, 'tall' | 'small'> {
+function heightsOf(glyphs: Glyph[], letters: Letter[], matches: Matches): Partial<Heights> {
   const topsOf = (kind: RegExp) =>
     glyphs.flatMap(({ top }, index) =>
       kind.test(letters[matches[index] ?? -1]?.character ?? '') ? [top] : [],
     )
-  return { tall: medianOf(topsOf(tallLetters)), small: medianOf(topsOf(smallLetters)) }
+  const [tall, small] = [medianOf(topsOf(tallLetters)), medianOf(topsOf(smallLetters))]
+  return { ...(tall !== undefined && { tall }), ...(small !== undefined && { small }) }
 }
 
 function shapeOf(read: string, glyph: Glyph, line: Surroundings): string {
@@ -123,7 +147,7 @@ function slashedOf(read: string, size: ReturnType<typeof sizeOf>): string {
 /** Undefined if it is neither, or in doubt: a line without sure capitals does not tell that a letter is small. */
 function sizeOf(
   { top, bottom }: Glyph,
-  { tall, small }: Surroundings,
+  { tall, small }: Pick<Surroundings, 'tall' | 'small'>,
 ): 'small' | 'tall' | undefined {
   if (Math.abs(bottom) > onLineEm) return undefined
   const capitals = tall ?? usualRatio * (small ?? Infinity)

@@ -6,10 +6,12 @@ import type { WrittenLine } from './line-glyphs.ts'
 const baselineEm = 0.3
 /** A text of fewer letters does not tell its own size: an x may be an X. */
 const lettersMin = 3
+/** Letters that are as high as no others that look like them: with one of these a short text does. */
+const ownSize = /[ABDEFGHKLMNRTbdhkt1-9]/
 /** Minimum confidence of a text that tells the size of others. Chosen by eye. */
 const confidenceMin = 0.9
-/** Maximum difference of the middles of texts in a row, in ems, and of their directions, in radians. Chosen by eye. */
-const [offsetMax, angleMax] = [0.6, 0.05]
+/** Maximum difference of the middles of texts in a row, in ems, and of their directions, in radians: boxes of short words are oblique. Chosen by eye. */
+const [offsetMax, angleMax] = [0.6, 0.1]
 /** Maximum ratio of the height of a box to the font size of its row. Chosen by eye. */
 const heightMax = 1.8
 
@@ -41,7 +43,8 @@ function ownFont({ box, fontPx }: ReadLine): WrittenLine | undefined {
 
 function isInRow(box: ReadLine['box'], other: ReadLine): boolean {
   const { fontPx, confidence } = other
-  if (fontPx === undefined || confidence < confidenceMin || isShort(other)) return false
+  if (fontPx === undefined || confidence < confidenceMin) return false
+  if (isShort(other) && !ownSize.test(other.text)) return false
   if (Math.abs(other.box.angle - box.angle) > angleMax || box.height > heightMax * fontPx)
     return false
   return Math.abs(across(other.box, box.angle) - across(box, box.angle)) < offsetMax * fontPx

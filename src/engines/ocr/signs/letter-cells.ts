@@ -1,14 +1,17 @@
 import type { LetterCells, ReadLine } from '../reading.ts'
-import { distancesOf, isMonospaced, middleOf } from './add-spaces.ts'
+import {
+  cellEmMax,
+  cellEmMin,
+  distancesOf,
+  isMonospaced,
+  middleOf,
+  narrow,
+  wide,
+} from './add-spaces.ts'
 import type { Glyph } from './line-glyphs.ts'
 
-/** Letters that have other widths than the others in every font but a monospaced one. */
-const narrow = /[fijlrtI]/u
-const wide = /[abcdeghknopqsuvxyzmwA-HJ-Z]/u
 /** Fewer glyphs may be as far apart by chance. */
 const glyphsMin = 9
-/** Cells are between so many ems wide. Chosen by eye. */
-const [cellEmMin, cellEmMax] = [0.45, 0.75]
 /** Lines of a listing are level, but for a small angle in radians. */
 const levelAngleMax = 0.03
 /** Measures of one font differ by less than this share. Chosen by eye. */

@@ -1,13 +1,14 @@
 import type { Picture } from '../../../conversion/convert.ts'
 import { type Letter, type ReadLine, readingOf } from '../reading.ts'
 import { addSpaces } from './add-spaces.ts'
-import { dropUnseenEnd } from './drop-unseen-end.ts'
+import { dropUnseen } from './drop-unseen.ts'
 import { findSigns, type Sign } from './find-signs.ts'
-import { fixShapes } from './fix-shapes.ts'
+import { fixShapes, sized, usualHeights } from './fix-shapes.ts'
+import { fixUnsure } from './fix-unsure.ts'
 import { fontOfLine, isShort } from './font-of-line.ts'
 import { cellsOf, shareCells } from './letter-cells.ts'
 import { type Glyph, lineGlyphs } from './line-glyphs.ts'
-import { matchLetters, placesOf } from './match-letters.ts'
+import { type Matches, matchLetters, placesOf } from './match-letters.ts'
 import { likenessOf } from './sign-network.ts'
 
 /** Scripts whose letters come apart into parts that look like signs. */
@@ -39,11 +40,8 @@ export function readSigns(picture: Picture, lines: ReadLine[]): ReadLine[] {
     if (font === undefined || letters === undefined) return line
     const glyphs = lineGlyphs(picture, font)
     const lengthEm = font.box.width / font.fontPx
-    const matchesOf = (some: Letter[]) => matchLetters(glyphs, some, placesOf(some, lengthEm))
-    const given = matchesOf(letters)
-    const shaped = fixShapes(glyphs, dropUnseenEnd(letters, given), given)
-    const spaced = addSpaces(glyphs, shaped, given)
-    const matches = spaced === shaped ? given : matchesOf(spaced)
+    const heights = isShort(line) ? usualHeights : undefined
+    const { letters: spaced, matches } = corrected(glyphs, letters, { lengthEm, heights })
     const changed =
       isShort(line) && line.confidence < shortConfidenceMin
         ? shortReading(glyphs, lengthEm, line.confidence)
@@ -53,6 +51,24 @@ export function readSigns(picture: Picture, lines: ReadLine[]): ReadLine[] {
     return { ...line, ...reading, ...(cells && { cells }) }
   })
   return shareCells(read)
+}
+
+/** The letters after those that glyphs tell to be wrong are corrected, and their matches. */
+function corrected(
+  glyphs: Glyph[],
+  letters: Letter[],
+  { lengthEm, heights }: { lengthEm: number; heights: typeof usualHeights | undefined },
+): { letters: Letter[]; matches: Matches } {
+  const matchesOf = (some: Letter[]) => matchLetters(glyphs, some, placesOf(some, lengthEm))
+  const given = matchesOf(letters)
+  const seen = dropUnseen(glyphs, letters, given)
+  const kept = seen === letters ? given : matchesOf(seen)
+  const shaped = fixShapes(glyphs, fixUnsure(glyphs, seen, kept), {
+    matches: kept,
+    heights,
+  })
+  const spaced = addSpaces(glyphs, shaped, kept)
+  return { letters: spaced, matches: spaced === shaped ? kept : matchesOf(spaced) }
 }
 
 /** The letters of the text as it is now; undefined if they are not those that were read. */
@@ -66,9 +82,12 @@ function lettersOf({ text, letters }: ReadLine): Letter[] | undefined {
 
 /** What a box of a few glyphs says, whatever was read with this confidence; undefined if that is not sure. */
 function shortReading(glyphs: Glyph[], lengthEm: number, confidence: number): Letter[] | undefined {
-  const letters = glyphs.map(({ left, features }) => {
-    const { character = '', share } = likenessOf(features())
-    return { character, confidence: share, position: left / lengthEm }
+  const letters = glyphs.map((glyph) => {
+    const likeness = likenessOf(glyph.features())
+    const { character = '' } = likeness
+    const sizes = new Set([character, character.toLowerCase(), character.toUpperCase()])
+    const confidence = [...sizes].reduce((sum, size) => sum + likeness.of(size), 0)
+    return { character: sized(character, glyph), confidence, position: glyph.left / lengthEm }
   })
   const allowed = confidence < iconConfidenceMax ? loneSign : shortText
   const isSure = letters.every((letter) => letter.confidence >= shareMin)
