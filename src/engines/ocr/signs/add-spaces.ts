@@ -110,11 +110,11 @@ export function isMonospaced(glyphs: Glyph[]): boolean {
   return sameShareOf(distances, pitch) >= sameShareMin
 }
 
-/** The share of distances that are whole cells. */
-function sameShareOf(distances: number[], width: number): number {
+/** The share of distances that are whole cells, so exactly. */
+function sameShareOf(distances: number[], width: number, within = sameWithin): number {
   const same = distances.filter((one) => {
     const cells = one / width
-    return Math.abs(cells - Math.max(1, Math.round(cells))) <= sameWithin
+    return Math.abs(cells - Math.max(1, Math.round(cells))) <= within
   })
   return same.length / Math.max(1, distances.length)
 }
@@ -122,19 +122,35 @@ function sameShareOf(distances: number[], width: number): number {
 /** Letters that have other widths than the others in every font but a monospaced one. */
 export const narrow = /[fijlrtI]/u
 export const wide = /[abcdeghknopqsuvxyzmwA-HJ-Z]/u
-/** Fewer glyphs may be as far apart by chance, and so may more than this share of their distances. Chosen by eye. */
+/** Fewer glyphs may be as far apart by chance, and so may this share of their distances be. Chosen by eye. */
 const [cellGlyphsMin, cellShareMin] = [13, 0.8]
+/** The same for narrow letters beside wide ones, which tell most: how many, their share, and how exactly, in cells. Chosen by eye. */
+const unlike = { countMin: 3, shareMin: 0.75, within: 0.15 }
 /** Cells are between so many ems wide. Chosen by eye. */
 export const [cellEmMin, cellEmMax] = [0.45, 0.75]
 
 /** The width of a cell, in ems, of a line that is monospaced beyond doubt; undefined if it may be in another font. */
-export function cellWidthOf(glyphs: Glyph[], letters: Letter[]): number | undefined {
-  const hasSome = (kind: RegExp) => letters.some(({ character }) => kind.test(character))
-  if (glyphs.length < cellGlyphsMin || !hasSome(narrow) || !hasSome(wide)) return undefined
+export function cellWidthOf(
+  glyphs: Glyph[],
+  letters: Letter[],
+  matches: Matches,
+): number | undefined {
+  if (glyphs.length < cellGlyphsMin) return undefined
   const distances = distancesOf(glyphs)
   const width = middleOf(distances, 1 / 2)
-  const isCell = width >= cellEmMin && width <= cellEmMax
-  return isCell && sameShareOf(distances, width) >= cellShareMin ? width : undefined
+  if (width < cellEmMin || width > cellEmMax) return undefined
+  if (sameShareOf(distances, width) < cellShareMin) return undefined
+  const characterAt = (index: number) => letters[matches[index] ?? -1]?.character ?? ''
+  const isUnlike = (index: number) =>
+    areUnlike(characterAt(index), characterAt(index + 1)) ||
+    areUnlike(characterAt(index + 1), characterAt(index))
+  const telling = distances.filter((_, index) => isUnlike(index))
+  const isSure = sameShareOf(telling, width, unlike.within) >= unlike.shareMin
+  return telling.length >= unlike.countMin && isSure ? width : undefined
+}
+
+function areUnlike(one: string, other: string): boolean {
+  return narrow.test(one) && wide.test(other)
 }
 
 /** From the middle of each glyph to that of the next one, in ems. */

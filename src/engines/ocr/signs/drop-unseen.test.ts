@@ -47,10 +47,12 @@ test('Letters without a glyph stay, and so do signs and spaces that are written'
   assert.equal(seen('let x = f(y, z.t);', 'let x = f(y, z.t);'), 'let x = f(y, z.t);')
 })
 
-test('In other fonts spaces stay as they were read', () => {
+test('In other fonts spaces stay as they were read, also in a line whose letters are mostly equally wide', () => {
   const widthOf = (character: string) => (/[ilj.;,]/.test(character) ? 0.25 : 0.6)
   assert.equal(
     seen('A list; of; will fill', 'A~list;~of;~will fill', widthOf),
     'A list; of; will fill',
   )
+  const mostly = (character: string) => (/[iItr]/.test(character) ? 0.3 : 0.6)
+  assert.equal(seen('Penggunaan Iona pada', 'Penggunaan~Iona~pada', mostly), 'Penggunaan Iona pada')
 })

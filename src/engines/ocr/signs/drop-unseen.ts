@@ -28,7 +28,7 @@ const glyphCellsMax = 1.1
  * Returns the same array if nothing is wrong.
  */
 export function dropUnseen(glyphs: Glyph[], letters: Letter[], matches: Matches): Letter[] {
-  const cell = cellWidthOf(glyphs, letters)
+  const cell = cellWidthOf(glyphs, letters, matches)
   const end = withoutUnseenEnd(letters, matches, cell !== undefined)
   return cell === undefined ? end : withoutUnseenWithin(glyphs, end, { matches, cell })
 }
