@@ -15,9 +15,12 @@ test('The cost of the default mode is told apart for decks that gain words and d
   })
   const table = describeCosts([deck(1000, 30_000, 900), deck(1000, 1100, 0), deck(1000, 4000, 0)])
   const [, , all, gain, none] = table.split('\n')
-  assert.deepEqual(cells(all), ['all', '3', '3.0', '35.1', '4.00', '30.00', '2'])
+  assert.deepEqual(cells(all), [
+    ...['all', '3', '3.0', '35.1', '11.70', '900', '35.7'],
+    ...['4.00', '30.00', '2'],
+  ])
   assert.deepEqual(cells(gain).slice(0, 4), ['that gain words', '1', '1.0', '30.0'])
-  assert.deepEqual(cells(none).slice(4), ['4.00', '4.00', '1'])
+  assert.deepEqual(cells(none).slice(4), ['2.55', '0', '–', '4.00', '4.00', '1'])
 })
 
 test('Words in pictures are scored by kind; parts of a listing that were not labeled are not wrong.', () => {

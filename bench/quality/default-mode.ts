@@ -31,6 +31,7 @@ export async function defaultMode(context: SectionContext): Promise<SectionResul
   try {
     for (const source of sources) {
       const read = await readBothWays(reader, source)
+      if (read === undefined) continue
       costs.push(read.cost)
       rows.push(read.rows)
     }
@@ -40,19 +41,21 @@ export async function defaultMode(context: SectionContext): Promise<SectionResul
   const kinds = await scorePictures(benchmark.folder, rows)
   const lead = [
     '## What the default mode costs and gives',
-    `Processor time of mode \`auto\` beside that of mode \`text\`, of ${sources.length} decks, and the words inside pictures on slides with a text layer, labeled by eye: "found" is the share of the words that a careful person would type; "wrong" the share of the words that a slide gains which are not there; "unasked" how many it gains if its pictures hold none worth typing.`,
+    `Processor time of mode \`auto\` beside that of mode \`text\`, of ${costs.length} decks (${sources.length - costs.length} could not be read), and the words inside pictures on slides with a text layer, labeled by eye: "found" is the share of the words that a careful person would type; "wrong" the share of the words that a slide gains which are not there; "unasked" how many it gains if its pictures hold none worth typing.`,
     describeCosts(costs),
     describeKinds(kinds),
   ].join('\n\n')
   return { qualities: [], lead, text: '', versions: reader.versions }
 }
 
+/** Undefined if the deck cannot be read in either mode: a reading cut short would make the mode cheap. */
 async function readBothWays(
   reader: ReturnType<typeof openRowdeck>,
   source: Source,
-): Promise<{ cost: DeckCost; rows: PictureRows }> {
+): Promise<{ cost: DeckCost; rows: PictureRows } | undefined> {
   const text = await reader.read(source, { mode: 'text' })
   const auto = await reader.read(source, { mode: 'auto' })
+  if (text.failure !== undefined || auto.failure !== undefined) return undefined
   const wordsGained = text.slides.reduce(
     (sum, slide, at) => sum + gainOf(wordsOf(slide), wordsOf(auto.slides[at] ?? '')),
     0,
@@ -83,12 +86,14 @@ export function describeCosts(costs: DeckCost[]): string {
     { name: 'that gain words', decks: costs.filter(({ wordsGained }) => wordsGained > 0) },
     { name: 'that gain none', decks: costs.filter(({ wordsGained }) => wordsGained === 0) },
   ]
-  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
   const columns: Column<(typeof groups)[number]>[] = [
     { title: 'decks', cell: ({ name }) => name, align: 'left' },
     { title: 'number', cell: ({ decks }) => String(decks.length) },
-    { title: 'text, s', cell: ({ decks }) => seconds(sum(decks.map(({ textMs }) => textMs))) },
-    { title: 'auto, s', cell: ({ decks }) => seconds(sum(decks.map(({ autoMs }) => autoMs))) },
+    { title: 'text, s', cell: ({ decks }) => seconds(totalOf(decks).textMs) },
+    { title: 'auto, s', cell: ({ decks }) => seconds(totalOf(decks).autoMs) },
+    { title: '×', cell: ({ decks }) => times(ratioOf(totalOf(decks))) },
+    { title: 'words gained', cell: ({ decks }) => String(totalOf(decks).wordsGained) },
+    { title: 'ms a word', cell: ({ decks }) => msPerWord(totalOf(decks)) },
     { title: 'median ×', cell: ({ decks }) => times(quantile(decks.map(ratioOf), 0.5)) },
     { title: 'p90 ×', cell: ({ decks }) => times(quantile(decks.map(ratioOf), 0.9)) },
     {
@@ -97,6 +102,16 @@ export function describeCosts(costs: DeckCost[]): string {
     },
   ]
   return markdownTable(columns, groups)
+}
+
+function totalOf(decks: DeckCost[]): DeckCost {
+  const sum = (key: keyof DeckCost) => decks.reduce((total, deck) => total + deck[key], 0)
+  return { textMs: sum('textMs'), autoMs: sum('autoMs'), wordsGained: sum('wordsGained') }
+}
+
+/** What each word gained costs beyond the text layer. */
+function msPerWord({ textMs, autoMs, wordsGained }: DeckCost): string {
+  return wordsGained === 0 ? '–' : ((autoMs - textMs) / wordsGained).toFixed(1)
 }
 
 function ratioOf({ textMs, autoMs }: DeckCost): number {

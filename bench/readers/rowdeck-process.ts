@@ -13,7 +13,8 @@ import { createEngines } from '../../src/engines/engines.ts'
 import type { Reading, Source } from './reader.ts'
 import { readBy, readingColumns } from './rowdeck-reading.ts'
 
-const timeoutMs = 180_000
+/** Ends a reading that hangs; far beyond the slowest deck, so that a busy machine cuts none short. */
+const timeoutMs = 1_800_000
 
 export interface ReadRequest {
   id: number

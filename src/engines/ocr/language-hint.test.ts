@@ -48,9 +48,22 @@ test('A slide that tells its language is read in it, whatever is named', async (
 
 test('A hint names recognizers of scripts with their region, and alphabets with the named languages alone', () => {
   const hint = languageHintOf(models, ['zh-TW', 'uk', 'nn'])
-  const scripts = models.otherScripts.filter(hint.isScript).map(({ languages }) => languages)
+  const scripts = models.otherScripts.filter(hint.isPreferred).map(({ languages }) => languages)
   assert.deepEqual(scripts, [['zh-Hant']])
   const alphabets = hint.alphabets.map(({ script, languages }) => [script, languages.length])
   assert.deepEqual(alphabets, [['Cyrillic', 1]])
   assert.deepEqual(hint.latin, ['nor'])
+})
+
+test('A text beside a picture tells which scripts are strange to it, if it is long enough', () => {
+  const strangeTo = (context: string, named: string[] = []) =>
+    models.otherScripts
+      .filter(languageHintOf(models, named, context).isStrange)
+      .flatMap(({ languages }) => languages)
+  const english = 'The quarterly report of the board is on the next page. '.repeat(3)
+  assert.ok(strangeTo(english).includes('ja'))
+  assert.ok(!strangeTo(`${english} 品質`).includes('ja'))
+  assert.ok(!strangeTo(english, ['ja']).includes('ja'))
+  assert.deepEqual(strangeTo('The report'), [])
+  assert.deepEqual(strangeTo(''), [])
 })

@@ -1,19 +1,37 @@
 import { type Language, meansLanguage, tagOf } from '../../languages/languages.ts'
+import { countLetters } from './languages/count-letters.ts'
 import type { AlphabetModel, OcrModels, Script } from './models/ocr-models.ts'
 
-/** What the languages that a caller names mean for the steps of OCR. */
-export interface LanguageHint {
+/** What is known of a picture before it is read. */
+export interface ScriptHint {
+  /** Whether the caller has named a language of a script. */
+  isPreferred(script: Script): boolean
+  /** Whether the picture stands beside text that has no letter of a script. */
+  isStrange(script: Script): boolean
+}
+
+export const noHint: ScriptHint = { isPreferred: () => false, isStrange: () => false }
+
+/** What the languages that a caller names, and the text beside a picture, mean for the steps of OCR. */
+export interface LanguageHint extends ScriptHint {
   /** Of languages with Latin letters, in the order of the caller. */
   latin: readonly Language[]
   /** Alphabets that Tesseract's networks read, with the named languages alone. */
   alphabets: readonly AlphabetModel[]
-  /** Whether the recognizer of a script is for one of the languages. */
-  isScript(script: Pick<Script, 'languages'>): boolean
 }
 
-/** Returns the hint for canonical BCP 47 tags; languages that no model reads mean nothing. */
-export function languageHintOf(models: OcrModels, tags: readonly string[]): LanguageHint {
+/** Letters of the text beside a picture from which it tells which scripts are strange to it. Chosen by eye. */
+const contextLettersMin = 100
+
+/** Returns the hint for canonical BCP 47 tags, of which those that no model reads mean nothing, and for the text beside a picture. */
+export function languageHintOf(
+  models: OcrModels,
+  tags: readonly string[],
+  context = '',
+): LanguageHint {
   const isNamed = (language: string) => meansLanguage(tags, language)
+  const isPreferred = ({ languages }: Script) => languages.some(isNamed)
+  const tellsScripts = countLetters(context) >= contextLettersMin
   const known: Language[] = ['eng', ...(Object.keys(models.accents) as Language[])]
   const latin = tags.flatMap((tag) =>
     known.filter((language) => meansLanguage([tag], tagOf(language))),
@@ -25,6 +43,7 @@ export function languageHintOf(models: OcrModels, tags: readonly string[]): Lang
   return {
     latin: [...new Set(latin)],
     alphabets: alphabets.filter(({ languages }) => languages.length > 0),
-    isScript: ({ languages }) => languages.some(isNamed),
+    isPreferred,
+    isStrange: (script) => tellsScripts && !isPreferred(script) && !script.letter.test(context),
   }
 }

@@ -80,14 +80,14 @@ export async function createPaddleOcrEngine(options: PaddleOcrOptions): Promise<
       const seen = textBoxes ?? (await detector.detect(picture))
       const boxes = await lookCloser(picture, seen, detector)
       detector.release(picture)
-      const lines = await scripts.read(picture, boxes, hint.isScript)
+      const lines = await scripts.read(picture, boxes, hint)
       const read = await runPasses(boxPasses(hint), picture, lines)
       return await runPasses(linePassesOf(hint), picture, mergeLines(read))
     },
     async readLegible(picture, context, named = []) {
-      const hint = languageHintOf(models, named)
+      const hint = languageHintOf(models, named, context)
       const found = await detector.detectAsStored(picture)
-      const boxes = await scripts.read(picture, found.slice(0, legibleBoxesMax), hint.isScript)
+      const boxes = await scripts.read(picture, found.slice(0, legibleBoxesMax), hint)
       const read = await runPasses(boxPasses(hint, context), picture, boxes)
       const unread = found.slice(legibleBoxesMax)
       const { lines, unsure } = keepLegible(boxes, mergeLines(read), unread)
@@ -111,7 +111,7 @@ function boxPassesOf(
   { models, detector, scripts, languages }: PassParts,
   { hint, context }: { hint: LanguageHint; context: string | undefined },
 ): Pass<ReadLine>[] {
-  const read: ScriptReader['read'] = (picture, boxes) => scripts.read(picture, boxes, hint.isScript)
+  const read: ScriptReader['read'] = (picture, boxes) => scripts.read(picture, boxes, hint)
   return [
     rejoinBoxes({ read }),
     redetectLargeRegions({ detector, read }),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { noHint } from '../language-hint.ts'
 import { type Reading, readingOf } from '../reading.ts'
 import { type LazyScript, scriptChooser } from './choose-script.ts'
 
@@ -64,11 +65,35 @@ test('Lines that no script could read are not read again when they are chosen ag
 test('A preferred script is chosen if its recognizer is sure, and no other one is asked', async () => {
   const japanese = script(() => assert.fail('Japanese was asked'), kana)
   const chinese = script(() => reading('著作權', 0.8))
-  assert.equal(await scriptChooser([japanese, chinese], [chinese])([line]), chinese)
+  assert.equal(
+    await scriptChooser([japanese, chinese], { ...noHint, isPreferred: (it) => it === chinese })([
+      line,
+    ]),
+    chinese,
+  )
+})
+
+test('A few signs that look like ideographs are no script that the text beside the picture does not use', async () => {
+  const chinese = script(() => reading('三王', 0.95))
+  const beside = { ...noHint, isStrange: () => true }
+  assert.equal(await scriptChooser([chinese], beside)([line]), undefined)
+  assert.equal(await scriptChooser([chinese])([line]), chinese)
+})
+
+test('Lines in a script that the text beside the picture does not use are read in it', async () => {
+  const chinese = script(() => reading('著作權概念', 0.8))
+  const other = { ...line, box: { ...line.box, centerY: 20 } }
+  const beside = { ...noHint, isStrange: () => true }
+  assert.equal(await scriptChooser([chinese], beside)([line, other]), chinese)
 })
 
 test('A preferred script whose recognizer is not sure leaves the choice to all', async () => {
   const japanese = script(() => reading('独立行政法人について', 0.93), kana)
   const chinese = script(() => reading('独立行政法人', 0.5))
-  assert.equal(await scriptChooser([japanese, chinese], [chinese])([line]), japanese)
+  assert.equal(
+    await scriptChooser([japanese, chinese], { ...noHint, isPreferred: (it) => it === chinese })([
+      line,
+    ]),
+    japanese,
+  )
 })

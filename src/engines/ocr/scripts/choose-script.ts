@@ -1,4 +1,5 @@
 import type { Picture } from '../../../conversion/convert.ts'
+import { noHint, type ScriptHint } from '../language-hint.ts'
 import type { Script } from '../models/ocr-models.ts'
 import { type LineRecognizer, readOne } from '../read-lines/recognize-lines.ts'
 import { emptyReading, type Reading, readingOf } from '../reading.ts'
@@ -28,6 +29,12 @@ const foreignConfidenceMin = 0.3
 const knownConfidenceMin = 0.75
 /** A script whose samples are read with this confidence is accepted without asking the rest. Chosen by eye. */
 const enoughConfidenceMin = 0.95
+/**
+ * What a script that the text of the deck does not use must score: bars, boxes and icons look like a few of its letters, and
+ * each of them costs a second reading of most lines. Pictures that have such text beside a text in Latin letters score far
+ * more (bench/LEVERS.md).
+ */
+const strangeScoreMin = 5
 /**
  * Scripts asked even if none before them could read the samples; the others are expensive to load
  * (bench/LEVERS.md).
@@ -70,14 +77,15 @@ export interface LazyScript extends Script {
  */
 export function scriptChooser(
   scripts: LazyScript[],
-  preferred: readonly LazyScript[] = [],
+  { isPreferred, isStrange }: ScriptHint = noHint,
 ): (lines: LineSample[]) => Promise<LazyScript | undefined> {
+  const preferred = scripts.filter(isPreferred)
   const unread = new Set<RotatedBox>()
   return async (lines) => {
     const longest = longestLines(lines)
     if (longest.every(({ box }) => unread.has(box))) return undefined
     const script =
-      (await firstCertain(preferred, longest)) ?? (await chooseScript(longest, scripts))
+      (await firstCertain(preferred, longest)) ?? (await chooseScript(longest, scripts, isStrange))
     for (const { box } of longest) unread.add(box)
     return script
   }
@@ -105,6 +113,7 @@ async function firstCertain(
 async function chooseScript(
   lines: LineSample[],
   scripts: LazyScript[],
+  isStrange: ScriptHint['isStrange'],
 ): Promise<LazyScript | undefined> {
   const samples = longestSamples(lines)
   if (samples.length === 0) return undefined
@@ -115,8 +124,9 @@ async function chooseScript(
     // What none of the likely scripts could read is not text; loading the others is expensive.
     if (index >= likelyScripts && !best(candidates)) return undefined
     if (isInOtherLetters(script, certainText)) continue
-    const candidate = evaluate(script, await readSamples(await script.load(), samples))
-    if (script === scripts[0] && !hasForeignLetters(letters, candidate.readings)) return undefined
+    const seen = evaluate(script, await readSamples(await script.load(), samples))
+    if (script === scripts[0] && !hasForeignLetters(letters, seen.readings)) return undefined
+    const candidate = credible(seen, isStrange)
     if (showsMarks(candidate)) return script
     certainText += candidate.certainText
     candidates.push(candidate)
@@ -171,6 +181,12 @@ function evaluate(script: LazyScript, readings: Reading[]): Candidate {
     .filter(({ character }) => script.letter.test(character))
     .reduce((sum, { confidence }) => sum + confidence * confidence, 0)
   return { script, readings, own, score, certainText }
+}
+
+/** The candidate, or one that has read nothing in place of a strange one that has read little. */
+function credible(candidate: Candidate, isStrange: ScriptHint['isStrange']): Candidate {
+  const isDoubtful = isStrange(candidate.script) && candidate.score < strangeScoreMin
+  return isDoubtful ? evaluate(candidate.script, []) : candidate
 }
 
 function isInOtherLetters({ letter }: LazyScript, certainText: string): boolean {

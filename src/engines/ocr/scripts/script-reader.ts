@@ -1,6 +1,7 @@
 import type { Picture } from '../../../conversion/convert.ts'
+import { noHint, type ScriptHint } from '../language-hint.ts'
 import { countLetters } from '../languages/count-letters.ts'
-import type { Script, ScriptModel } from '../models/ocr-models.ts'
+import type { ScriptModel } from '../models/ocr-models.ts'
 import { readBestDirection } from '../read-lines/read-best-direction.ts'
 import type { ReadLine } from '../reading.ts'
 import { liesSideways } from '../straighten/find-direction.ts'
@@ -41,9 +42,6 @@ const uprightLettersMin = 8
 /** Reads a box with the primary recognizer. */
 export type ReadPrimary = (picture: Picture, box: TextBox) => Promise<ReadLine>
 
-/** Whether the caller has named a language of a script. */
-export type IsPreferred = (script: Pick<Script, 'languages'>) => boolean
-
 export interface ScriptReaderOptions {
   threads: number
   readPrimary: ReadPrimary
@@ -55,7 +53,7 @@ export interface ScriptReader {
    * script if that is another one. Returns a line per box, in the same order. Scripts that are preferred are chosen if
    * their recognizers are sure, whatever the others make of the picture.
    */
-  read(picture: Picture, boxes: TextBox[], isPreferred?: IsPreferred): Promise<ReadLine[]>
+  read(picture: Picture, boxes: TextBox[], hint?: ScriptHint): Promise<ReadLine[]>
   /** Whether boxes that are mostly tall hold text set vertically, character below character. */
   isVerticalText(picture: Picture, boxes: TextBox[]): Promise<boolean>
   /** Whether one of the longest level lines, which `read` does not read again, cannot be upside down. */
@@ -84,11 +82,10 @@ export function createScriptReader(
     return primary
   }
   return {
-    async read(picture, boxes, isPreferred = () => false) {
+    async read(picture, boxes, hint = noHint) {
       const primary = primaryOf(picture)
       const isVertical = await isVerticalText(picture, boxes)
-      const preferred = scripts.filter(isPreferred)
-      const context = { picture, primary, isVertical, scripts, preferred }
+      const context = { picture, primary, isVertical, scripts, hint }
       const script = await scriptOfPicture(boxes, context)
       return readInTurn(boxes, script ? (box) => readBox(box, script, context) : primary.read)
     },
@@ -124,7 +121,7 @@ interface ReadingContext {
   /** Whether most of its text is set vertically. */
   isVertical: boolean
   scripts: LazyScript[]
-  preferred: readonly LazyScript[]
+  hint: ScriptHint
 }
 
 /** Readings of the primary recognizer, each made once. */
@@ -148,9 +145,9 @@ function remember(read: (box: TextBox) => Promise<ReadLine>): PrimaryReadings {
 /** The other script of a picture, from the cheapest evidence to the most expensive. */
 async function scriptOfPicture(
   boxes: TextBox[],
-  { picture, primary, isVertical, scripts, preferred }: ReadingContext,
+  { picture, primary, isVertical, scripts, hint }: ReadingContext,
 ): Promise<LazyScript | undefined> {
-  const choose = scriptChooser(scripts, preferred)
+  const choose = scriptChooser(scripts, hint)
   const fromColumns = () => choose(columnsToRows(picture, boxes.filter(isColumn)))
   const fromLines = async (lines: ReadLine[], uncertainMin = 1) => {
     const uncertain = lines.filter(isUncertain)
