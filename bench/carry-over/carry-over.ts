@@ -4,18 +4,24 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { defaultDecks } from '../options.ts'
 import { parseDecks } from '../reread/parse-decks.ts'
+import { readCrossedSlides } from './crossed-slides.ts'
 import { describeCarryOver } from './describe.ts'
+import { describeCuts } from './describe-cuts.ts'
 import { describeRules } from './describe-rules.ts'
 import { decideApart, decideInParts, withoutEachGroup } from './five-parts.ts'
+import { judgeCuts } from './judge-cuts.ts'
 import { judgeRules } from './judge-rules.ts'
+import { knownEdits } from './known-edits.ts'
 import { learn } from './learn.ts'
+import { cutExamples, learnCuts, writeCutWeights } from './learn-cuts.ts'
 import { readMaterial } from './material.ts'
 import { rules } from './rules.ts'
 import { writeTrees } from './write-trees.ts'
 
 /**
- * Measures how what is learnt about line breaks carries over to decks of other repositories, prints it and writes it to
- * `bench/CARRY-OVER.md`. With `--train` it only learns from everything, and writes the trees that the conversion uses. With
+ * Measures how what is learnt about line breaks, and about rows and columns, carries over to decks of other repositories, prints
+ * it and writes it to `bench/CARRY-OVER.md`. With `--train` it only learns from everything, and writes the trees and weights that
+ * the conversion uses; `--about order` or `--about lines` does one of both, and writes no page. With
  * `--rules` it measures in how many repositories each rule of titles, blocks and order is right, and writes `bench/RULES.md`;
  * `--only` measures only rules whose kind, file or name contains one of these texts, and writes nothing.
  */
@@ -26,6 +32,7 @@ const { values: options } = parseArgs({
     train: { type: 'boolean', default: false },
     rules: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
+    about: { type: 'string', default: '' },
     processes: { type: 'string', default: '2' },
   },
 })
@@ -33,17 +40,26 @@ const benchmarkFolder = resolve(options.decks)
 
 try {
   if (options.rules || options.only !== '') await measureRules()
-  else await measureLineBreaks()
+  else await measureWhatIsLearnt()
 } catch (error) {
   console.error(error instanceof Error ? `carry-over: ${error.message}` : error)
   process.exitCode = 1
 }
 
-async function measureLineBreaks(): Promise<void> {
+async function measureWhatIsLearnt(): Promise<void> {
+  const texts: string[] = []
+  if (options.about !== 'order') texts.push(...(await aboutLineBreaks()))
+  if (options.about !== 'lines') texts.push(...(await aboutOrder()))
+  if (options.train) return
+  if (options.about === '') publish('CARRY-OVER.md', texts.join('\n'))
+  else console.log(texts.join('\n'))
+}
+
+async function aboutLineBreaks(): Promise<string[]> {
   const examples = await readMaterial(benchmarkFolder)
   if (options.train) {
     writeTrees(learn(examples))
-    return
+    return []
   }
   const text = describeCarryOver({
     command: 'npm run carry-over',
@@ -51,7 +67,18 @@ async function measureLineBreaks(): Promise<void> {
     wide: decideApart(examples, 'wide'),
     groups: withoutEachGroup(examples),
   })
-  publish('CARRY-OVER.md', text)
+  return [text]
+}
+
+async function aboutOrder(): Promise<string[]> {
+  const slides = await readCrossedSlides(benchmarkFolder)
+  const known = knownEdits(benchmarkFolder)
+  const examples = await cutExamples(slides, known)
+  if (options.train) {
+    writeCutWeights(learnCuts(examples))
+    return []
+  }
+  return [describeCuts(await judgeCuts(slides, examples, known), examples.length)]
 }
 
 async function measureRules(): Promise<void> {

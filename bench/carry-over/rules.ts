@@ -124,7 +124,6 @@ export const rules: Rule[] = [
     'columns below heads': ['headedColumnsIn(items) ?? ', ''],
     'rows with labels': ['labelledRowsIn(items) ?? ', ''],
     rings: [' ?? ringIn(items)', ''],
-    'rows below heads': ['headedRowsIn(items) ?? ', ''],
     'box drawn over text': [
       'findOverlays(blocks, slide)',
       '([] as ReturnType<typeof findOverlays>)',
@@ -144,9 +143,6 @@ export const rules: Rule[] = [
   ...inFile('order', 'order/timeline.ts', { 'timelines with heads': ['[3, 2]', '[2]'] }),
   ...inFile('order', 'order/better-cut.ts', {
     'sides beside each other': ['if (!areSideBySide(across)) return down', ''],
-    'drawn one after the other': ['contiguityOf(down) - contiguityOf(across) +', ''],
-    'rules between columns': ['(parted ? -ruledWeight : 0)', '0'],
-    'width of bands': ['bandWeight * wider', '0'],
   }),
   ...inFile('order', 'order/frame-groups.ts', {
     'a card is as large as its frame': [

@@ -4,6 +4,8 @@ import { shareRight } from '../../src/engines/ocr/words/word-evidence.ts'
 export interface Examples {
   values: readonly (readonly number[])[]
   wanted: readonly boolean[]
+  /** How much each example counts; 1 by default. */
+  counts?: readonly number[]
 }
 
 /** Keeps weights small where examples say little. */
@@ -11,7 +13,7 @@ const ridge = 1
 const rounds = 15
 
 /** Learns the weights of a logistic regression by Newton's method. The first value of each example is 1. */
-export function learnWeights({ values, wanted }: Examples): number[] {
+export function learnWeights({ values, wanted, counts }: Examples): number[] {
   const size = values[0]?.length ?? 0
   let weights = new Array<number>(size).fill(0)
   for (let round = 0; round < rounds; round++) {
@@ -21,8 +23,9 @@ export function learnWeights({ values, wanted }: Examples): number[] {
     )
     values.forEach((example, index) => {
       const chance = shareRight(weights, example)
-      const error = Number(wanted[index]) - chance
-      const weight = Math.max(1e-6, chance * (1 - chance))
+      const count = counts?.[index] ?? 1
+      const error = count * (Number(wanted[index]) - chance)
+      const weight = count * Math.max(1e-6, chance * (1 - chance))
       example.forEach((value, row) => {
         slopes[row] = (slopes[row] as number) + error * value
         const line = curves[row] as number[]

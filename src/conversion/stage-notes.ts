@@ -1,12 +1,28 @@
 import type { Box } from './box.ts'
+import type { Arrow, Frame } from './ports.ts'
 
 /** What a stage of conversion found or decided, for those who want to know why a row reads as it does. */
-export type StageNote = LinesNote | BreakNote
+export type StageNote = LinesNote | OrderNote | BreakNote
 
 /** The lines of text that a slide is laid out from, before they are joined. Replaces all notes before. */
 export interface LinesNote {
   stage: 'lines'
   lines: { text: string; box: Box; size: number }[]
+}
+
+/** What a slide shows beside its text. */
+export interface Drawn {
+  area: number
+  frames: Frame[]
+  rules: Box[]
+  arrows?: Arrow[]
+}
+
+/** What is put in reading order: the blocks of `order/`, before. */
+export interface OrderNote {
+  stage: 'order'
+  blocks: { lines: { text: string }[]; box: Box; size: number }[]
+  slide: Drawn
 }
 
 /** Whether a line goes on with the paragraph of the one before. */

@@ -25,7 +25,7 @@ export async function explainSlide(
     if (note.stage === 'lines') {
       lines = note.lines
       breaks = []
-    } else breaks.push(note)
+    } else if (note.stage === 'paragraphs') breaks.push(note)
   })
   try {
     const reading = await readOne(open, index, mode)

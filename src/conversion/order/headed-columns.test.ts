@@ -27,18 +27,13 @@ describe('columns below heads', () => {
     assert.deepEqual(read(texts, { rules: [axis] }).slice(0, 3), ['year0', 'text0', 'year1'])
   })
 
-  it('are rows if heads and texts look alike, or if more rows follow', () => {
+  it('are rows if heads and texts look alike', () => {
     const alike = [...rowAt(80, 'first'), ...rowAt(120, 'second')]
     assert.deepEqual(read(alike).slice(0, 3), ['first0', 'first1', 'first2'])
-    const grid = [...rowAt(60, 'head', 16), ...rowAt(90, 'first'), ...rowAt(130, 'second')]
-    assert.deepEqual(read(grid).slice(3), [
-      ...['first0', 'first1', 'first2'],
-      ...['second0', 'second1', 'second2'],
-    ])
   })
 
   it('are none if a text stands between two heads', () => {
-    const texts = rowAt(112, 'text').map((text, at) => (at === 1 ? { ...text, left: 60 } : text))
+    const texts = rowAt(140, 'text').map((text, at) => (at === 1 ? { ...text, left: 60 } : text))
     assert.deepEqual(read([...rowAt(80, 'head', 16), ...texts]).slice(0, 3), [
       ...['head0', 'head1', 'head2'],
     ])

@@ -26,34 +26,6 @@ export function headedColumnsIn(items: Item[]): Item[][] | undefined {
   return [above.flat(), ...columns, below.flat()]
 }
 
-/**
- * Finds a grid below heads: rows of texts that look alike, below each head its own. Returns the heads, each row, and what is below; undefined
- * if there is none.
- */
-export function headedRowsIn(items: Item[]): Item[][] | undefined {
-  if (items.length < 6 || items.length > itemsMax) return undefined
-  const rows = bandsOf(items, 'down')
-  const [heads = []] = rows
-  if (heads.length < 2 || !areAlike(heads)) return undefined
-  let to = 1
-  while (to < rows.length && isRowBelow(rows[to] as Item[], heads)) to++
-  const grid = rows.slice(1, to)
-  if (grid.length < 2 || !areAlike(grid.flat()) || !areInDrawingOrder(grid)) return undefined
-  return [...rows.slice(0, to), rows.slice(to).flat()]
-}
-
-function isRowBelow(row: Item[], heads: Item[]): boolean {
-  return columnsOf(heads, row) !== undefined && areUnlike(heads, row)
-}
-
-/** Whether each row is drawn as a whole before the next one. */
-function areInDrawingOrder(rows: Item[][]): boolean {
-  const orders = rows.map((row) => row.map(({ order }) => order))
-  return orders.every(
-    (row, at) => Math.max(...row) < Math.min(...(orders[at + 1] ?? [Number.POSITIVE_INFINITY])),
-  )
-}
-
 /** Each head and the texts below it; undefined if a text is below none or several, or a head has none. */
 function columnsOf(heads: Item[], texts: Item[]): Item[][] | undefined {
   const sorted = [...heads].sort((a, b) => a.box.left - b.box.left)

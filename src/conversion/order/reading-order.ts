@@ -1,11 +1,12 @@
 import type { Box } from '../box.ts'
 import type { Block } from '../lines/block.ts'
 import { BoxIndex } from '../near/box-index.ts'
-import type { Arrow, Frame } from '../ports.ts'
+import { type Drawn, note } from '../stage-notes.ts'
 import { inArrowOrder } from './arrow-order.ts'
-import { type Axis, betterCut, type Cut, type Rules } from './better-cut.ts'
+import { asLearnt, betterCut, type Choose } from './better-cut.ts'
+import type { Axis, Cut, Rules } from './cut-evidence.ts'
 import { groupByFrames, type Item } from './frame-groups.ts'
-import { headedColumnsIn, headedRowsIn } from './headed-columns.ts'
+import { headedColumnsIn } from './headed-columns.ts'
 import { labelledRowsIn } from './labelled-rows.ts'
 import { inNumberOrder } from './number-order.ts'
 import { firstToRead, fromTop } from './overlapping.ts'
@@ -31,45 +32,40 @@ const asWideShare = 0.9
 
 /**
  * Puts blocks in reading order with a recursive XY cut (Nagy 1984): the slide is cut along empty bands;
- * cards and panels stay whole until they are cut themselves. If a region can be cut both ways, the cut
- * wins whose sides are drawn contiguously (like table rows or columns of a slide), whose band has a rule along it, and
- * whose band is wider. A box drawn over text is read after it. The result is a permutation of the blocks.
+ * cards and panels stay whole until they are cut themselves. If a region can be cut both ways, `choose` decides: as
+ * it was learnt, unless set. A box drawn over text is read after it. The result is a permutation of the blocks.
  */
-export function readingOrder(blocks: Block[], slide: Drawn): Block[] {
+export function readingOrder(blocks: Block[], slide: Drawn, choose: Choose = asLearnt): Block[] {
+  note(() => ({ stage: 'order', blocks, slide }))
   const overlays = findOverlays(blocks, slide)
   const over = new Set(overlays.flatMap((overlay) => overlay.blocks))
   const ordered = orderOf(
     blocks.filter((block) => !over.has(block)),
     slide,
+    choose,
   )
   for (const overlay of overlays) {
     const last = Math.max(...overlay.covered.map((block) => ordered.indexOf(block)))
-    ordered.splice(last + 1, 0, ...orderOf(overlay.blocks, slide))
+    ordered.splice(last + 1, 0, ...orderOf(overlay.blocks, slide, choose))
   }
   return ordered
 }
 
-function orderOf(blocks: Block[], slide: Drawn): Block[] {
+function orderOf(blocks: Block[], slide: Drawn, choose: Choose): Block[] {
   const ordered: Block[] = []
   cutRegion(groupTexts(groupByFrames(blocks, slide)), {
     ordered,
     rules: { boxes: slide.rules, index: new BoxIndex(slide.rules) },
+    choose,
     itemsLeft: cutItemsMax,
   })
   return inArrowOrder(inNumberOrder(ordered), slide)
 }
 
-/** What a slide shows beside its text. */
-interface Drawn {
-  area: number
-  frames: Frame[]
-  rules: Box[]
-  arrows?: Arrow[]
-}
-
 interface OrderState {
   ordered: Block[]
   rules: Rules
+  choose: Choose
   /** Items that may still be cut apart, each counted in every region that it is part of. */
   itemsLeft: number
 }
@@ -83,8 +79,7 @@ function cutRegion(items: Item[], state: OrderState): void {
     return
   }
   state.itemsLeft -= items.length
-  const parts =
-    state.itemsLeft < 0 ? oneByOne(items) : (drawingIn(items) ?? partsOf(items, state.rules))
+  const parts = state.itemsLeft < 0 ? oneByOne(items) : (drawingIn(items) ?? partsOf(items, state))
   for (const part of parts) cutRegion(part, state)
 }
 
@@ -96,11 +91,11 @@ function drawingIn(items: Item[]): Item[][] | undefined {
 }
 
 /** The parts of a region in reading order: those beside its widest bands, or the first of items that overlap. */
-function partsOf(items: Item[], rules: Rules): Item[][] {
+function partsOf(items: Item[], state: Pick<OrderState, 'rules' | 'choose'>): Item[][] {
   const across = widestCut(items, 'across')
-  const cut = betterCut(widestCut(items, 'down'), across, rules)
+  const cut = betterCut(widestCut(items, 'down'), across, state)
   if (cut === undefined) return splitOffFirst(items)
-  return cut === across ? columnsOf(cut) : (headedRowsIn(items) ?? [cut.before, cut.after])
+  return cut === across ? columnsOf(cut) : [cut.before, cut.after]
 }
 
 /** The first of the overlapping items, and the rest, which may be possible to cut without it. */
