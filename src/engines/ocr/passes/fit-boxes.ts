@@ -23,6 +23,8 @@ const otherMarginEm = 0.05
 const high = /[\p{Lu}\p{N}bdfhklßþij!?()[\]{}/\\|&%$#@"'“”‘’„]|[à-öù-ÿ]/u
 /** Capitals with a mark above. */
 const accented = /\p{Lu}[\u0300-\u030c]/u
+/** Numbers of one or two digits with a 4, whose bar is fuller than its foot: nothing else tells where the baseline is. */
+const footless = /^\d?4\d?$/
 const other = /(?!\p{Script=Latin}|\p{Script=Cyrillic}|\p{Script=Greek})\p{L}/u
 /** The cell of a character, in ems above and below the baseline, as in text layers (`engines/pdf/character-cell.ts`). */
 const ascentEm = 0.8
@@ -157,12 +159,9 @@ function fontOf(ink: number[], { start, end }: Extent, text: string) {
   }
   const above = heightAboveBaseline(text)
   const inside = (row: number) => (row >= start && row < end ? (ink[row] ?? 0) : 0)
+  const tailEm = footless.test(text) ? 0 : tailEmMax
   let [baseline, drop] = [end, 0]
-  for (
-    let row = Math.ceil(start + (above / (above + tailEmMax)) * (end - start));
-    row <= end;
-    row++
-  ) {
+  for (let row = Math.ceil(start + (above / (above + tailEm)) * (end - start)); row <= end; row++) {
     const loss = (inside(row - 2) + inside(row - 1) - inside(row) - inside(row + 1)) / 2
     if (loss > drop) [baseline, drop] = [row, loss]
   }
