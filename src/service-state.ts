@@ -3,6 +3,7 @@ import { totalmem } from 'node:os'
 import type { Config } from './config/config.ts'
 import type { ServiceState } from './console-server/console-server.ts'
 import type { Health } from './http/server.ts'
+import { version } from './version.ts'
 
 /** Returns what operators see of the machine of a service, and which of its settings are still missing. */
 export function stateOf(
@@ -11,6 +12,7 @@ export function stateOf(
 ): () => Promise<ServiceState> {
   const isEmbedded = storage.kind === 'sqlite'
   return async () => ({
+    version,
     faults: await health.faults(),
     memory: memoryNow(),
     disk: isEmbedded ? await diskOf(storage.dataDir) : null,

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { readEnvironment } from '../config/config.ts'
+import { version } from '../version.ts'
 import { errorSentence } from './error-sentence.ts'
 
 /** Only the command that runs is imported, which halves the time in which a short one starts. */
@@ -20,8 +20,6 @@ const commands: Record<string, () => Promise<Command>> = {
   backup: async () => (await import('./backup.ts')).backupCommand,
   restore: async () => (await import('./restore.ts')).restoreCommand,
 }
-
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 
 const program = new Command('rowdeck')
   .version(version)

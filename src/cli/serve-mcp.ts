@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import {
   type CallToolResult,
   fromJsonSchema,
@@ -10,14 +9,13 @@ import type { TSchema } from 'typebox'
 import { allDeckTypes, describeColumns, listDeckTypes } from '../conversion/convert.ts'
 import { AppError } from '../errors.ts'
 import type { Static } from '../schema.ts'
+import { version } from '../version.ts'
 import { AgentConverter, type AgentRequest, type Place } from './agent-converter.ts'
 import { columnsOutput, deckInput, deckOutput } from './agent-messages.ts'
 import type { SlidePicture } from './agent-pages.ts'
 import { serviceOf } from './deck-converter.ts'
 import { errorSentence } from './error-sentence.ts'
 import { remoteColumns } from './remote-converter.ts'
-
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 
 /**
  * Serves the Model Context Protocol on standard input and output until the input ends, which also aborts the

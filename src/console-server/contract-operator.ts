@@ -83,6 +83,7 @@ export type FleetView = Static<typeof fleetView>
 const room = Type.Object({ free: Type.Integer(), total: Type.Integer() }, { description: 'Bytes' })
 
 const serviceState = Type.Object({
+  version: Type.String(),
   faults: Type.Array(Type.String(), { description: 'Why it is not ready; empty if it is' }),
   memory: room,
   disk: nullable(room, { description: 'Of the data directory; null with PostgreSQL' }),

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { ReadingSettings } from '../pool/pool.ts'
+import { version } from '../version.ts'
 import type { ReadingIdentity } from './members.ts'
 import { keyIdOf } from './seal.ts'
 
@@ -26,11 +27,10 @@ export async function readingIdentity(
   }: Pick<ReadingSettings, 'ocrModels' | 'picturePixelsMax'>,
   secret: string,
 ): Promise<ReadingIdentity> {
-  const [code, versions, manifest, { version }] = await Promise.all([
+  const [code, versions, manifest] = await Promise.all([
     codeDigest(),
     Promise.all(libraries.map(versionOf)),
     readFile(join(ocrModels, 'manifest.json')),
-    packageOf(root),
   ])
   const reading = digest(code, ...versions, String(picturePixelsMax))
   const models = digest(manifest)
@@ -47,12 +47,8 @@ async function codeDigest(): Promise<string> {
 async function versionOf(library: string): Promise<string> {
   const folders = createRequire(import.meta.url).resolve.paths(library) ?? []
   const folder = folders.find((path) => existsSync(join(path, library, 'package.json')))
-  const { version } = await packageOf(join(folder ?? root, library))
-  return `${library}@${version}`
-}
-
-async function packageOf(folder: string): Promise<{ version: string }> {
-  return JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
+  const manifest = await readFile(join(folder ?? root, library, 'package.json'), 'utf8')
+  return `${library}@${JSON.parse(manifest).version}`
 }
 
 function digest(...parts: (string | Uint8Array)[]): string {

@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { version } from '../version.ts'
 import type { Metrics } from './metrics.ts'
 import type { MetricsServer } from './metrics-server.ts'
 import type { Observer, Sources } from './observations.ts'
@@ -38,7 +37,7 @@ export async function createTelemetry(settings: TelemetrySettings): Promise<Tele
         import('./metrics.ts'),
         import('./metrics-server.ts'),
       ])
-      metrics = createMetrics(sources, await versionOfService())
+      metrics = createMetrics(sources, version)
       server = await serveMetrics(metrics.registry, { host, port })
     },
     requestEnded(request) {
@@ -59,10 +58,5 @@ export async function createTelemetry(settings: TelemetrySettings): Promise<Tele
 
 async function openTraces(endpoint: string): Promise<Traces> {
   const { createTraces } = await import('./traces.ts')
-  return createTraces(endpoint, await versionOfService())
-}
-
-async function versionOfService(): Promise<string> {
-  const path = join(import.meta.dirname, '..', '..', 'package.json')
-  return JSON.parse(await readFile(path, 'utf8')).version
+  return createTraces(endpoint, version)
 }

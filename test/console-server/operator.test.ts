@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import manifest from '../../package.json' with { type: 'json' }
 import { startRedis } from '../fleet/redis-server.ts'
 import { until } from '../fleet/small-fleet.ts'
 import { deckBytes, sendForm } from '../support/test-app.ts'
@@ -42,7 +43,8 @@ test('The operator’s page is only for accounts that the command line made oper
     ...{ id, email: 'operator@example.com' },
     ...{ converted: 1, failed: 1, slides: 5 },
   })
-  const { faults, memory, disk, setUp } = body.state
+  const { version, faults, memory, disk, setUp } = body.state
+  assert.equal(version, manifest.version)
   assert.deepEqual(faults, [])
   assert.ok(memory.free > 0 && memory.free <= memory.total)
   assert.equal(disk === null, setUp.backup === 'database')

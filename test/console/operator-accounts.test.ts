@@ -69,6 +69,30 @@ test('Several accounts are given a plan, and others are deleted once the word is
   assert.deepEqual(left, [undefined, undefined])
 })
 
+test('An operator who chooses everybody is offered to suspend or delete everybody else, and nobody if alone.', async (t) => {
+  const service = await openConsole(t)
+  const page = await operatorIn(service, 'own-account@example.com')
+  await service.app.invite('not-own-account@example.com')
+  const chooseAll = async (search: string) => {
+    await page.goto(`/operator/accounts?search=${search}`)
+    await page.getByRole('checkbox', { name: 'Choose all that are listed' }).check()
+  }
+  await chooseAll('own-account@')
+  await page.getByText('2 accounts chosen').waitFor()
+  for (const act of ['Suspend', 'Delete']) {
+    await page.getByRole('button', { name: act }).click()
+    const dialog = page.getByRole('dialog', { name: `${act}: 1 account?` })
+    assert.deepEqual(await dialog.getByRole('listitem').allTextContents(), [
+      'not-own-account@example.com',
+    ])
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  }
+  await page.getByRole('checkbox', { name: 'Choose not-own-account@example.com' }).uncheck()
+  assert.ok(await page.getByRole('button', { name: 'Suspend' }).isDisabled())
+  assert.ok(await page.getByRole('button', { name: 'Delete' }).isDisabled())
+  assert.ok(await page.getByRole('button', { name: 'Grant credits' }).isEnabled())
+})
+
 test('The usage of an account is shown by day, week and month, and saved as CSV.', async (t) => {
   const service = await openConsole(t)
   const { page: person } = await service.signedIn('uses@example.com')

@@ -22,7 +22,7 @@ export const doors: Record<string, string> = {
   vision: 'vision.ts',
 }
 
-/** Who may import whom. `errors.ts`, `failure.ts`, `clock.ts`, `time.ts`, `free-memory.ts` and `network.ts` are open to all; a `type` arrow carries types only. */
+/** Who may import whom. `errors.ts`, `failure.ts`, `clock.ts`, `time.ts`, `free-memory.ts`, `network.ts` and `version.ts` are open to all; a `type` arrow carries types only. */
 export const arrows: Record<string, { values: string[]; types: string[] }> = {
   accounts: { values: [], types: [] },
   admission: { values: ['accounts'], types: [] },
@@ -120,6 +120,7 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
   schema: { values: [], types: [] },
   'thread-environment': { values: [], types: [] },
   time: { values: [], types: [] },
+  version: { values: [], types: [] },
 }
 export const openToAll = new Set([
   'free-memory',
@@ -130,6 +131,7 @@ export const openToAll = new Set([
   'admission-errors',
   'clock',
   'network',
+  'version',
   'request-facts',
   'schema',
   'thread-environment',

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { Button } from '../elements/button.tsx'
 
 /** Shows a message if a page fails, for example because an update of the service replaced its scripts. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -18,9 +19,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
           the page; if that does not help, tell the operator of this service.
         </p>
         <p>
-          <button type="button" className="button primary" onClick={() => location.reload()}>
-            Reload page
-          </button>
+          <Button label="Reload page" kind="primary" onClick={() => location.reload()} />
         </p>
       </div>
     )

@@ -1,4 +1,5 @@
 import { type SessionEnd, useSession } from '../account/session.tsx'
+import { Button } from '../elements/button.tsx'
 import { Link } from '../navigation/link.tsx'
 
 const messages: Record<SessionEnd, string> = {
@@ -15,9 +16,7 @@ export function SessionEndNotice() {
         <div className="strip">
           <span>{messages[ended]}</span>
           {ended === 'elsewhere' && <Link to="/sign-in">Sign in</Link>}
-          <button type="button" className="button subtle" onClick={() => setEnded(undefined)}>
-            Dismiss
-          </button>
+          <Button label="Dismiss" kind="subtle" onClick={() => setEnded(undefined)} />
         </div>
       )}
     </div>

@@ -2,6 +2,7 @@ import { memo, useMemo, useState } from 'react'
 import { withLabel, withMoved, withOwn, withShown } from '../desk/column-layout.ts'
 import { useDesk } from '../desk/desk-model.ts'
 import type { Column } from '../desk/slide-table.ts'
+import { Button } from '../elements/button.tsx'
 import { Field } from '../elements/field.tsx'
 import { Menu } from '../elements/menu.tsx'
 import type { Arrangement, Sort } from './arranged.ts'
@@ -81,9 +82,7 @@ function LayoutItems({ column: { key, label } }: { column: Column }) {
         }}
       >
         <Field label="Name" value={name} onChange={({ target }) => setName(target.value)} />
-        <button type="submit" className="button small">
-          Rename
-        </button>
+        <Button label="Rename" type="submit" small />
       </form>
       <div className="menu-part">
         <button

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { AccountDetail, Key } from '../../../src/console-server/contract.ts'
 import { AccountRefusal, callAccount } from '../account/account-api.ts'
 import { useIsMetered, useSession } from '../account/session.tsx'
+import { Button } from '../elements/button.tsx'
 import { CopiedId } from '../elements/copied-id.tsx'
 import { formatCount, formatDay, formatMoment } from '../elements/format.ts'
 import { KeyRow } from '../settings/key-row.tsx'
@@ -175,11 +176,7 @@ interface ActButtonProps {
 }
 
 function ActButton({ label, danger = false, onAct }: ActButtonProps) {
-  return (
-    <button type="button" className={danger ? 'button to-danger' : 'button'} onClick={onAct}>
-      {label}
-    </button>
-  )
+  return <Button label={label} kind={danger ? 'to-danger' : undefined} onClick={onAct} />
 }
 
 const sources = { plan: 'Plan', free: 'Free tier', pro: 'Pro', credits: 'Credits' }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useId, useState } from 'react'
 import type { AccountsQuery } from '../../../src/console-server/contract.ts'
 import { callAccount } from '../account/account-api.ts'
 import { useIsMetered } from '../account/session.tsx'
+import { Button } from '../elements/button.tsx'
 import { AccountTable } from './account-table.tsx'
 import { BulkActs } from './bulk-acts.tsx'
 import { InviteDialog } from './link-dialogs.tsx'
@@ -58,9 +59,7 @@ export function AccountsPage() {
           value={filter.sort}
           onChoose={(sort) => setFilter({ ...filter, sort })}
         />
-        <button type="button" className="button primary" onClick={() => setInviting(true)}>
-          Invite
-        </button>
+        <Button label="Invite" kind="primary" onClick={() => setInviting(true)} />
       </div>
       {refusal && <Refused refusal={refusal} />}
       {list?.items.length === 0 && <p className="empty panel">No accounts match.</p>}
@@ -74,11 +73,7 @@ export function AccountsPage() {
       {list && list.items.length > 0 && (
         <AccountTable accounts={list.items} chosen={chosen} onChosen={setChosen} />
       )}
-      {list?.next && (
-        <button type="button" className="button" disabled={busy} onClick={loadMore}>
-          Show more
-        </button>
-      )}
+      {list?.next && <Button label="Show more" disabled={busy} onClick={loadMore} />}
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}
     </div>
   )

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { AuditEntry } from '../../../src/console-server/contract.ts'
+import { Button } from '../elements/button.tsx'
 import { Field } from '../elements/field.tsx'
 import { Choice } from './accounts-page.tsx'
 import { AuditTable, kindLabels } from './audit-table.tsx'
@@ -28,9 +29,7 @@ export function AuditPage() {
           />
         </div>
         <Choice label="Act" choices={kinds} value={kind} onChoose={setKind} />
-        <button type="submit" className="button">
-          Search
-        </button>
+        <Button label="Search" type="submit" />
       </form>
       <AuditTable kind={kind || undefined} account={account || undefined} />
     </div>

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import type { AuditEntry } from '../../../src/console-server/contract.ts'
 import { callAccount } from '../account/account-api.ts'
+import { Button } from '../elements/button.tsx'
 import { DataTable } from '../elements/data-table.tsx'
 import { counted, formatCount, formatDay, formatMoment } from '../elements/format.ts'
 import { Link } from '../navigation/link.tsx'
@@ -74,11 +75,7 @@ export function AuditTable({ kind, account, ofOne = false }: AuditTableProps) {
   return (
     <>
       {list && <EntryTable entries={list.items} ofOne={ofOne} />}
-      {list?.next && (
-        <button type="button" className="button" disabled={busy} onClick={loadMore}>
-          Show more
-        </button>
-      )}
+      {list?.next && <Button label="Show more" disabled={busy} onClick={loadMore} />}
     </>
   )
 }

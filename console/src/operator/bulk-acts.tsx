@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { OperatorAccount } from '../../../src/console-server/contract.ts'
 import { AccountRefusal } from '../account/account-api.ts'
-import { useIsMetered } from '../account/session.tsx'
+import { useIsMetered, useSession } from '../account/session.tsx'
+import { Button } from '../elements/button.tsx'
 import { Field } from '../elements/field.tsx'
 import { counted } from '../elements/format.ts'
 import { FormDialog } from '../settings/form-dialog.tsx'
@@ -23,6 +24,13 @@ export function BulkActs({ accounts, onDone }: BulkActsProps) {
   const [act, setAct] = useState<BulkAct>()
   const [done, setDone] = useState<Done>()
   const isMetered = useIsMetered()
+  const { me } = useSession()
+  // who suspends or deletes their own account cannot take it back
+  const changedBy = (name: BulkAct) =>
+    accounts.filter(
+      (account) =>
+        bulkActs[name].applies(account) && !(bulkActs[name].destructive && account.id === me?.id),
+    )
   const offered = (Object.keys(bulkActs) as BulkAct[]).filter(
     (name) => isMetered || !bulkActs[name].ofMetered,
   )
@@ -42,31 +50,23 @@ export function BulkActs({ accounts, onDone }: BulkActsProps) {
       </p>
       <div className="line">
         {done?.undo && (
-          <button
-            type="button"
-            className="button small"
-            onClick={() => void done.undo?.().then(finish)}
-          >
-            Undo
-          </button>
+          <Button label="Undo" small onClick={() => void done.undo?.().then(finish)} />
         )}
         {accounts.length > 0 &&
           offered.map((name) => (
-            <button
+            <Button
+              label={bulkActs[name].label}
               key={name}
-              type="button"
-              className="button small"
-              disabled={!accounts.some(bulkActs[name].applies)}
+              small
+              disabled={changedBy(name).length === 0}
               onClick={() => setAct(name)}
-            >
-              {bulkActs[name].label}
-            </button>
+            />
           ))}
       </div>
       {act && (
         <BulkDialog
           act={act}
-          accounts={accounts.filter(bulkActs[act].applies)}
+          accounts={changedBy(act)}
           onClose={() => setAct(undefined)}
           onDone={finish}
         />

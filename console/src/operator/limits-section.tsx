@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AccountDetail } from '../../../src/console-server/contract.ts'
 import { callAccount } from '../account/account-api.ts'
+import { Button } from '../elements/button.tsx'
 import { Field } from '../elements/field.tsx'
 import { formatCount } from '../elements/format.ts'
 import { FormDialog } from '../settings/form-dialog.tsx'
@@ -26,11 +27,7 @@ export function LimitsSection({ detail, onDone }: LimitsProps) {
   const figures = limits.map((name): Figure => {
     return [limitLabels[name], formatCount(now[name]), own[name] ? 'set for this account' : '']
   })
-  const action = (
-    <button type="button" className="button" onClick={() => setOpen(true)}>
-      Set limits
-    </button>
-  )
+  const action = <Button label="Set limits" onClick={() => setOpen(true)} />
   return (
     <Section title="Limits" id="limits" action={action}>
       <Figures figures={figures} />

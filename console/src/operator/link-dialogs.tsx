@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { IssuedLink, OperatorAccount } from '../../../src/console-server/contract.ts'
 import { callAccount } from '../account/account-api.ts'
+import { Button } from '../elements/button.tsx'
 import { CopyButton } from '../elements/copy-button.tsx'
 import { Dialog } from '../elements/dialog.tsx'
 import { Field } from '../elements/field.tsx'
@@ -93,9 +94,7 @@ function IssuedDialog({ issued, onClose }: { issued: IssuedLink; onClose: () => 
       {link !== null && <code className="secret">{link}</code>}
       <div className="choices">
         {link !== null && <CopyButton text={() => link} label="Copy link" />}
-        <button type="button" className="button primary" onClick={onClose}>
-          Done
-        </button>
+        <Button label="Done" kind="primary" onClick={onClose} />
       </div>
     </Dialog>
   )

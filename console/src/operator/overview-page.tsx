@@ -1,6 +1,7 @@
 import type { OperatorView } from '../../../src/console-server/contract.ts'
 import { useIsMetered } from '../account/session.tsx'
 import { useQuery } from '../account/use-query.ts'
+import { Button } from '../elements/button.tsx'
 import { DataTable } from '../elements/data-table.tsx'
 import { formatBytes, formatCount, formatMoment } from '../elements/format.ts'
 import { Link } from '../navigation/link.tsx'
@@ -41,6 +42,7 @@ function OverviewSections({ view, onRefresh }: OverviewProps) {
       <ErrorsSection errors={view.errors} />
       <BusiestSection busiest={view.busiest} />
       {isMetered && <PaymentSection paymentUrl={view.paymentUrl} />}
+      <VersionSection version={view.state.version} />
     </>
   )
 }
@@ -62,9 +64,7 @@ function NowSection({ view, onRefresh }: OverviewProps) {
   const refresh = (
     <span className="line soft small">
       As of {formatMoment(at)}
-      <button type="button" className="button subtle" onClick={onRefresh}>
-        Refresh
-      </button>
+      <Button label="Refresh" kind="subtle" onClick={onRefresh} />
     </span>
   )
   return (
@@ -122,6 +122,18 @@ function PaymentSection({ paymentUrl }: Pick<OperatorView, 'paymentUrl'>) {
           where they can pay, set <code>ROWDECK_PAYMENT_URL</code>.
         </p>
       )}
+    </Section>
+  )
+}
+
+function VersionSection({ version }: { version: string }) {
+  return (
+    <Section title="Version" id="version">
+      <p className="operator-text">
+        This is Rowdeck {version}. It asks nobody whether there is a newer one: look at the place
+        that you have it from. What is new stands in its <code>CHANGELOG.md</code>, and how to
+        update, with a way back, in <code>docs/operating.md</code>, “Updates”.
+      </p>
     </Section>
   )
 }

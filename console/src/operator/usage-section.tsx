@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { ConversionDay, OperatorAccount } from '../../../src/console-server/contract.ts'
 import { AccountRefusal, callAccount } from '../account/account-api.ts'
+import { Button } from '../elements/button.tsx'
 import { saveFile } from '../elements/save-file.ts'
 import { Segments } from '../elements/segments.tsx'
 import { ConversionsChart } from '../settings/conversions-chart.tsx'
@@ -24,9 +25,7 @@ export function UsageSection({ account }: { account: OperatorAccount }) {
       action={
         <span className="line">
           <Segments label="Usage by" choices={periods} value={period} onChange={setPeriod} />
-          <button type="button" className="button small" disabled={!days} onClick={save}>
-            Save as CSV
-          </button>
+          <Button label="Save as CSV" small disabled={!days} onClick={save} />
         </span>
       }
     >

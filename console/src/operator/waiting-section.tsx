@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { callAccount } from '../account/account-api.ts'
 import { useQuery } from '../account/use-query.ts'
+import { Button } from '../elements/button.tsx'
 import { formatMoment } from '../elements/format.ts'
 import { FormDialog } from '../settings/form-dialog.tsx'
 import { Section } from '../settings/section.tsx'
@@ -32,22 +33,20 @@ export function WaitingSection({ onChange }: { onChange: () => void }) {
               <span className="soft small">asked {formatMoment(since)}</span>
             </span>
             <span className="line">
-              <button
-                type="button"
-                className="button small primary"
+              <Button
+                label="Let in"
+                kind="primary"
+                small
                 aria-label={`Let in ${email}`}
                 onClick={() => setDecision({ email, letsIn: true })}
-              >
-                Let in
-              </button>
-              <button
-                type="button"
-                className="button small to-danger"
+              />
+              <Button
+                label="Refuse"
+                kind="to-danger"
+                small
                 aria-label={`Refuse ${email}`}
                 onClick={() => setDecision({ email, letsIn: false })}
-              >
-                Refuse
-              </button>
+              />
             </span>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { callAccount } from '../account/account-api.ts'
+import { Button } from '../elements/button.tsx'
 import { counted, formatCount } from '../elements/format.ts'
 import { Section } from '../settings/section.tsx'
 import { type OfferProps, SignInToBuy } from './plan-cards.tsx'
@@ -39,14 +40,12 @@ export function PacksSection({ offer, purchased, shown, stripe }: OfferProps) {
             </span>
           </p>
           {purchased ? (
-            <button
-              type="button"
-              className="button primary"
+            <Button
+              label={`Buy ${counted(pack.credits, 'credit')}`}
+              kind="primary"
               onClick={buy}
               disabled={stripe.opening}
-            >
-              Buy {counted(pack.credits, 'credit')}
-            </button>
+            />
           ) : (
             <SignInToBuy name="credits" />
           )}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Offer, Purchased } from '../../../src/console-server/contract.ts'
 import { callAccount } from '../account/account-api.ts'
 import { useSession } from '../account/session.tsx'
+import { Button } from '../elements/button.tsx'
 import { counted, formatCount } from '../elements/format.ts'
 import { Link } from '../navigation/link.tsx'
 import { formatPrice, type Price, priceFor, type Shown } from './price.ts'
@@ -149,9 +150,7 @@ function BuyButton({ sold, shown, trialDays, changes, isVisitor, stripe }: BuyBu
   const words = changes ? `Change to ${sold.name}` : `Get ${sold.name}`
   return (
     <>
-      <button type="button" className="button primary" onClick={open} disabled={stripe.opening}>
-        {words}
-      </button>
+      <Button label={words} kind="primary" onClick={open} disabled={stripe.opening} />
       {!changes && trialDays > 0 && (
         <p className="soft small">The first {counted(trialDays, 'day')} are free.</p>
       )}

@@ -1,6 +1,7 @@
 import type { Purchased, Subscription } from '../../../src/console-server/contract.ts'
 import { callAccount } from '../account/account-api.ts'
 import { useQuery } from '../account/use-query.ts'
+import { Button } from '../elements/button.tsx'
 import { formatDay } from '../elements/format.ts'
 import { Notice } from '../elements/notice.tsx'
 import { BillingSources } from '../settings/billing-section.tsx'
@@ -56,9 +57,11 @@ export function PurchasesSection({ purchased, hasJustPaid, stripe }: PurchasesPr
       {data && <BillingSources standing={data} />}
       {isCustomer && (
         <div className="line">
-          <button type="button" className="button" onClick={openPortal} disabled={stripe.opening}>
-            {subscriptions.length > 0 ? 'Manage subscription' : 'Open payments'}
-          </button>
+          <Button
+            label={subscriptions.length > 0 ? 'Manage subscription' : 'Open payments'}
+            onClick={openPortal}
+            disabled={stripe.opening}
+          />
           <span className="soft small">Invoices, payment methods, changes and canceling</span>
         </div>
       )}
@@ -84,9 +87,7 @@ function PaymentFailed({ subscription, openPortal, opening }: PaymentFailedProps
           : 'It continues as soon as the open invoice is paid.'}
       </p>
       <div className="line">
-        <button type="button" className="button primary" onClick={openPortal} disabled={opening}>
-          Update payment
-        </button>
+        <Button label="Update payment" kind="primary" onClick={openPortal} disabled={opening} />
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { type DeckResult, useDesk } from '../desk/desk-model.ts'
+import { Button } from '../elements/button.tsx'
 import { Field } from '../elements/field.tsx'
 import { counted } from '../elements/format.ts'
 import { FormDialog } from '../settings/form-dialog.tsx'
@@ -24,13 +25,9 @@ export function ChosenDecks({ chosen, tell, onClear }: ChosenDecksProps) {
       </p>
       <div className="line">
         <ExportMenu deck={undefined} chosen={chosen} primary />
-        <button type="button" className="button small" onClick={() => setMoving(true)}>
-          Move to folder
-        </button>
+        <Button label="Move to folder" small onClick={() => setMoving(true)} />
         <RemoveButton decks={chosen} className="button small" tell={tell} />
-        <button type="button" className="button subtle small" onClick={onClear}>
-          Choose none
-        </button>
+        <Button label="Choose none" kind="subtle" small onClick={onClear} />
       </div>
       {moving && (
         <FolderDialog

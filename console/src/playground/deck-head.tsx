@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useIsMetered } from '../account/session.tsx'
 import { type DeckOptions, type DeckResult, useDesk } from '../desk/desk-model.ts'
 import { isPptx } from '../desk/pptx-file.ts'
+import { Button } from '../elements/button.tsx'
 import { counted, formatBytes, formatMoment } from '../elements/format.ts'
 import { Menu } from '../elements/menu.tsx'
 import { isUnfinished, statusOf } from './deck-status.ts'
@@ -24,9 +25,7 @@ export function DeckHead({ deck }: { deck: DeckResult }) {
         <DeckTitle key={deck.id} name={deck.filename} />
         <div className="deck-tools">
           <OtherDecks deck={deck} />
-          <button type="button" className="button small" onClick={chooseFiles}>
-            Add decks
-          </button>
+          <Button label="Add decks" small onClick={chooseFiles} />
           {!isUnfinished(deck) && <Again deck={deck} />}
         </div>
       </div>
@@ -85,11 +84,7 @@ function Canceled({ deck }: { deck: DeckResult }) {
         Canceled {rows > 0 ? `after ${counted(rows, 'row')}` : 'before the first row'}.
         {isMetered && ` ${charge}`}
       </p>
-      {deck.file && (
-        <button type="button" className="button primary" onClick={() => restart(deck.id)}>
-          Start again
-        </button>
-      )}
+      {deck.file && <Button label="Start again" kind="primary" onClick={() => restart(deck.id)} />}
     </div>
   )
 }
@@ -112,9 +107,7 @@ function Again({ deck }: { deck: DeckResult }) {
         <p className="soft small">
           Free with the same options within a day, otherwise one conversion. Your edits are kept.
         </p>
-        <button type="submit" className="button primary">
-          Convert
-        </button>
+        <Button label="Convert" type="submit" kind="primary" />
       </form>
     </Menu>
   )

@@ -1,5 +1,6 @@
 import { type DeckResult, isRunning, useDesk } from '../desk/desk-model.ts'
 import { describeRefusal, isRecoverable } from '../desk/refusal.ts'
+import { Button } from '../elements/button.tsx'
 import { counted, formatBytes, formatCount, formatMoment } from '../elements/format.ts'
 import { countReview } from '../views/slides.ts'
 import { ProgressBar } from './deck-progress.tsx'
@@ -88,29 +89,30 @@ function shortStatus(deck: DeckResult, now: number): string {
 function ItemButtons({ deck }: { deck: DeckResult }) {
   const { cancel, hold, restart } = useDesk()
   const { id, filename, stage, held } = deck
-  const of = <span className="visually-hidden"> {filename}</span>
   if (isUnfinished(deck)) {
     return (
       <>
         {stage === 'waiting' && (
-          <button type="button" className="button subtle" onClick={() => hold(id, !held)}>
-            {held ? 'Resume' : 'Pause'}
-            {of}
-          </button>
+          <Button
+            label={held ? 'Resume' : 'Pause'}
+            kind="subtle"
+            of={filename}
+            onClick={() => hold(id, !held)}
+          />
         )}
-        <button type="button" className="button subtle" onClick={() => cancel(id)}>
-          Cancel{of}
-        </button>
+        <Button label="Cancel" kind="subtle" of={filename} onClick={() => cancel(id)} />
       </>
     )
   }
   return (
     <>
       {canTryAgain(deck) && (
-        <button type="button" className="button subtle" onClick={() => restart(id)}>
-          {stage === 'canceled' ? 'Start again' : 'Try again'}
-          {of}
-        </button>
+        <Button
+          label={stage === 'canceled' ? 'Start again' : 'Try again'}
+          kind="subtle"
+          of={filename}
+          onClick={() => restart(id)}
+        />
       )}
       <RenameButton deck={deck} />
       <RemoveButton decks={[deck]} className="button subtle" of={filename} />

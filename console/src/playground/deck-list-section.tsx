@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type DeckResult, useDesk } from '../desk/desk-model.ts'
+import { Button } from '../elements/button.tsx'
 import { useToast } from '../elements/use-toast.ts'
 import { ChosenDecks } from './chosen-decks.tsx'
 import { foldersOf } from './deck-folders.ts'
@@ -100,16 +101,8 @@ function QueueControls({ unfinished }: { unfinished: readonly DeckResult[] }) {
   const waiting = unfinished.filter(({ stage, held }) => stage === 'waiting' && !held)
   return (
     <>
-      {waiting.length > 1 && (
-        <button type="button" className="button small" onClick={pauseAll}>
-          Pause queue
-        </button>
-      )}
-      {unfinished.length > 1 && (
-        <button type="button" className="button small" onClick={cancelAll}>
-          Cancel all
-        </button>
-      )}
+      {waiting.length > 1 && <Button label="Pause queue" small onClick={pauseAll} />}
+      {unfinished.length > 1 && <Button label="Cancel all" small onClick={cancelAll} />}
     </>
   )
 }

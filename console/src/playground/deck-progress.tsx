@@ -1,4 +1,5 @@
 import { type DeckResult, isRunning, useDesk } from '../desk/desk-model.ts'
+import { Button } from '../elements/button.tsx'
 import { progressText, statusOf, timeLeft } from './deck-status.ts'
 import { useNow } from './use-now.ts'
 
@@ -14,9 +15,7 @@ export function DeckProgress({ deck }: { deck: DeckResult }) {
       <div className="progress-words">
         <span className="soft">{statusOf(deck, now)}</span>
         <span className="soft small">{timeLeft(deck, now)}</span>
-        <button type="button" className="button small" onClick={() => cancel(deck.id)}>
-          Cancel
-        </button>
+        <Button label="Cancel" small onClick={() => cancel(deck.id)} />
       </div>
       {isRunning(deck) && <ProgressBar deck={deck} />}
       <p className="visually-hidden" aria-live="polite">

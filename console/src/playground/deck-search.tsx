@@ -1,8 +1,8 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useDesk } from '../desk/desk-model.ts'
 import { counted } from '../elements/format.ts'
+import { Icon } from '../elements/icons.tsx'
 import { Highlighted } from '../views/highlighted.tsx'
-import { Icon } from '../views/icons.tsx'
 import { searchDecks } from './search-decks.ts'
 
 /** Slides that are listed at most. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { listDeckTypes } from '../../../src/conversion/deck-types.ts'
 import type { DeckOptions } from '../desk/desk-model.ts'
+import { Button } from '../elements/button.tsx'
 import { useFileChooser } from './file-chooser.tsx'
 import { describeOptions, OptionFields } from './option-fields.tsx'
 import { useFileTypes } from './use-file-types.ts'
@@ -29,16 +30,8 @@ export function DropZone({ options, onOptions, primary, compact, children }: Dro
         </p>
       </div>
       <div className="line">
-        <button
-          type="button"
-          className={primary ? 'button primary' : 'button'}
-          onClick={chooseFiles}
-        >
-          Choose files
-        </button>
-        <button type="button" className="button" onClick={chooseFolder}>
-          Choose folder
-        </button>
+        <Button label="Choose files" kind={primary ? 'primary' : undefined} onClick={chooseFiles} />
+        <Button label="Choose folder" onClick={chooseFolder} />
         {children}
       </div>
       <details className="drop-options">

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useSession } from '../account/session.tsx'
 import { type DeckOptions, useDesk } from '../desk/desk-model.ts'
+import { Button } from '../elements/button.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { RequestLines } from './request-lines.tsx'
 import { sampleFile, sampleTable } from './sample-deck.ts'
@@ -26,11 +27,7 @@ export function EntryPage({ options, onOptions }: EntryPageProps) {
     const [file, table] = await Promise.all([sampleFile(), sampleTable()])
     select(addConverted(file, table))
   }
-  const trySample = (
-    <button type="button" className="button" onClick={() => void openSample()}>
-      Try the sample deck
-    </button>
-  )
+  const trySample = <Button label="Try the sample deck" onClick={() => void openSample()} />
   if (me && decks.length > 0) {
     return (
       <div className="page stack stack-wide">

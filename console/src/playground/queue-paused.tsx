@@ -1,5 +1,6 @@
 import { useDesk } from '../desk/desk-model.ts'
 import { describeRefusal } from '../desk/refusal.ts'
+import { Button } from '../elements/button.tsx'
 import { counted } from '../elements/format.ts'
 
 /** Says that waiting decks are not started, and why. */
@@ -14,9 +15,7 @@ export function QueuePaused() {
         <strong>{`${counted(held, 'deck')} paused.`}</strong>{' '}
         {refusal && `${describeRefusal(refusal).title}.`}
       </span>
-      <button type="button" className="button small" onClick={resumeAll}>
-        Resume
-      </button>
+      <Button label="Resume" small onClick={resumeAll} />
     </div>
   )
 }

@@ -8,6 +8,7 @@ import {
   type NextStep,
   type Refusal,
 } from '../desk/refusal.ts'
+import { Button } from '../elements/button.tsx'
 import { formatDuration } from '../elements/format.ts'
 import { Link } from '../navigation/link.tsx'
 import { useFileChooser } from './file-chooser.tsx'
@@ -32,13 +33,11 @@ export function RefusalNotice({ deck, refusal }: { deck: DeckResult; refusal: Re
       <div className="line">
         <NextStepControl deck={deck} refusal={refusal} nextStep={nextStep} />
         {!retries && (
-          <button
-            type="button"
-            className={nextStep === 'other-file' ? 'button primary' : 'button'}
+          <Button
+            label="Choose another file"
+            kind={nextStep === 'other-file' ? 'primary' : undefined}
             onClick={chooseFiles}
-          >
-            Choose another file
-          </button>
+          />
         )}
       </div>
       {refusal.requestId && (
@@ -136,9 +135,7 @@ function PasswordForm({ onOpen }: { onOpen: (password: string) => void }) {
         aria-label="PDF password"
         placeholder="PDF password"
       />
-      <button type="submit" className="button primary">
-        Unlock and convert
-      </button>
+      <Button label="Unlock and convert" type="submit" kind="primary" />
     </form>
   )
 }
@@ -161,9 +158,7 @@ function PartForm({ onPart }: { onPart: (slides: string) => void }) {
         title="Numbers and ranges, such as 1-50 or 1-5,9"
         aria-label="Slides to convert, such as 1-50"
       />
-      <button type="submit" className="button primary">
-        Convert these slides
-      </button>
+      <Button label="Convert these slides" type="submit" kind="primary" />
     </form>
   )
 }

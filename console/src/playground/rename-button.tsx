@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type DeckResult, useDesk } from '../desk/desk-model.ts'
+import { Button } from '../elements/button.tsx'
 import { Field } from '../elements/field.tsx'
 import { FormDialog } from '../settings/form-dialog.tsx'
 import { useForm } from '../sign-in/use-form.ts'
@@ -14,9 +15,7 @@ export function RenameButton({ deck }: { deck: DeckResult }) {
   })
   return (
     <>
-      <button type="button" className="button subtle" onClick={() => setAsking(true)}>
-        Rename<span className="visually-hidden"> {deck.filename}</span>
-      </button>
+      <Button label="Rename" kind="subtle" onClick={() => setAsking(true)} of={deck.filename} />
       {asking && (
         <FormDialog
           title="Rename the deck"

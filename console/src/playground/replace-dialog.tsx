@@ -1,6 +1,7 @@
 import { type FormEvent, useDeferredValue, useMemo, useState } from 'react'
 import { type DeckResult, useDesk } from '../desk/desk-model.ts'
 import { type Replacements, replacementsIn } from '../desk/replacements.ts'
+import { Button, Tool } from '../elements/button.tsx'
 import { Dialog } from '../elements/dialog.tsx'
 import { Field } from '../elements/field.tsx'
 import { counted } from '../elements/format.ts'
@@ -14,9 +15,7 @@ export function ReplaceTool({ deck }: { deck: DeckResult }) {
   useShortcuts({ 'Ctrl+h': () => setOpen(true) })
   return (
     <>
-      <button type="button" className="tool" onClick={() => setOpen(true)}>
-        Replace
-      </button>
+      <Tool label="Replace" onClick={() => setOpen(true)} />
       {open && <ReplaceDialog deck={deck} onClose={() => setOpen(false)} />}
     </>
   )
@@ -70,12 +69,8 @@ function ReplaceDialog({ deck, onClose }: { deck: DeckResult; onClose: () => voi
           {wanted.find === '' ? 'In titles, texts and notes.' : foundText(found)}
         </p>
         <div className="choices">
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button primary" disabled={found.matches === 0}>
-            Replace all
-          </button>
+          <Button label="Cancel" onClick={onClose} />
+          <Button label="Replace all" type="submit" kind="primary" disabled={found.matches === 0} />
         </div>
       </form>
     </Dialog>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { playgroundKey } from '../account/playground-key.ts'
 import { useSession } from '../account/session.tsx'
 import type { DeckOptions } from '../desk/desk-model.ts'
+import { Button } from '../elements/button.tsx'
 import { Code } from '../elements/code.tsx'
 import { CopyButton } from '../elements/copy-button.tsx'
 import { formatMoment } from '../elements/format.ts'
@@ -44,15 +45,9 @@ export function RequestLines({ filename, columns, options }: RequestLinesProps) 
         <Segments label="Language" choices={languages} value={language} onChange={setLanguage} />
         <div className="line">
           {me && !key && (
-            <button type="button" className="button subtle" onClick={() => void fillIn()}>
-              Insert my key
-            </button>
+            <Button label="Insert my key" kind="subtle" onClick={() => void fillIn()} />
           )}
-          {key && (
-            <button type="button" className="button subtle" onClick={() => setKey(undefined)}>
-              Remove key
-            </button>
-          )}
+          {key && <Button label="Remove key" kind="subtle" onClick={() => setKey(undefined)} />}
           <CopyButton text={() => code} of={`the ${language} request`} />
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type DeckResult, type RowKey, useDesk } from '../desk/desk-model.ts'
+import { Button } from '../elements/button.tsx'
 import { Dialog } from '../elements/dialog.tsx'
 
 interface RereadDialogProps {
@@ -30,19 +31,15 @@ export function RereadDialog({ deck, rowKey, onClose }: RereadDialogProps) {
         </label>
       )}
       <div className="choices">
-        <button type="button" className="button" onClick={onClose}>
-          Cancel
-        </button>
-        <button
-          type="button"
-          className="button primary"
+        <Button label="Cancel" onClick={onClose} />
+        <Button
+          label="Read again for one conversion"
+          kind="primary"
           onClick={() => {
             onClose()
             reread(deck.id, rowKey, { keepEdits: edited && keepEdits })
           }}
-        >
-          Read again for one conversion
-        </button>
+        />
       </div>
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import type { DecksAtSignOut } from '../account/sign-out.ts'
 import { useDesk } from '../desk/desk-model.ts'
+import { Button } from '../elements/button.tsx'
 import { Dialog } from '../elements/dialog.tsx'
 import { UnexportedWork } from './unexported-work.tsx'
 
@@ -20,20 +21,14 @@ export function SignOutDialog({ onSignOut, onClose }: SignOutDialogProps) {
           : 'Decks that are kept are hidden until you sign in here again; other accounts do not see them. On a computer that you share, erase them.'}
       </p>
       <div className="choices">
-        <button type="button" className="button" onClick={onClose}>
-          Stay signed in
-        </button>
-        <button type="button" className="button to-danger" onClick={() => onSignOut('erase')}>
-          Erase and sign out
-        </button>
-        <button
-          type="button"
-          className="button primary"
+        <Button label="Stay signed in" onClick={onClose} />
+        <Button label="Erase and sign out" kind="to-danger" onClick={() => onSignOut('erase')} />
+        <Button
+          label="Keep and sign out"
+          kind="primary"
           disabled={unsaved}
           onClick={() => onSignOut('keep')}
-        >
-          Keep and sign out
-        </button>
+        />
       </div>
     </Dialog>
   )

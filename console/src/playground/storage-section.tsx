@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type DeckResult, hasUnexportedWork, type StorageUse, useDesk } from '../desk/desk-model.ts'
+import { Button } from '../elements/button.tsx'
 import { Dialog } from '../elements/dialog.tsx'
 import { counted, formatBytes } from '../elements/format.ts'
 import { UnexportedWork } from './unexported-work.tsx'
@@ -25,13 +26,13 @@ export function StorageSection() {
       </p>
       <div className="line">
         {exported.length > 0 && exported.length < decks.length && (
-          <button type="button" className="button small" onClick={() => setAsking('exported')}>
-            {`Remove ${counted(exported.length, 'exported deck')}`}
-          </button>
+          <Button
+            label={`Remove ${counted(exported.length, 'exported deck')}`}
+            small
+            onClick={() => setAsking('exported')}
+          />
         )}
-        <button type="button" className="button small" onClick={() => setAsking('all')}>
-          Remove all
-        </button>
+        <Button label="Remove all" small onClick={() => setAsking('all')} />
       </div>
       {asking && (
         <RemoveDialog
@@ -97,12 +98,8 @@ export function RemoveDialog({ decks, onRemove, onClose }: RemoveDialogProps) {
         is left.
       </p>
       <div className="choices">
-        <button type="button" className="button" onClick={onClose}>
-          Keep
-        </button>
-        <button type="button" className="button danger" onClick={onRemove}>
-          Remove
-        </button>
+        <Button label="Keep" onClick={onClose} />
+        <Button label="Remove" kind="danger" onClick={onRemove} />
       </div>
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import { useDesk } from '../desk/desk-model.ts'
-import { Icon } from '../views/icons.tsx'
+import { Tool } from '../elements/button.tsx'
 import { useShortcuts } from '../views/use-shortcuts.ts'
 
 /** Takes back what was changed by hand in any deck, or does it again: by buttons, Ctrl+Z, and Ctrl+Shift+Z or Ctrl+Y. */
@@ -34,15 +34,12 @@ interface HistoryButtonProps {
 
 function HistoryButton({ icon, label, step, onClick }: HistoryButtonProps) {
   return (
-    <button
-      type="button"
-      className="tool square"
+    <Tool
+      icon={icon}
       aria-label={label}
       title={step && `${label} ${step}`}
       disabled={step === undefined}
       onClick={onClick}
-    >
-      <Icon name={icon} />
-    </button>
+    />
   )
 }

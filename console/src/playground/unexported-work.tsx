@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type DeckResult, hasUnexportedWork, useColumnLayout, useDesk } from '../desk/desk-model.ts'
+import { Button } from '../elements/button.tsx'
 import { counted } from '../elements/format.ts'
 import { isUnfinished } from './deck-status.ts'
 import { exportDecks, exportName, savesEdits } from './export-decks.ts'
@@ -62,14 +63,11 @@ function ExportWork({ decks }: { decks: readonly DeckResult[] }) {
   }
   return (
     <div className="line">
-      <button
-        type="button"
-        className="button"
+      <Button
+        label={decks.length === 1 ? 'Export it to Excel' : 'Export them to Excel'}
         disabled={state === 'busy'}
         onClick={() => void save()}
-      >
-        {decks.length === 1 ? 'Export it to Excel' : 'Export them to Excel'}
-      </button>
+      />
       {state === 'failed' && <p role="alert">The file could not be written.</p>}
     </div>
   )

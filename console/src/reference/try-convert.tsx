@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { outputFormat } from '../../../src/output/formats.ts'
 import { useIsMetered, useSession } from '../account/session.tsx'
 import type { DeckOptions } from '../desk/desk-model.ts'
+import { Button } from '../elements/button.tsx'
 import { Link } from '../navigation/link.tsx'
 import { codeOf, type Language } from '../playground/request-code.ts'
 import { sampleFile } from '../playground/sample-deck.ts'
@@ -67,14 +68,13 @@ function SendButtons({ busy, onSend, onStop }: SendButtonsProps) {
   }
   return (
     <div className="line">
-      <button type="button" className="button primary" disabled={busy} onClick={onSend}>
-        {busy ? 'Sending…' : 'Send request'}
-      </button>
-      {busy && (
-        <button type="button" className="button" onClick={onStop}>
-          Stop
-        </button>
-      )}
+      <Button
+        label={busy ? 'Sending…' : 'Send request'}
+        kind="primary"
+        disabled={busy}
+        onClick={onSend}
+      />
+      {busy && <Button label="Stop" onClick={onStop} />}
       <p className="soft small">
         Sent with a key of your session.{isMetered && ' Costs one conversion, as from a program.'}
       </p>

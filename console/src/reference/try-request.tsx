@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { AccountRefusal } from '../account/account-api.ts'
 import { playgroundKey } from '../account/playground-key.ts'
 import { useSession } from '../account/session.tsx'
+import { Button } from '../elements/button.tsx'
 import { Code } from '../elements/code.tsx'
 import { Link } from '../navigation/link.tsx'
 import type { Operation } from './openapi-document.ts'
@@ -23,13 +24,9 @@ export function TryRequest({ operation }: { operation: Operation }) {
   return (
     <div className="stack">
       <p>
-        <button
-          type="button"
-          className="button"
-          onClick={() => void send(operation).then(setAnswer)}
-        >
+        <Button onClick={() => void send(operation).then(setAnswer)}>
           Send request<span className="visually-hidden">: {operation.summary}</span>
-        </button>
+        </Button>
       </p>
       <div role="status" className="example">
         {answer && (

@@ -1,4 +1,5 @@
 import type { Passkey, SecondFactors } from '../../../src/console-server/contract.ts'
+import { Button } from '../elements/button.tsx'
 import { formatMoment } from '../elements/format.ts'
 
 /** What the person wants to do. */
@@ -91,13 +92,6 @@ interface TaskProps {
 
 function Task({ label, of, danger = false, onTask }: TaskProps) {
   return (
-    <button
-      type="button"
-      className={danger ? 'button subtle to-danger' : 'button subtle'}
-      onClick={onTask}
-    >
-      {label}
-      <span className="visually-hidden"> {of}</span>
-    </button>
+    <Button label={label} kind={danger ? 'subtle to-danger' : 'subtle'} onClick={onTask} of={of} />
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { Button } from '../elements/button.tsx'
 import { CopyButton } from '../elements/copy-button.tsx'
 
 interface RecoveryCodesProps {
@@ -26,9 +27,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       </ul>
       <div className="line">
         <CopyButton className="button primary" text={() => codes.join('\n')} label="Copy codes" />
-        <button type="button" className="button" onClick={onDone}>
-          I have saved them
-        </button>
+        <Button label="I have saved them" onClick={onDone} />
       </div>
     </div>
   )

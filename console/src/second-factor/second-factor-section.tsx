@@ -3,6 +3,7 @@ import type { SecondFactors } from '../../../src/console-server/contract.ts'
 import { canUsePasskeys } from '../account/passkeys.ts'
 import { forgetPlaygroundKey } from '../account/playground-key.ts'
 import { useQuery } from '../account/use-query.ts'
+import { Button } from '../elements/button.tsx'
 import { Section } from '../settings/section.tsx'
 import '../styles/second-factor.css'
 import { NewCodesDialog, RemoveDialog } from './confirm-dialogs.tsx'
@@ -40,19 +41,14 @@ export function SecondFactorSection({ onAdded }: SecondFactorSectionProps) {
       {data && <FactorList factors={data} onTask={setTask} />}
       <div className="line">
         {canUsePasskeys() && (
-          <button
-            type="button"
-            className="button"
+          <Button
+            label="Add passkey"
             disabled={!data}
             onClick={() => setTask({ kind: 'add-passkey' })}
-          >
-            Add passkey
-          </button>
+          />
         )}
         {data?.totp === false && (
-          <button type="button" className="button" onClick={() => setTask({ kind: 'add-totp' })}>
-            Add authenticator app
-          </button>
+          <Button label="Add authenticator app" onClick={() => setTask({ kind: 'add-totp' })} />
         )}
       </div>
       {data && task && (

@@ -1,5 +1,6 @@
 import type { SecondStep } from '../../../src/console-server/contract.ts'
 import { callAccount } from '../account/account-api.ts'
+import { Button } from '../elements/button.tsx'
 import { Field } from '../elements/field.tsx'
 import { FormError } from '../sign-in/form-error.tsx'
 import { useForm } from '../sign-in/use-form.ts'
@@ -41,18 +42,15 @@ export function SecondStepForm({ step, onDone, onBack }: SecondStepFormProps) {
           hint={step.totp ? 'From your authenticator app, or a recovery code.' : undefined}
           error={form.errorFor('code')}
         />
-        <button
+        <Button
+          label={form.busy ? 'Checking…' : 'Continue'}
           type="submit"
-          className={step.passkey ? 'button' : 'button primary'}
+          kind={step.passkey ? undefined : 'primary'}
           disabled={form.busy}
-        >
-          {form.busy ? 'Checking…' : 'Continue'}
-        </button>
+        />
       </form>
       <p>
-        <button type="button" className="button subtle" onClick={onBack}>
-          Back to sign in
-        </button>
+        <Button label="Back to sign in" kind="subtle" onClick={onBack} />
       </p>
     </>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { callAccount } from '../account/account-api.ts'
 import { useIsMetered, useSession } from '../account/session.tsx'
 import { hasUnexportedWork, useDesk } from '../desk/desk-model.ts'
+import { Button } from '../elements/button.tsx'
 import { navigate } from '../navigation/router.ts'
 import { UnexportedWork } from '../playground/unexported-work.tsx'
 import { ConfirmFields, confirmation } from '../second-factor/confirm-fields.tsx'
@@ -21,9 +22,7 @@ export function DeleteSection() {
           ' Ledger entries are kept without your identity. Free conversions that you used today stay used.'}
       </p>
       <p>
-        <button type="button" className="button to-danger" onClick={() => setOpen(true)}>
-          Delete account…
-        </button>
+        <Button label="Delete account…" kind="to-danger" onClick={() => setOpen(true)} />
       </p>
       {open && <DeleteDialog onClose={() => setOpen(false)} />}
     </Section>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Button } from '../elements/button.tsx'
 import { Dialog } from '../elements/dialog.tsx'
 import { FormError } from '../sign-in/form-error.tsx'
 import type { useForm } from '../sign-in/use-form.ts'
@@ -37,16 +38,13 @@ export function FormDialog(props: FormDialogProps) {
         <FormError error={form.error} />
         {children}
         <div className="choices">
-          <button type="button" className="button" onClick={onClose}>
-            {cancelLabel}
-          </button>
-          <button
+          <Button label={cancelLabel} onClick={onClose} />
+          <Button
+            label={action}
             type="submit"
-            className={destructive ? 'button danger' : 'button primary'}
+            kind={destructive ? 'danger' : 'primary'}
             disabled={form.busy}
-          >
-            {action}
-          </button>
+          />
         </div>
       </form>
     </Dialog>

@@ -1,4 +1,5 @@
 import type { Key } from '../../../src/console-server/contract.ts'
+import { Button } from '../elements/button.tsx'
 import { counted, formatMoment } from '../elements/format.ts'
 import type { KeyTask } from './key-task-props.ts'
 
@@ -52,14 +53,12 @@ interface TaskButtonProps extends Required<Pick<KeyRowProps, 'apiKey' | 'onTask'
 
 function TaskButton({ kind, label, danger = false, apiKey, onTask }: TaskButtonProps) {
   return (
-    <button
-      type="button"
-      className={danger ? 'button subtle to-danger' : 'button subtle'}
+    <Button
+      label={label}
+      kind={danger ? 'subtle to-danger' : 'subtle'}
       onClick={() => onTask({ kind, key: apiKey })}
-    >
-      {label}
-      <span className="visually-hidden"> {apiKey.name}</span>
-    </button>
+      of={apiKey.name}
+    />
   )
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { CreatedKey, Key } from '../../../src/console-server/contract.ts'
 import { useQuery } from '../account/use-query.ts'
+import { Button } from '../elements/button.tsx'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
 import { KeyRow } from './key-row.tsx'
 import type { KeyTask } from './key-task-props.ts'
@@ -20,9 +21,7 @@ export function KeysSection() {
     void reload()
   }
   const create = (
-    <button type="button" className="button primary" onClick={() => setTask({ kind: 'create' })}>
-      Create key
-    </button>
+    <Button label="Create key" kind="primary" onClick={() => setTask({ kind: 'create' })} />
   )
   return (
     <Section title="API keys" id="keys" refusal={refusal} action={create}>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { CreatedKey } from '../../../src/console-server/contract.ts'
+import { Button } from '../elements/button.tsx'
 import { CopyButton } from '../elements/copy-button.tsx'
 
 interface NewSecretProps {
@@ -19,9 +20,7 @@ export function NewSecret({ created, onDone }: NewSecretProps) {
       <code className="secret">{secret}</code>
       <div className="line">
         <CopyButton className="button primary" text={() => secret} label="Copy key" />
-        <button type="button" className="button" onClick={onDone}>
-          Done
-        </button>
+        <Button label="Done" onClick={onDone} />
       </div>
     </div>
   )

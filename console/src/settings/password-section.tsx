@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { callAccount } from '../account/account-api.ts'
 import { useSession } from '../account/session.tsx'
+import { Button } from '../elements/button.tsx'
 import { Field } from '../elements/field.tsx'
 import { Link } from '../navigation/link.tsx'
 import { FormError } from '../sign-in/form-error.tsx'
@@ -51,9 +52,7 @@ export function PasswordSection() {
           error={form.errorFor('newPassword')}
         />
         <div className="line">
-          <button type="submit" className="button" disabled={form.busy}>
-            Change password
-          </button>
+          <Button label="Change password" type="submit" disabled={form.busy} />
           <span role="status">
             {changed && 'Password changed. Your other sessions have ended.'}
           </span>

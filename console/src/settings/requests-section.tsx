@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { PastRequest } from '../../../src/console-server/contract.ts'
 import { useIsMetered } from '../account/session.tsx'
 import { useQuery } from '../account/use-query.ts'
+import { Button } from '../elements/button.tsx'
 import { CopiedId } from '../elements/copied-id.tsx'
 import { DataTable } from '../elements/data-table.tsx'
 import { formatCount, formatMoment } from '../elements/format.ts'
@@ -20,11 +21,7 @@ const chargeLabels: Record<string, string> = {
 /** The latest requests of the account, with their results and charges. */
 export function RequestsSection() {
   const { data, refusal, reload } = useQuery('GET /web/requests')
-  const refresh = (
-    <button type="button" className="button subtle" onClick={() => void reload()}>
-      Refresh
-    </button>
-  )
+  const refresh = <Button label="Refresh" kind="subtle" onClick={() => void reload()} />
   return (
     <Section title="Recent requests" id="requests" refusal={refusal} action={refresh}>
       {data?.requests.length === 0 && <p className="empty panel">No requests yet.</p>}
@@ -41,9 +38,7 @@ function RequestTable({ requests }: { requests: PastRequest[] }) {
       <Requests requests={shown} />
       {shown.length < requests.length && (
         <p>
-          <button type="button" className="button" onClick={() => setAll(true)}>
-            Show all {formatCount(requests.length)}
-          </button>
+          <Button label={`Show all ${formatCount(requests.length)}`} onClick={() => setAll(true)} />
         </p>
       )}
     </>

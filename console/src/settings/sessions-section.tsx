@@ -4,6 +4,7 @@ import { AccountRefusal, callAccount } from '../account/account-api.ts'
 import { useSession } from '../account/session.tsx'
 import { useQuery } from '../account/use-query.ts'
 import { browserName } from '../elements/browser-name.ts'
+import { Button } from '../elements/button.tsx'
 import { formatMoment } from '../elements/format.ts'
 import { navigate } from '../navigation/router.ts'
 import { useSigningOut } from '../playground/use-signing-out.tsx'
@@ -45,9 +46,7 @@ export function SessionsSection() {
         {problem}
       </p>
       <p>
-        <button type="button" className="button" onClick={start}>
-          Sign out everywhere
-        </button>
+        <Button label="Sign out everywhere" onClick={start} />
       </p>
       {dialog}
     </Section>
@@ -79,9 +78,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
       </dl>
       {!current && (
         <div className="key-tasks">
-          <button type="button" className="button subtle" onClick={onEnd}>
-            Sign out<span className="visually-hidden"> of the session of {name}</span>
-          </button>
+          <Button label="Sign out" kind="subtle" of={`of the session of ${name}`} onClick={onEnd} />
         </div>
       )}
     </li>

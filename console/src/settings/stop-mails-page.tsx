@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { callAccount } from '../account/account-api.ts'
+import { Button } from '../elements/button.tsx'
 import { useTitle } from '../elements/use-title.ts'
 import { Link } from '../navigation/link.tsx'
 import { FormError } from '../sign-in/form-error.tsx'
@@ -29,9 +30,7 @@ export function StopMailsPage() {
             <p className="lead">
               They say when 80% and 100% of your conversions of a period are used.
             </p>
-            <button type="submit" className="button primary" disabled={form.busy}>
-              Stop these mails
-            </button>
+            <Button label="Stop these mails" type="submit" kind="primary" disabled={form.busy} />
           </form>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { LinkSent } from '../../../src/console-server/contract.ts'
+import { Button } from '../elements/button.tsx'
 import { Field } from '../elements/field.tsx'
 import { Notice } from '../elements/notice.tsx'
 import { FormError } from './form-error.tsx'
@@ -31,9 +32,12 @@ export function LinkForm({ action, needsApproval, send, children }: LinkFormProp
         required
         error={form.errorFor('email')}
       />
-      <button type="submit" className="button primary" disabled={form.busy}>
-        {form.busy ? 'Sending…' : action}
-      </button>
+      <Button
+        label={form.busy ? 'Sending…' : action}
+        type="submit"
+        kind="primary"
+        disabled={form.busy}
+      />
       {children}
     </form>
   )

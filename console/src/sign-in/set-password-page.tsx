@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Link as PasswordLink, SecondStep } from '../../../src/console-server/contract.ts'
 import { AccountRefusal, callAccount } from '../account/account-api.ts'
 import { useSession } from '../account/session.tsx'
+import { Button } from '../elements/button.tsx'
 import { Field } from '../elements/field.tsx'
 import { useTitle } from '../elements/use-title.ts'
 import { Link } from '../navigation/link.tsx'
@@ -104,9 +105,12 @@ function PasswordForm({ link, token }: { link: PasswordLink; token: string }) {
           }
           error={form.errorFor('password')}
         />
-        <button type="submit" className="button primary" disabled={form.busy}>
-          {isNewAccount ? 'Get started' : 'Set password'}
-        </button>
+        <Button
+          label={isNewAccount ? 'Get started' : 'Set password'}
+          type="submit"
+          kind="primary"
+          disabled={form.busy}
+        />
       </form>
     </>
   )

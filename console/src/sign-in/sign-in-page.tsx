@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { SecondStep } from '../../../src/console-server/contract.ts'
 import { callAccount } from '../account/account-api.ts'
 import { useSession } from '../account/session.tsx'
+import { Button } from '../elements/button.tsx'
 import { Field } from '../elements/field.tsx'
 import { useTitle } from '../elements/use-title.ts'
 import { Link } from '../navigation/link.tsx'
@@ -60,9 +61,12 @@ export function SignInPage() {
             required
             error={form.errorFor('password')}
           />
-          <button type="submit" className="button primary" disabled={form.busy}>
-            {form.busy ? 'Signing in…' : 'Sign in'}
-          </button>
+          <Button
+            label={form.busy ? 'Signing in…' : 'Sign in'}
+            type="submit"
+            kind="primary"
+            disabled={form.busy}
+          />
         </form>
         <div className="stack other-ways">
           <SingleSignOnButton />

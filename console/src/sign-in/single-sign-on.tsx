@@ -1,5 +1,6 @@
 import { callAccount } from '../account/account-api.ts'
 import { useSession } from '../account/session.tsx'
+import { Button } from '../elements/button.tsx'
 import { nextPath } from '../navigation/router.ts'
 import { useForm } from './use-form.ts'
 
@@ -16,9 +17,11 @@ export function SingleSignOnButton() {
   if (!site?.singleSignOn) return null
   return (
     <form className="stack" onSubmit={form.submit}>
-      <button type="submit" className="button" disabled={form.busy}>
-        Continue with {site.singleSignOn.name}
-      </button>
+      <Button
+        label={`Continue with ${site.singleSignOn.name}`}
+        type="submit"
+        disabled={form.busy}
+      />
       <p role="alert" className="problem">
         {form.refusal?.message}
       </p>

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { Tool } from '../elements/button.tsx'
+import { Icon } from '../elements/icons.tsx'
 import { CellEditor } from './cell-editor.tsx'
-import { Icon } from './icons.tsx'
 import { type Slide, textIn } from './slides.ts'
 import { useViewState } from './view-context.ts'
 
@@ -33,10 +34,12 @@ export function EditableField({ slide, column, label, children }: EditableFieldP
         {isEdited && (
           <>
             <span className="edited-mark">Edited</span>
-            <button type="button" className="tool" onClick={() => change(undefined)}>
-              <Icon name="undo" />
-              Undo<span className="visually-hidden"> the edit of {label}</span>
-            </button>
+            <Tool
+              label="Undo"
+              icon="undo"
+              of={`the edit of ${label}`}
+              onClick={() => change(undefined)}
+            />
           </>
         )}
         <button

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { Button, Tool } from '../elements/button.tsx'
 import { Segments } from '../elements/segments.tsx'
 import type { Block } from './blocks.ts'
 import { pressKey } from './enlarged-keys.ts'
-import { Icon } from './icons.tsx'
 import type { PictureStore } from './picture-store.ts'
 import { RowPanel } from './row-panel.tsx'
 import { SlideWithBoxes } from './slide-with-boxes.tsx'
@@ -113,19 +113,15 @@ function EnlargedBar(props: EnlargedBarProps) {
         </button>
         <IconButton label="Zoom in" icon="plus" onClick={zoom.zoomIn} />
         {onApprove && slide.doubt && (
-          <button
-            type="button"
-            className="button small primary"
+          <Button
+            label="Looks right"
+            kind="primary"
+            small
             aria-keyshortcuts="r"
             onClick={onApprove}
-          >
-            Looks right
-          </button>
+          />
         )}
-        <button type="button" className="tool" onClick={onClose}>
-          <Icon name="close" />
-          Close
-        </button>
+        <Tool label="Close" icon="close" onClick={onClose} />
       </div>
     </div>
   )
@@ -138,11 +134,7 @@ interface IconButtonProps {
 }
 
 function IconButton({ label, icon, onClick }: IconButtonProps) {
-  return (
-    <button type="button" className="tool square" aria-label={label} onClick={onClick}>
-      <Icon name={icon} />
-    </button>
-  )
+  return <Tool icon={icon} aria-label={label} onClick={onClick} />
 }
 
 function useModal() {

@@ -1,3 +1,4 @@
+import { Button } from '../elements/button.tsx'
 import { Dialog } from '../elements/dialog.tsx'
 
 const groups: { title: string; keys: [keys: string[], does: string][] }[] = [
@@ -83,9 +84,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <div className="choices">
-        <button type="button" className="button" onClick={onClose}>
-          Close
-        </button>
+        <Button label="Close" onClick={onClose} />
       </div>
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, useEffect, useRef } from 'react'
-import { Icon } from './icons.tsx'
+import { Icon } from '../elements/icons.tsx'
 import { matchCount } from './matches.ts'
 import type { PictureStore } from './picture-store.ts'
 import { SlideCanvas } from './slide-canvas.tsx'

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { Button, Tool } from '../elements/button.tsx'
 import { counted, formatCount } from '../elements/format.ts'
-import { Icon } from './icons.tsx'
+import { Icon } from '../elements/icons.tsx'
 import type { Review } from './use-review.ts'
 
 interface ReviewBarProps {
@@ -32,26 +33,20 @@ export function ReviewBar({ review, doubted, onFinished }: ReviewBarProps) {
         {done > 0 && <span className="soft">{`, ${formatCount(done)} done`}</span>}
       </p>
       <div className="review-tools">
-        <button type="button" className="tool" aria-keyshortcuts="p" onClick={() => step(-1)}>
-          <Icon name="previous" />
-          Previous
-        </button>
-        <button type="button" className="tool" aria-keyshortcuts="n" onClick={() => step(1)}>
+        <Tool label="Previous" icon="previous" aria-keyshortcuts="p" onClick={() => step(-1)} />
+        <Tool aria-keyshortcuts="n" onClick={() => step(1)}>
           Next
           <Icon name="next" />
-        </button>
-        <button
-          type="button"
-          className="button small primary"
+        </Tool>
+        <Button
+          label="Looks right"
+          kind="primary"
+          small
           aria-keyshortcuts="r"
           disabled={!doubted}
           onClick={approve}
-        >
-          Looks right
-        </button>
-        <button type="button" className="tool" onClick={approveAll}>
-          All look right
-        </button>
+        />
+        <Tool label="All look right" onClick={approveAll} />
       </div>
     </div>
   )

@@ -1,11 +1,12 @@
+import { Tool } from '../elements/button.tsx'
 import { CopyButton } from '../elements/copy-button.tsx'
+import { Icon } from '../elements/icons.tsx'
 import { BlockLines } from './block-lines.tsx'
 import type { Block } from './blocks.ts'
 import { CellText } from './cell-text.tsx'
 import { wordsIn } from './cell-words.ts'
 import { rowText } from './copied-text.ts'
 import { EditableField } from './editable-field.tsx'
-import { Icon } from './icons.tsx'
 import { describeReading } from './pictures-read.ts'
 import { StateMark } from './rail.tsx'
 import { SlideTables } from './slide-tables.tsx'
@@ -66,26 +67,21 @@ function RowHead({ slide }: { slide: Slide }) {
       {row && (
         <div className="row-tools">
           {actions.setChecked && state === 'checked' && (
-            <button
-              type="button"
-              className="tool"
+            <Tool
+              label="Check again"
+              icon="undo"
+              of={`slide ${number}`}
               onClick={() => actions.setChecked?.([key], false)}
-            >
-              <Icon name="undo" />
-              Check again<span className="visually-hidden"> slide {number}</span>
-            </button>
+            />
           )}
           {actions.reread && row.mode !== 'ocr' && (
-            <button
-              type="button"
-              className="tool"
+            <Tool
+              label={state === 'reading' ? 'Reading…' : 'Read with OCR'}
+              icon="scan"
+              of={`slide ${number}`}
               disabled={state === 'reading'}
               onClick={() => actions.reread?.(key)}
-            >
-              <Icon name="scan" />
-              {state === 'reading' ? 'Reading…' : 'Read with OCR'}
-              <span className="visually-hidden"> slide {number}</span>
-            </button>
+            />
           )}
           <CopyButton
             className="tool"

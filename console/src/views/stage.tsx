@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
+import { Tool } from '../elements/button.tsx'
 import type { Block } from './blocks.ts'
-import { Icon } from './icons.tsx'
 import type { PictureStore } from './picture-store.ts'
 import { SlideWithBoxes } from './slide-with-boxes.tsx'
 import type { Slide } from './slides.ts'
@@ -56,10 +56,7 @@ export function Stage(props: StageProps) {
             disabled={blocks.length === 0}
           />
         </div>
-        <button type="button" className="tool" onClick={() => setEnlarged('slide')}>
-          <Icon name="enlarge" />
-          Enlarge
-        </button>
+        <Tool label="Enlarge" icon="enlarge" onClick={() => setEnlarged('slide')} />
       </div>
       <div className="stage-room">
         <SlideWithBoxes

@@ -1,3 +1,5 @@
+import { Tool } from '../elements/button.tsx'
+
 interface ToggleProps {
   label: string
   on: boolean
@@ -7,15 +9,5 @@ interface ToggleProps {
 
 /** A button that is on or off. */
 export function Toggle({ label, on, onToggle, disabled = false }: ToggleProps) {
-  return (
-    <button
-      type="button"
-      className="tool"
-      aria-pressed={on}
-      disabled={disabled}
-      onClick={() => onToggle(!on)}
-    >
-      {label}
-    </button>
-  )
+  return <Tool label={label} aria-pressed={on} disabled={disabled} onClick={() => onToggle(!on)} />
 }

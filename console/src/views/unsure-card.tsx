@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { Tool } from '../elements/button.tsx'
 import { formatCount } from '../elements/format.ts'
 import type { Box } from './blocks.ts'
-import { Icon } from './icons.tsx'
 import type { PictureStore } from './picture-store.ts'
 import { drawPart } from './slide-canvas.tsx'
 import type { Slide } from './slides.ts'
@@ -26,18 +26,15 @@ export function UnsureCard({ words, slide, store }: UnsureCardProps) {
             : `${formatCount(count)} unsure ${count === 1 ? 'word' : 'words'}`}
         </p>
         <div className="line">
-          <button
-            type="button"
-            className="tool square"
+          <Tool
+            icon="up"
             aria-label="Previous unsure word"
             aria-keyshortcuts="Shift+U"
             onClick={() => step(-1)}
-          >
-            <Icon name="up" />
-          </button>
-          <button type="button" className="tool" aria-keyshortcuts="u" onClick={() => step(1)}>
+          />
+          <Tool aria-keyshortcuts="u" onClick={() => step(1)}>
             Next unsure word <kbd>U</kbd>
-          </button>
+          </Tool>
         </div>
       </div>
       {shown && (

@@ -1,7 +1,8 @@
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import { Tool } from '../elements/button.tsx'
 import { counted, formatCount } from '../elements/format.ts'
+import { Icon } from '../elements/icons.tsx'
 import { Segments } from '../elements/segments.tsx'
-import { Icon } from './icons.tsx'
 import { JumpField } from './jump-field.tsx'
 import { matchCount } from './matches.ts'
 import { type SlideFilter, slideFilters } from './slide-filter.ts'
@@ -36,14 +37,7 @@ export function ViewBar({ view, onView, search, jump, filter, onHelp, tools }: V
       <SearchField {...search} />
       <div className="view-tools">
         {tools}
-        <button
-          type="button"
-          className="tool square"
-          aria-label="Keyboard shortcuts"
-          onClick={onHelp}
-        >
-          ?
-        </button>
+        <Tool label="?" aria-label="Keyboard shortcuts" onClick={onHelp} />
       </div>
     </div>
   )
@@ -126,17 +120,7 @@ interface StepButtonProps extends Pick<SearchFieldProps, 'found'> {
 }
 
 function StepButton({ label, icon, onClick, found }: StepButtonProps) {
-  return (
-    <button
-      type="button"
-      className="tool square"
-      aria-label={label}
-      disabled={found.slides === 0}
-      onClick={onClick}
-    >
-      <Icon name={icon} />
-    </button>
-  )
+  return <Tool icon={icon} aria-label={label} disabled={found.slides === 0} onClick={onClick} />
 }
 
 function foundText({ matches, slides }: SearchFieldProps['found']): string {
