@@ -1,7 +1,8 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { type PageName, type PagePath, pagePaths } from '../../src/console-server/page-paths.ts'
 import { SessionProvider, useSession } from './account/session.tsx'
 import { DeskProvider } from './desk/desk-provider.tsx'
+import { lazyPart } from './elements/lazy-part.ts'
 import { ErrorBoundary } from './frame/error-boundary.tsx'
 import { Frame } from './frame/frame.tsx'
 import { NotFoundPage } from './frame/not-found-page.tsx'
@@ -11,39 +12,22 @@ import { PlaygroundPage } from './playground/playground-page.tsx'
 /** The component of each page. Only the first page is part of the first script. */
 const pages: Record<PageName, ComponentType> = {
   playground: PlaygroundPage,
-  signIn: lazy(async () => ({
-    default: (await import('./sign-in/sign-in-page.tsx')).SignInPage,
-  })),
-  signUp: lazy(async () => ({
-    default: (await import('./sign-in/sign-up-page.tsx')).SignUpPage,
-  })),
-  forgot: lazy(async () => ({
-    default: (await import('./sign-in/forgot-page.tsx')).ForgotPage,
-  })),
-  setPassword: lazy(async () => ({
-    default: (await import('./sign-in/set-password-page.tsx')).SetPasswordPage,
-  })),
-  plans: lazy(async () => ({
-    default: (await import('./plans/plans-page.tsx')).PlansPage,
-  })),
-  stopMails: lazy(async () => ({
-    default: (await import('./settings/stop-mails-page.tsx')).StopMailsPage,
-  })),
-  settings: lazy(async () => ({
-    default: (await import('./settings/settings-page.tsx')).SettingsPage,
-  })),
-  reference: lazy(async () => ({
-    default: (await import('./reference/reference-page.tsx')).ReferencePage,
-  })),
-  operator: lazy(async () => ({
-    default: (await import('./operator/operator-page.tsx')).OperatorPage,
-  })),
+  signIn: lazyPart('SignInPage', () => import('./sign-in/sign-in-page.tsx')),
+  signUp: lazyPart('SignUpPage', () => import('./sign-in/sign-up-page.tsx')),
+  forgot: lazyPart('ForgotPage', () => import('./sign-in/forgot-page.tsx')),
+  setPassword: lazyPart('SetPasswordPage', () => import('./sign-in/set-password-page.tsx')),
+  plans: lazyPart('PlansPage', () => import('./plans/plans-page.tsx')),
+  stopMails: lazyPart('StopMailsPage', () => import('./settings/stop-mails-page.tsx')),
+  settings: lazyPart('SettingsPage', () => import('./settings/settings-page.tsx')),
+  reference: lazyPart('ReferencePage', () => import('./reference/reference-page.tsx')),
+  operator: lazyPart('OperatorPage', () => import('./operator/operator-page.tsx')),
 }
 
 /** Loaded for operators who must add a second factor before anything else. */
-const SecondFactorRequiredPage = lazy(async () => ({
-  default: (await import('./second-factor/required-page.tsx')).SecondFactorRequiredPage,
-}))
+const SecondFactorRequiredPage = lazyPart(
+  'SecondFactorRequiredPage',
+  () => import('./second-factor/required-page.tsx'),
+)
 
 export function App() {
   const path = usePath()

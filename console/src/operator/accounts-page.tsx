@@ -1,8 +1,10 @@
-import { useCallback, useEffect, useId, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { AccountsQuery } from '../../../src/console-server/contract.ts'
 import { callAccount } from '../account/account-api.ts'
 import { useIsMetered } from '../account/session.tsx'
 import { Button } from '../elements/button.tsx'
+import { Choice } from '../elements/choice.tsx'
+import { Field } from '../elements/field.tsx'
 import { AccountTable } from './account-table.tsx'
 import { BulkActs } from './bulk-acts.tsx'
 import { InviteDialog } from './link-dialogs.tsx'
@@ -43,10 +45,16 @@ export function AccountsPage() {
     <div className="stack">
       <WaitingSection onChange={reload} />
       <div className="operator-bar">
-        <SearchField
-          value={filter.search}
-          onChange={(search) => setFilter({ ...filter, search })}
-        />
+        <div className="operator-search">
+          <Field
+            label="Search"
+            type="search"
+            maxLength={200}
+            placeholder="Email address or id"
+            value={filter.search}
+            onChange={({ target }) => setFilter({ ...filter, search: target.value })}
+          />
+        </div>
         <Choice
           label="Show"
           choices={states}
@@ -97,57 +105,4 @@ function useSettled(typed: string): string {
     return () => clearTimeout(timer)
   }, [typed])
   return settled
-}
-
-interface SearchFieldProps {
-  value: string
-  onChange: (value: string) => void
-}
-
-function SearchField({ value, onChange }: SearchFieldProps) {
-  const id = useId()
-  return (
-    <div className="field operator-search">
-      <label htmlFor={id}>Search</label>
-      <input
-        id={id}
-        type="search"
-        className="input"
-        maxLength={200}
-        placeholder="Email address or id"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </div>
-  )
-}
-
-interface ChoiceProps<Value extends string> {
-  label: string
-  choices: Partial<Record<Value, string>>
-  value: Value
-  onChoose: (value: Value) => void
-}
-
-/** A menu with a label. */
-export function Choice<Value extends string>(props: ChoiceProps<Value>) {
-  const { label, choices, value, onChoose } = props
-  const id = useId()
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        className="input"
-        value={value}
-        onChange={(event) => onChoose(event.target.value as Value)}
-      >
-        {Object.entries(choices as Record<string, string>).map(([key, name]) => (
-          <option key={key} value={key}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
-  )
 }

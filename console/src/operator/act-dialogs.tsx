@@ -5,6 +5,7 @@ import { callAccount } from '../account/account-api.ts'
 import { useIsMetered } from '../account/session.tsx'
 import { Field } from '../elements/field.tsx'
 import { counted } from '../elements/format.ts'
+import { Tick } from '../elements/tick.tsx'
 import { navigate } from '../navigation/router.ts'
 import { FormDialog } from '../settings/form-dialog.tsx'
 import { hasNoEnd } from '../settings/pro-period.ts'
@@ -80,14 +81,7 @@ export function ProDialog(props: ActDialogProps) {
         hint="Leave it empty to end Pro now."
         error={form.errorFor('proUntil')}
       />
-      <label className="tick">
-        <input
-          type="checkbox"
-          checked={isEndless}
-          onChange={(event) => setEndless(event.target.checked)}
-        />
-        Without an end
-      </label>
+      <Tick label="Without an end" on={isEndless} onToggle={setEndless} />
     </FormDialog>
   )
 }

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import type { AuditEntry } from '../../../src/console-server/contract.ts'
 import { Button } from '../elements/button.tsx'
+import { Choice } from '../elements/choice.tsx'
 import { Field } from '../elements/field.tsx'
-import { Choice } from './accounts-page.tsx'
 import { AuditTable, kindLabels } from './audit-table.tsx'
 
 type Kind = AuditEntry['kind'] | ''

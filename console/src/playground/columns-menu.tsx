@@ -2,6 +2,7 @@ import { isOwn, offeredColumns, withShown } from '../desk/column-layout.ts'
 import { useColumnLayout, useDesk } from '../desk/desk-model.ts'
 import type { Column } from '../desk/slide-table.ts'
 import { Menu } from '../elements/menu.tsx'
+import { Tick } from '../elements/tick.tsx'
 import { columnWords, forPrograms } from './column-words.ts'
 
 /** Chooses the columns that are shown and exported. The choice is remembered. */
@@ -21,17 +22,13 @@ export function ColumnsMenu({ columns }: { columns: readonly Column[] }) {
           <legend className={index === 0 ? 'visually-hidden' : 'menu-title'}>{title}</legend>
           {members.map(({ key, label }) => (
             <div key={key} className="tick-with-words">
-              <label className="tick">
-                <input
-                  type="checkbox"
-                  checked={shownColumns.includes(key)}
-                  // at least one column stays
-                  disabled={shownColumns.length === 1 && shownColumns[0] === key}
-                  aria-describedby={`column-${key}`}
-                  onChange={({ target }) => arrangeColumns(withShown(layout, key, target.checked))}
-                />
-                {label}
-              </label>
+              <Tick
+                label={label}
+                on={shownColumns.includes(key)} // at least one column stays
+                disabled={shownColumns.length === 1 && shownColumns[0] === key}
+                aria-describedby={`column-${key}`}
+                onToggle={(on) => arrangeColumns(withShown(layout, key, on))}
+              />
               <span className="soft small" id={`column-${key}`}>
                 {isOwn(key) ? 'your own' : columnWords[key]}
               </span>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type DeckResult, useDesk } from '../desk/desk-model.ts'
 import { Button } from '../elements/button.tsx'
+import { Tick } from '../elements/tick.tsx'
 import { useToast } from '../elements/use-toast.ts'
 import { ChosenDecks } from './chosen-decks.tsx'
 import { foldersOf } from './deck-folders.ts'
@@ -70,15 +71,17 @@ function Folders({ chosen, onChosen }: FoldersProps) {
     return (
       <div key={name} className="folder">
         {decks.length > 1 && (
-          <label className="tick folder-name">
-            <input
-              type="checkbox"
-              checked={all}
-              onChange={({ target }) => choose(members, target.checked)}
-            />
-            <strong dir="auto">{name || 'Choose all'}</strong>
-            {name && <span className="soft small">{members.length}</span>}
-          </label>
+          <Tick
+            className="tick folder-name"
+            label={
+              <>
+                <strong dir="auto">{name || 'Choose all'}</strong>
+                {name && <span className="soft small">{members.length}</span>}
+              </>
+            }
+            on={all}
+            onToggle={(on) => choose(members, on)}
+          />
         )}
         <ul className="decks" aria-label={name || undefined}>
           {members.map((deck) => (

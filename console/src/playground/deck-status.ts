@@ -58,14 +58,6 @@ export function timeLeft(deck: DeckResult, now: number): string {
   return secondsLeft > 0 ? `About ${formatDuration(secondsLeft)} left` : ''
 }
 
-/** The value of the deck's progress bar, 0 to 1; undefined while it cannot be known. */
-export function progressOf(deck: DeckResult): number | undefined {
-  const { stage, sentShare, slideCount, table } = deck
-  if (stage === 'sending' && sentShare < 1) return sentShare
-  if (stage === 'reading' && slideCount > 0) return table.rows.length / slideCount
-  return undefined
-}
-
 /** Whether the deck is waiting or running. */
 export function isUnfinished(deck: DeckResult): boolean {
   return deck.stage === 'waiting' || isRunning(deck)

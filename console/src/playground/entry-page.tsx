@@ -1,16 +1,15 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSession } from '../account/session.tsx'
 import { type DeckOptions, useDesk } from '../desk/desk-model.ts'
 import { Button } from '../elements/button.tsx'
+import { lazyPart } from '../elements/lazy-part.ts'
 import { DropZone } from './drop-zone.tsx'
 import { RequestLines } from './request-lines.tsx'
 import { sampleFile, sampleTable } from './sample-deck.ts'
 import { SampleResult } from './sample-result.tsx'
 import { SignUpInvitation } from './sign-up-invitation.tsx'
 
-const DeckListSection = lazy(async () => ({
-  default: (await import('./deck-list-section.tsx')).DeckListSection,
-}))
+const DeckListSection = lazyPart('DeckListSection', () => import('./deck-list-section.tsx'))
 
 interface EntryPageProps {
   options: DeckOptions

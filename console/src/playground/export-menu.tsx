@@ -5,6 +5,7 @@ import { useColumnLayout, useDesk } from '../desk/desk-model.ts'
 import { type Preference, readPreference, writePreference } from '../desk/preferences.ts'
 import { counted } from '../elements/format.ts'
 import { Menu } from '../elements/menu.tsx'
+import { Tick } from '../elements/tick.tsx'
 import {
   type ExportChoices,
   type ExportFormat,
@@ -144,24 +145,14 @@ function ExcelChoices({ choices, choose, several }: ExcelChoicesProps) {
     <fieldset className="menu-part">
       <legend className="menu-title">In Excel files</legend>
       {offersPictures && (
-        <label className="tick">
-          <input
-            type="checkbox"
-            checked={pictures}
-            onChange={({ target }) => choose({ pictures: target.checked })}
-          />
-          Pictures of the slides
-        </label>
+        <Tick
+          label="Pictures of the slides"
+          on={pictures}
+          onToggle={(on) => choose({ pictures: on })}
+        />
       )}
       {several && (
-        <label className="tick">
-          <input
-            type="checkbox"
-            checked={sheets}
-            onChange={({ target }) => choose({ sheets: target.checked })}
-          />
-          A sheet for each deck
-        </label>
+        <Tick label="A sheet for each deck" on={sheets} onToggle={(on) => choose({ sheets: on })} />
       )}
     </fieldset>
   )

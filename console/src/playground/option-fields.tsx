@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { DeckOptions } from '../desk/desk-model.ts'
 import { Segments } from '../elements/segments.tsx'
+import { Tick } from '../elements/tick.tsx'
 import { useFileTypes } from './use-file-types.ts'
 
 /** Numbers and ranges, as the API accepts them. */
@@ -49,16 +50,11 @@ export function OptionFields({ options, onChange }: OptionFieldsProps) {
         />
       </div>
       {readsPptx && (
-        <label className="tick">
-          <input
-            type="checkbox"
-            checked={options.hidden === 'include'}
-            onChange={({ target }) =>
-              onChange(withOption(options, 'hidden', target.checked ? 'include' : ''))
-            }
-          />
-          Hidden slides of PPTX files
-        </label>
+        <Tick
+          label="Hidden slides of PPTX files"
+          on={options.hidden === 'include'}
+          onToggle={(on) => onChange(withOption(options, 'hidden', on ? 'include' : ''))}
+        />
       )}
     </div>
   )

@@ -1,13 +1,16 @@
-import { useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { listDeckTypes } from '../../../src/conversion/deck-types.ts'
 import { useSession } from '../account/session.tsx'
 import { type DeckOptions, useDesk } from '../desk/desk-model.ts'
+import { lazyPart } from '../elements/lazy-part.ts'
 import { useTitle } from '../elements/use-title.ts'
 import { EntryPage } from './entry-page.tsx'
 import { FileChooserProvider } from './file-chooser.tsx'
 import { useDroppedFiles, usePastedFiles } from './use-file-input.ts'
 import { useFileTypes } from './use-file-types.ts'
-import { WorkingArea } from './working-area.tsx'
+
+/** What a visitor of the first page does not need. */
+const WorkingArea = lazyPart('WorkingArea', () => import('./working-area.tsx'))
 
 /** The first page: all decks, or the one that is shown. Visitors see the result of the sample deck. */
 export function PlaygroundPage() {
@@ -42,7 +45,9 @@ export function PlaygroundPage() {
         </div>
       )}
       {deck ? (
-        <WorkingArea key={deck.id} deck={deck} />
+        <Suspense fallback={<div className="page" aria-busy="true" />}>
+          <WorkingArea key={deck.id} deck={deck} />
+        </Suspense>
       ) : (
         <EntryPage options={options} onOptions={setOptions} />
       )}

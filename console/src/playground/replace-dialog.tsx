@@ -5,6 +5,7 @@ import { Button, Tool } from '../elements/button.tsx'
 import { Dialog } from '../elements/dialog.tsx'
 import { Field } from '../elements/field.tsx'
 import { counted } from '../elements/format.ts'
+import { Tick } from '../elements/tick.tsx'
 import { matchCount } from '../views/matches.ts'
 import { useShortcuts } from '../views/use-shortcuts.ts'
 import { useViewState } from '../views/view-context.ts'
@@ -74,21 +75,6 @@ function ReplaceDialog({ deck, onClose }: { deck: DeckResult; onClose: () => voi
         </div>
       </form>
     </Dialog>
-  )
-}
-
-interface TickProps {
-  label: string
-  on: boolean
-  onToggle: (on: boolean) => void
-}
-
-function Tick({ label, on, onToggle }: TickProps) {
-  return (
-    <label className="tick">
-      <input type="checkbox" checked={on} onChange={({ target }) => onToggle(target.checked)} />
-      {label}
-    </label>
   )
 }
 

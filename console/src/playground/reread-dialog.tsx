@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type DeckResult, type RowKey, useDesk } from '../desk/desk-model.ts'
 import { Button } from '../elements/button.tsx'
 import { Dialog } from '../elements/dialog.tsx'
+import { Tick } from '../elements/tick.tsx'
 
 interface RereadDialogProps {
   deck: DeckResult
@@ -21,14 +22,7 @@ export function RereadDialog({ deck, rowKey, onClose }: RereadDialogProps) {
         is found there.
       </p>
       {edited && (
-        <label className="tick">
-          <input
-            type="checkbox"
-            checked={keepEdits}
-            onChange={({ target }) => setKeepEdits(target.checked)}
-          />
-          Keep my edits of this slide
-        </label>
+        <Tick label="Keep my edits of this slide" on={keepEdits} onToggle={setKeepEdits} />
       )}
       <div className="choices">
         <Button label="Cancel" onClick={onClose} />

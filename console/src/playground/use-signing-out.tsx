@@ -1,10 +1,9 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { DecksAtSignOut } from '../account/sign-out.ts'
 import { hasUnexportedWork, useDesk } from '../desk/desk-model.ts'
+import { lazyPart } from '../elements/lazy-part.ts'
 
-const SignOutDialog = lazy(async () => ({
-  default: (await import('./sign-out-dialog.tsx')).SignOutDialog,
-}))
+const SignOutDialog = lazyPart('SignOutDialog', () => import('./sign-out-dialog.tsx'))
 
 /**
  * Signs out, after asking if decks have work that no saved file has. Decks whose rows are all in saved files are

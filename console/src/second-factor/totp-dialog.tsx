@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { TotpSecret } from '../../../src/console-server/contract.ts'
 import { callAccount } from '../account/account-api.ts'
 import { CopyButton } from '../elements/copy-button.tsx'
 import { Field } from '../elements/field.tsx'
+import { lazyPart } from '../elements/lazy-part.ts'
 import { FormDialog } from '../settings/form-dialog.tsx'
 import { useForm } from '../sign-in/use-form.ts'
 import { ConfirmFields, confirmation } from './confirm-fields.tsx'
 
-const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }))
+const QrCode = lazyPart('QrCode', () => import('./qr-code.tsx'))
 
 interface TotpDialogProps {
   onDone: (recoveryCodes: string[]) => void

@@ -1,19 +1,20 @@
-import { useId } from 'react'
 import type { CreatedKey } from '../../../src/console-server/contract.ts'
 import { callAccount } from '../account/account-api.ts'
+import { Choice } from '../elements/choice.tsx'
 import { Field } from '../elements/field.tsx'
 import { useForm } from '../sign-in/use-form.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { KeyRestrictions, restrictionsIn } from './key-restrictions.tsx'
 
 const dayMs = 86_400_000
-const lifetimes = [
-  ['', 'Never'],
-  ['7', 'After 7 days'],
-  ['30', 'After 30 days'],
-  ['90', 'After 90 days'],
-  ['365', 'After 1 year'],
-] as const
+// numbers would come first, whatever their order here
+const lifetimes = {
+  '': 'Never',
+  '7d': 'After 7 days',
+  '30d': 'After 30 days',
+  '90d': 'After 90 days',
+  '365d': 'After 1 year',
+}
 
 interface CreateKeyDialogProps {
   onDone: (made: CreatedKey) => void
@@ -21,9 +22,9 @@ interface CreateKeyDialogProps {
 }
 
 export function CreateKeyDialog({ onDone, onClose }: CreateKeyDialogProps) {
-  const select = useId()
   const form = useForm(async ({ name = '', days = '', ...restrictions }) => {
-    const expiresAt = days === '' ? null : new Date(Date.now() + Number(days) * dayMs).toISOString()
+    const expiresAt =
+      days === '' ? null : new Date(Date.now() + Number.parseInt(days, 10) * dayMs).toISOString()
     const body = { name: name.trim(), expiresAt, ...restrictionsIn(restrictions) }
     onDone(await callAccount('POST /web/keys', { body }))
   })
@@ -38,16 +39,7 @@ export function CreateKeyDialog({ onDone, onClose }: CreateKeyDialogProps) {
         hint="What the key is for, such as “search index”."
         error={form.errorFor('name')}
       />
-      <div className="field">
-        <label htmlFor={select}>Expires</label>
-        <select id={select} name="days" className="input">
-          {lifetimes.map(([days, label]) => (
-            <option key={days} value={days}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </div>
+      <Choice label="Expires" name="days" choices={lifetimes} />
       <KeyRestrictions error={form.errorFor('networks')} />
     </FormDialog>
   )

@@ -1,5 +1,6 @@
 import { useSession } from '../account/session.tsx'
 import { Field } from '../elements/field.tsx'
+import { Tick } from '../elements/tick.tsx'
 
 const scopeLabels = {
   convert: 'Convert decks',
@@ -26,14 +27,12 @@ export function KeyRestrictions({ error }: { error: string | undefined }) {
         <fieldset className="field">
           <legend className="label">The key may</legend>
           {offered.map((scope) => (
-            <label key={scope} className="tick">
-              <input
-                type="checkbox"
-                name={`scope-${scope}`}
-                defaultChecked={scope !== 'operator'}
-              />
-              {scopeLabels[scope]}
-            </label>
+            <Tick
+              key={scope}
+              label={scopeLabels[scope]}
+              name={`scope-${scope}`}
+              defaultChecked={scope !== 'operator'}
+            />
           ))}
         </fieldset>
         <Field

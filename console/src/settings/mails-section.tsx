@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { AccountRefusal, callAccount } from '../account/account-api.ts'
 import { useQuery } from '../account/use-query.ts'
+import { Tick } from '../elements/tick.tsx'
 import { Section } from './section.tsx'
 
 /** Whether mails say when a quota is nearly or quite used. */
@@ -24,15 +25,12 @@ export function MailsSection() {
   return (
     <Section title="Mails" id="mails" refusal={refusal}>
       {data && (
-        <label className="tick">
-          <input
-            type="checkbox"
-            checked={data.wanted}
-            disabled={busy}
-            onChange={({ target }) => void choose(target.checked)}
-          />
-          Tell me when 80% and 100% of my conversions of a period are used
-        </label>
+        <Tick
+          label="Tell me when 80% and 100% of my conversions of a period are used"
+          on={data.wanted}
+          disabled={busy}
+          onToggle={(wanted) => void choose(wanted)}
+        />
       )}
       <p role="alert" className="problem">
         {problem}

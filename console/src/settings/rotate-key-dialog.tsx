@@ -1,5 +1,6 @@
 import type { OverlapSeconds } from '../../../src/console-server/contract.ts'
 import { callAccount } from '../account/account-api.ts'
+import { Tick } from '../elements/tick.tsx'
 import { useForm } from '../sign-in/use-form.ts'
 import { FormDialog } from './form-dialog.tsx'
 import type { KeyTaskProps } from './key-task-props.ts'
@@ -35,15 +36,14 @@ export function RotateKeyDialog({ apiKey, onDone, onClose }: KeyTaskProps) {
       <fieldset className="field">
         <legend className="label">Keep the old key working for</legend>
         {overlaps.map(([seconds, label]) => (
-          <label key={seconds} className="tick">
-            <input
-              type="radio"
-              name="overlap"
-              value={seconds}
-              defaultChecked={seconds === defaultOverlap}
-            />
-            {label}
-          </label>
+          <Tick
+            key={seconds}
+            label={label}
+            type="radio"
+            name="overlap"
+            value={seconds}
+            defaultChecked={seconds === defaultOverlap}
+          />
         ))}
       </fieldset>
     </FormDialog>

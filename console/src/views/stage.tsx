@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Tool } from '../elements/button.tsx'
+import { lazyPart } from '../elements/lazy-part.ts'
 import type { Block } from './blocks.ts'
 import type { PictureStore } from './picture-store.ts'
 import { SlideWithBoxes } from './slide-with-boxes.tsx'
@@ -7,9 +8,7 @@ import type { Slide } from './slides.ts'
 import { Toggle } from './toggle.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
-const EnlargedSlide = lazy(async () => ({
-  default: (await import('./enlarged-slide.tsx')).EnlargedSlide,
-}))
+const EnlargedSlide = lazyPart('EnlargedSlide', () => import('./enlarged-slide.tsx'))
 
 /** Widths at which slides are drawn, in device pixels: few, so that pictures are drawn once. */
 const drawnPx = { usual: 1200, sharp: 2000 }

@@ -1,9 +1,9 @@
-import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 import { CopyButton } from '../elements/copy-button.tsx'
+import { lazyPart } from '../elements/lazy-part.ts'
 import { useToast } from '../elements/use-toast.ts'
 import { allText } from './copied-text.ts'
 import { copyRow } from './copy-row.ts'
-import { HelpDialog } from './help-dialog.tsx'
 import { useViewInAddress } from './place-in-address.ts'
 import { ReviewBar } from './review-bar.tsx'
 import { stateLabels } from './slides.ts'
@@ -13,10 +13,9 @@ import { type ShownDeck, useWorkspace } from './use-workspace.ts'
 import { ViewBar, type ViewName, viewNames } from './view-bar.tsx'
 import { ViewContext } from './view-context.ts'
 
-const GridView = lazy(async () => ({ default: (await import('../grid/grid-view.tsx')).GridView }))
-const ReadingView = lazy(async () => ({
-  default: (await import('./reading-view.tsx')).ReadingView,
-}))
+const HelpDialog = lazyPart('HelpDialog', () => import('./help-dialog.tsx'))
+const GridView = lazyPart('GridView', () => import('../grid/grid-view.tsx'))
+const ReadingView = lazyPart('ReadingView', () => import('./reading-view.tsx'))
 
 interface WorkspaceProps extends Omit<ShownDeck, 'tell'> {
   /** What else can be done with the rows, such as choosing columns and exporting. */
@@ -90,7 +89,11 @@ export function Workspace({ deck, actions, pictures, layout, tools }: WorkspaceP
         <p className="toast" role="status">
           {told}
         </p>
-        {helping && <HelpDialog onClose={() => setHelping(false)} />}
+        {helping && (
+          <Suspense>
+            <HelpDialog onClose={() => setHelping(false)} />
+          </Suspense>
+        )}
       </div>
     </ViewContext>
   )
