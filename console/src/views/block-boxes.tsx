@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
-import type { Block, Box } from './blocks.ts'
-import { isUnsureAsAWhole } from './to-check.ts'
+import { type Block, type Box, isUnsureAsAWhole } from './blocks.ts'
 
 interface BlockBoxesProps {
   blocks: readonly Block[]

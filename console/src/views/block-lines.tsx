@@ -1,9 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { type Block, type Piece, piecesOf } from './blocks.ts'
+import { type Block, isUnsureAsAWhole, type Piece, piecesOf } from './blocks.ts'
 import { CellText } from './cell-text.tsx'
 import { EditableField } from './editable-field.tsx'
 import { type Slide, textIn } from './slides.ts'
-import { isUnsureAsAWhole } from './to-check.ts'
 import { type Stretch, unsurePlaces } from './unsure-places.ts'
 import { useViewState } from './view-context.ts'
 

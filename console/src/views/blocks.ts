@@ -142,3 +142,38 @@ function missingOwner(
   const isSkipped = skipped < (after ?? count) && !owners.includes(skipped)
   return isSkipped ? skipped : (before ?? after)
 }
+
+/** A block that OCR read with less confidence is to be checked as a whole if its words are not known. Chosen by eye. */
+export const sureFrom = 0.9
+
+/** So many unsure words that are most of their block are checked as a whole: marks on every word say nothing. By eye. */
+const wholeFrom = 5
+
+/** In such a block a word is still marked if it is rather wrong than right. */
+const ratherWrongBelow = 0.5
+
+/** Scripts that put no spaces between words, for a class of characters: each of them counts as a word. */
+export const scriptsWithoutSpaces = '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}'
+const wordPattern = new RegExp(`[${scriptsWithoutSpaces}]|[^\\s${scriptsWithoutSpaces}]+`, 'gu')
+
+/** The words of a block that are looked at one by one; the whole block if it is checked as one. */
+export function unsureWordsOf(block: Omit<Block, 'box'>): readonly UnsureWord[] {
+  const { text, confidence, unsure } = block
+  return confidence !== null && isUnsureAsAWhole(block) ? [{ text, confidence }] : unsure
+}
+
+/** The words of a block that are marked in their places. */
+export function markedWordsOf(block: Block): readonly UnsureWord[] {
+  if (!isUnsureAsAWhole(block)) return block.unsure
+  return block.unsure.filter(({ confidence }) => confidence < ratherWrongBelow)
+}
+
+/** Whether a block is to be checked as a whole: most of its words are unsure, or which of them are is not known. */
+export function isUnsureAsAWhole({ text, confidence, unsure }: Omit<Block, 'box'>): boolean {
+  if (unsure.length >= wholeFrom) return unsure.length > countWords(text) / 2
+  return unsure.length === 0 && confidence !== null && confidence < sureFrom
+}
+
+function countWords(text: string): number {
+  return text.match(wordPattern)?.length ?? 0
+}

@@ -1,4 +1,4 @@
-import type { Block, UnsureWord } from './blocks.ts'
+import { type Block, markedWordsOf, scriptsWithoutSpaces, type UnsureWord } from './blocks.ts'
 
 /** A stretch of a text, the end excluded. */
 export interface Stretch {
@@ -6,12 +6,12 @@ export interface Stretch {
   to: number
 }
 
-const ideograph = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u
+const wordWithoutSpaces = new RegExp(`[${scriptsWithoutSpaces}]`, 'u')
 
 /** Where the words of a block that OCR is not sure of stand in its text, edited or not, in the order of the text. */
 export function unsurePlaces(text: string, block: Block): Stretch[] {
   const taken = new Map<number, Stretch>()
-  for (const word of block.unsure) {
+  for (const word of markedWordsOf(block)) {
     const expected = text.length * shareOf(word, block)
     const free = occurrences(text, word.text).filter(({ from }) => !taken.has(from))
     const [place] = free.sort(
@@ -38,7 +38,7 @@ function placesOf(text: string, word: string): Stretch[] {
 }
 
 function isApart(beside: string | undefined, word: string): boolean {
-  return beside === undefined || /\s/u.test(beside) || ideograph.test(beside + word)
+  return beside === undefined || /\s/u.test(beside) || wordWithoutSpaces.test(beside + word)
 }
 
 /** How far into the text of its block a word is, from 0 to 1, as far as its place on the slide tells. */

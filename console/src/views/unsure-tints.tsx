@@ -1,5 +1,5 @@
 import { placeOf } from './block-boxes.tsx'
-import type { Block, UnsureWord } from './blocks.ts'
+import { type Block, markedWordsOf, type UnsureWord } from './blocks.ts'
 
 interface UnsureTintsProps {
   blocks: readonly Block[]
@@ -9,7 +9,7 @@ interface UnsureTintsProps {
 
 /** A tint over every word that OCR is not sure of, in its place; the card beside the slide says the same in words. */
 export function UnsureTints({ blocks, shown }: UnsureTintsProps) {
-  const words = blocks.flatMap(({ unsure }) => unsure)
+  const words = blocks.flatMap(markedWordsOf)
   return words.map(
     (word, index) =>
       word.box && (

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
-import { type Block, type Box, blocksOf, type UnsureWord } from './blocks.ts'
+import { type Block, type Box, blocksOf, type UnsureWord, unsureWordsOf } from './blocks.ts'
 import type { Slide } from './slides.ts'
-import { unsureWordsOf } from './to-check.ts'
 
 /** A word or a line that OCR is not sure of, and where it is. */
 export interface Stop {
@@ -16,10 +15,14 @@ export interface Stop {
   box: Box | undefined
 }
 
-/** The unsure words of slides that are to be checked, and of the one that is shown, in their order. */
+/** The unsure words of slides that nobody has checked, and of the one that is shown, in their order. */
 export function stopsOf(slides: readonly Slide[], current: Slide | undefined): Stop[] {
   return slides
-    .filter((slide) => slide.doubt || (slide === current && slide.state === 'edited'))
+    .filter(({ state, index }) => {
+      return (
+        state === 'check' || state === 'read' || (state === 'edited' && index === current?.index)
+      )
+    })
     .flatMap(({ row, index }) =>
       blocksOf(row).flatMap((block, position) => stopsIn(block, { slide: index, block: position })),
     )
