@@ -1,25 +1,23 @@
 import { linksMax } from './hyperlinks.ts'
 import { linksIn, numberOf } from './row-cells.ts'
 import { type CellLink, cellOf, type Sheet } from './table-as-sheet.ts'
-import type { DeckTable, WriterOptions } from './table-writer.ts'
+import type { DeckTable } from './table-writer.ts'
 
 /** Widths in characters. */
 const width = 60
 const numberWidth = 10
 
-/** A sheet that lists the links of all slides; none if there are no links. */
-export function linksSheets(
-  decks: readonly DeckTable[],
-  { showFilenames = false }: WriterOptions,
-): Sheet[] {
+/** A sheet that lists the links of all slides, with the files of several decks; none if there are no links. */
+export function linksSheets(decks: readonly DeckTable[]): Sheet[] {
+  const isNamed = decks.length > 1
   const found = decks.flatMap(({ filename, table: { rows } }) =>
     rows.flatMap((row, at) => linksIn(row).map((link) => ({ filename, row, at, link }))),
   )
   if (found.length === 0) return []
-  const heads = [...(showFilenames ? ['File'] : []), 'Slide', 'Text', 'Address', 'Leads to slide']
+  const heads = [...(isNamed ? ['File'] : []), 'Slide', 'Text', 'Address', 'Leads to slide']
   const shown = found.slice(0, linksMax)
   const lines = shown.map(({ filename, row, at, link: { text, url = null, slide = null } }) =>
-    [...(showFilenames ? [filename] : []), numberOf(row, at), text, url, slide].map(cellOf),
+    [...(isNamed ? [filename] : []), numberOf(row, at), text, url, slide].map(cellOf),
   )
   const column = heads.indexOf('Address') + 1
   const links = shown.flatMap(({ link: { url } }, at): CellLink[] =>

@@ -23,7 +23,7 @@ export async function writeXlsx(
   const decks = options.usual ? withUsualColumns(given) : given
   const perDeck = options.sheetPerDeck && decks.length > 0
   const sheets = perDeck ? sheetsOf(decks, options) : [oneSheet(decks, options)]
-  const all = withUniqueNames([...sheets, ...linksSheets(given, options), ...tableSheets(given)])
+  const all = withUniqueNames([...sheets, ...linksSheets(given), ...tableSheets(given)])
   const written = all.map(({ data, options: others }) => ({ data, ...others }))
   // the types of a Blob in Node.js and in browsers differ
   return new Uint8Array(

@@ -1,4 +1,5 @@
 import { numberOf, tablesIn } from './row-cells.ts'
+import { sheetNames } from './sheet-names.ts'
 import { cellOf, type Sheet } from './table-as-sheet.ts'
 import type { DeckTable } from './table-writer.ts'
 
@@ -7,12 +8,19 @@ const sheetsMax = 500
 /** Width in characters. */
 const width = 30
 
-/** A sheet for each table of the slides, named after its slide. */
+/** What is shown of the name of a deck, in characters: the rest of a sheet's name is for the slide. */
+const deckLengthMax = 16
+
+/** A sheet for each table of the slides, named after its slide, and after its deck if there are several. */
 export function tableSheets(decks: readonly DeckTable[]): Sheet[] {
-  const found = decks.flatMap(({ table: { rows } }) =>
-    rows.flatMap((row, at) => tablesIn(row).map((table) => ({ table, slide: numberOf(row, at) }))),
-  )
-  return found.slice(0, sheetsMax).map(({ table: { rows, header }, slide }): Sheet => {
+  const names = sheetNames(decks.map(({ filename }) => filename))
+  const found = decks.flatMap(({ table: { rows } }, deck) => {
+    const start = decks.length > 1 ? `${names[deck]?.slice(0, deckLengthMax).trimEnd()} s` : 'S'
+    return rows.flatMap((row, at) =>
+      tablesIn(row).map((table) => ({ table, name: `${start}lide ${numberOf(row, at)} table` })),
+    )
+  })
+  return found.slice(0, sheetsMax).map(({ table: { rows, header }, name }): Sheet => {
     const data = rows.map((row, at) =>
       row.map((text) => {
         const cell = cellOf(text)
@@ -24,7 +32,7 @@ export function tableSheets(decks: readonly DeckTable[]): Sheet[] {
     return {
       data: data as Sheet['data'],
       options: {
-        sheet: `Slide ${slide} table`,
+        sheet: name,
         columns: (rows[0] ?? []).map(() => ({ width })),
         stickyRowsCount: header ? 1 : 0,
         images: [],

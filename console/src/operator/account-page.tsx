@@ -1,10 +1,12 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import type { AccountDetail, Key } from '../../../src/console-server/contract.ts'
-import { AccountRefusal, callAccount } from '../account/account-api.ts'
+import { callAccount } from '../account/account-api.ts'
 import { useIsMetered, useSession } from '../account/session.tsx'
+import { useQuery } from '../account/use-query.ts'
 import { Button } from '../elements/button.tsx'
 import { CopiedId } from '../elements/copied-id.tsx'
 import { formatCount, formatDay, formatMoment } from '../elements/format.ts'
+import { Refused } from '../elements/refused.tsx'
 import { KeyRow } from '../settings/key-row.tsx'
 import { LedgerRows } from '../settings/ledger-table.tsx'
 import { proShown } from '../settings/pro-period.ts'
@@ -27,7 +29,6 @@ import { type Figure, Figures } from './figures.tsx'
 import { LimitsSection } from './limits-section.tsx'
 import { LinkDialog } from './link-dialogs.tsx'
 import { OperatorPurchasesSection } from './purchases-section.tsx'
-import { Refused } from './refused.tsx'
 import { UsageSection } from './usage-section.tsx'
 
 type Act = keyof typeof actDialogs | 'link'
@@ -80,19 +81,15 @@ export function AccountPage({ id }: { id: string }) {
 }
 
 function useDetail(id: string) {
-  const [detail, setDetail] = useState<AccountDetail>()
-  const [refusal, setRefusal] = useState<AccountRefusal>()
+  const { data: detail, setData, refusal } = useQuery('GET /web/operator/accounts/:id', id)
   const [changes, setChanges] = useState(0)
-  useEffect(() => {
-    callAccount('GET /web/operator/accounts/:id', { id }).then(setDetail, (error) => {
-      if (!(error instanceof AccountRefusal)) throw error
-      setRefusal(error)
-    })
-  }, [id])
-  const change = useCallback((changed: AccountDetail) => {
-    setDetail(changed)
-    setChanges((count) => count + 1)
-  }, [])
+  const change = useCallback(
+    (changed: AccountDetail) => {
+      setData(changed)
+      setChanges((count) => count + 1)
+    },
+    [setData],
+  )
   return { detail, refusal, change, changes }
 }
 

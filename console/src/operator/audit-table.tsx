@@ -4,9 +4,9 @@ import { callAccount } from '../account/account-api.ts'
 import { Button } from '../elements/button.tsx'
 import { DataTable } from '../elements/data-table.tsx'
 import { counted, formatCount, formatDay, formatMoment } from '../elements/format.ts'
+import { Refused } from '../elements/refused.tsx'
 import { Link } from '../navigation/link.tsx'
 import { limitLabels } from './limit-labels.ts'
-import { Refused } from './refused.tsx'
 import { usePages } from './use-pages.ts'
 
 /** What each kind of entry is called. */

@@ -1,19 +1,10 @@
-import { useEffect, useState } from 'react'
-import type { OperatorPurchases } from '../../../src/console-server/contract.ts'
-import { AccountRefusal, callAccount } from '../account/account-api.ts'
+import { useQuery } from '../account/use-query.ts'
 import { formatDay } from '../elements/format.ts'
 import { Section } from '../settings/section.tsx'
 
 /** What an account has from Stripe, since when, and from which objects; nothing if it never bought anything. */
 export function OperatorPurchasesSection({ id }: { id: string }) {
-  const [purchases, setPurchases] = useState<OperatorPurchases>()
-  const [refusal, setRefusal] = useState<AccountRefusal>()
-  useEffect(() => {
-    callAccount('GET /web/operator/accounts/:id/purchases', { id }).then(setPurchases, (error) => {
-      if (!(error instanceof AccountRefusal)) throw error
-      setRefusal(error)
-    })
-  }, [id])
+  const { data: purchases, refusal } = useQuery('GET /web/operator/accounts/:id/purchases', id)
   if (!refusal && !purchases?.customerUrl) return null
   return (
     <Section title="Stripe" id="stripe" refusal={refusal}>

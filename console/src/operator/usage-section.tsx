@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useState } from 'react'
-import type { ConversionDay, OperatorAccount } from '../../../src/console-server/contract.ts'
-import { AccountRefusal, callAccount } from '../account/account-api.ts'
+import { useMemo, useState } from 'react'
+import type { OperatorAccount } from '../../../src/console-server/contract.ts'
+import { useQuery } from '../account/use-query.ts'
 import { Button } from '../elements/button.tsx'
 import { saveFile } from '../elements/save-file.ts'
 import { Segments } from '../elements/segments.tsx'
@@ -10,7 +10,8 @@ import { byPeriod, type Period, periods, shownPeriods, usageCsv } from './period
 
 /** The conversions of an account by day, week or month: as a chart, as a table and as CSV. */
 export function UsageSection({ account }: { account: OperatorAccount }) {
-  const { days, refusal } = useUsage(account.id)
+  const { data, refusal } = useQuery('GET /web/operator/accounts/:id/usage', account.id)
+  const days = data?.days
   const [period, setPeriod] = useState<Period>('Day')
   const use = useMemo(() => byPeriod(days ?? [], period), [days, period])
   function save(): void {
@@ -32,19 +33,4 @@ export function UsageSection({ account }: { account: OperatorAccount }) {
       {days && <ConversionsChart days={use} span={shownPeriods[period].span} />}
     </Section>
   )
-}
-
-function useUsage(id: string) {
-  const [days, setDays] = useState<ConversionDay[]>()
-  const [refusal, setRefusal] = useState<AccountRefusal>()
-  useEffect(() => {
-    callAccount('GET /web/operator/accounts/:id/usage', { id }).then(
-      (usage) => setDays(usage.days),
-      (error) => {
-        if (!(error instanceof AccountRefusal)) throw error
-        setRefusal(error)
-      },
-    )
-  }, [id])
-  return { days, refusal }
 }

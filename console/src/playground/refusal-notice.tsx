@@ -1,3 +1,4 @@
+import type { InputHTMLAttributes } from 'react'
 import { useIsMetered } from '../account/session.tsx'
 import { WaysToContinue } from '../account/ways-to-continue.tsx'
 import { type DeckResult, useDesk } from '../desk/desk-model.ts'
@@ -76,9 +77,27 @@ function NextStepControl({ deck, refusal, nextStep }: NextStepControlProps) {
         </Link>
       )
     case 'password':
-      return <PasswordForm onOpen={(password) => restart(id, { ...options, password })} />
+      return (
+        <AnswerForm
+          action="Unlock and convert"
+          type="password"
+          autoComplete="off"
+          aria-label="PDF password"
+          placeholder="PDF password"
+          onAnswer={(password) => restart(id, { ...options, password })}
+        />
+      )
     case 'part':
-      return <PartForm onPart={(slides) => restart(id, { ...options, slides })} />
+      return (
+        <AnswerForm
+          action="Convert these slides"
+          defaultValue="1-50"
+          pattern={slidesPattern}
+          title="Numbers and ranges, such as 1-50 or 1-5,9"
+          aria-label="Slides to convert, such as 1-50"
+          onAnswer={(slides) => restart(id, { ...options, slides })}
+        />
+      )
     case 'retry':
     case 'wait':
       return <RetryButton deck={deck} refusal={refusal} primary />
@@ -117,48 +136,24 @@ function RetryButton({ deck, refusal, primary }: RetryButtonProps) {
   )
 }
 
-function PasswordForm({ onOpen }: { onOpen: (password: string) => void }) {
-  return (
-    <form
-      className="line"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onOpen(String(new FormData(event.currentTarget).get('password')))
-      }}
-    >
-      <input
-        className="input short"
-        type="password"
-        name="password"
-        required
-        autoComplete="off"
-        aria-label="PDF password"
-        placeholder="PDF password"
-      />
-      <Button label="Unlock and convert" type="submit" kind="primary" />
-    </form>
-  )
+interface AnswerFormProps extends InputHTMLAttributes<HTMLInputElement> {
+  /** The label of the button. */
+  action: string
+  onAnswer: (text: string) => void
 }
 
-function PartForm({ onPart }: { onPart: (slides: string) => void }) {
+/** A field and a button in a line. */
+function AnswerForm({ action, onAnswer, ...input }: AnswerFormProps) {
   return (
     <form
       className="line"
       onSubmit={(event) => {
         event.preventDefault()
-        onPart(String(new FormData(event.currentTarget).get('slides')))
+        onAnswer(String(new FormData(event.currentTarget).get('answer')))
       }}
     >
-      <input
-        className="input short"
-        name="slides"
-        required
-        defaultValue="1-50"
-        pattern={slidesPattern}
-        title="Numbers and ranges, such as 1-50 or 1-5,9"
-        aria-label="Slides to convert, such as 1-50"
-      />
-      <Button label="Convert these slides" type="submit" kind="primary" />
+      <input className="input short" name="answer" required {...input} />
+      <Button label={action} type="submit" kind="primary" />
     </form>
   )
 }

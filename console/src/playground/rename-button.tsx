@@ -1,37 +1,27 @@
 import { useState } from 'react'
 import { type DeckResult, useDesk } from '../desk/desk-model.ts'
 import { Button } from '../elements/button.tsx'
-import { Field } from '../elements/field.tsx'
-import { FormDialog } from '../settings/form-dialog.tsx'
-import { useForm } from '../sign-in/use-form.ts'
+import { RenameDialog } from '../settings/rename-dialog.tsx'
 
 /** Gives a deck another name, which its exports have too. */
-export function RenameButton({ deck }: { deck: DeckResult }) {
+export function RenameButton({ deck: { id, filename } }: { deck: DeckResult }) {
   const { describe } = useDesk()
   const [asking, setAsking] = useState(false)
-  const form = useForm(async ({ name = '' }) => {
+  async function rename(name: string): Promise<void> {
     setAsking(false)
-    if (name.trim() !== '') describe([deck.id], { filename: name.trim() })
-  })
+    if (name !== '') describe([id], { filename: name })
+  }
   return (
     <>
-      <Button label="Rename" kind="subtle" onClick={() => setAsking(true)} of={deck.filename} />
+      <Button label="Rename" kind="subtle" of={filename} onClick={() => setAsking(true)} />
       {asking && (
-        <FormDialog
+        <RenameDialog
           title="Rename the deck"
-          form={form}
-          action="Rename"
+          name={filename}
+          nameLengthMax={200}
+          onRename={rename}
           onClose={() => setAsking(false)}
-        >
-          <Field
-            label="Name"
-            name="name"
-            required
-            maxLength={200}
-            autoComplete="off"
-            defaultValue={deck.filename}
-          />
-        </FormDialog>
+        />
       )}
     </>
   )

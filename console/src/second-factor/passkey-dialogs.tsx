@@ -4,6 +4,7 @@ import { createPasskey } from '../account/passkeys.ts'
 import { browserName } from '../elements/browser-name.ts'
 import { Field } from '../elements/field.tsx'
 import { FormDialog } from '../settings/form-dialog.tsx'
+import { RenameDialog } from '../settings/rename-dialog.tsx'
 import { useForm } from '../sign-in/use-form.ts'
 import { ConfirmFields, confirmation } from './confirm-fields.tsx'
 
@@ -50,23 +51,15 @@ interface RenamePasskeyDialogProps {
   onClose: () => void
 }
 
-export function RenamePasskeyDialog({ passkey, onDone, onClose }: RenamePasskeyDialogProps) {
-  const form = useForm(async ({ name = '' }) => {
-    const call = { id: passkey.id, body: { name: name.trim() } }
-    await callAccount('PATCH /web/passkeys/:id', call)
+export function RenamePasskeyDialog({
+  passkey: { id, name },
+  onDone,
+  onClose,
+}: RenamePasskeyDialogProps) {
+  async function rename(name: string): Promise<void> {
+    await callAccount('PATCH /web/passkeys/:id', { id, body: { name } })
     onDone()
-  })
-  return (
-    <FormDialog title={`Rename “${passkey.name}”`} form={form} action="Rename" onClose={onClose}>
-      <Field
-        label="New name"
-        name="name"
-        required
-        maxLength={nameLengthMax}
-        autoComplete="off"
-        defaultValue={passkey.name}
-        error={form.errorFor('name')}
-      />
-    </FormDialog>
-  )
+  }
+  const title = `Rename “${name}”`
+  return <RenameDialog {...{ title, name, nameLengthMax, onClose }} onRename={rename} />
 }

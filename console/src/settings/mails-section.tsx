@@ -1,27 +1,18 @@
-import { useState } from 'react'
-import { AccountRefusal, callAccount } from '../account/account-api.ts'
+import { callAccount } from '../account/account-api.ts'
 import { useQuery } from '../account/use-query.ts'
+import { useTask } from '../account/use-task.ts'
 import { Tick } from '../elements/tick.tsx'
 import { Section } from './section.tsx'
 
 /** Whether mails say when a quota is nearly or quite used. */
 export function MailsSection() {
   const { data, refusal, reload } = useQuery('GET /web/quota-mails')
-  const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
-  async function choose(wanted: boolean): Promise<void> {
-    setBusy(true)
-    try {
-      setProblem('')
+  const { busy, refusal: problem, run } = useTask()
+  const choose = (wanted: boolean) =>
+    run(async () => {
       await callAccount('POST /web/quota-mails', { body: { wanted } })
       await reload()
-    } catch (error) {
-      if (!(error instanceof AccountRefusal)) throw error
-      setProblem(error.message)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Section title="Mails" id="mails" refusal={refusal}>
       {data && (
@@ -33,7 +24,7 @@ export function MailsSection() {
         />
       )}
       <p role="alert" className="problem">
-        {problem}
+        {problem?.message}
       </p>
     </Section>
   )

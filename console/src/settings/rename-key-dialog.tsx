@@ -1,25 +1,12 @@
 import { callAccount } from '../account/account-api.ts'
-import { Field } from '../elements/field.tsx'
-import { useForm } from '../sign-in/use-form.ts'
-import { FormDialog } from './form-dialog.tsx'
 import type { KeyTaskProps } from './key-task-props.ts'
+import { RenameDialog } from './rename-dialog.tsx'
 
-export function RenameKeyDialog({ apiKey, onDone, onClose }: KeyTaskProps) {
-  const form = useForm(async ({ name = '' }) => {
-    await callAccount('PATCH /web/keys/:id', { id: apiKey.id, body: { name: name.trim() } })
+export function RenameKeyDialog({ apiKey: { id, name }, onDone, onClose }: KeyTaskProps) {
+  async function rename(name: string): Promise<void> {
+    await callAccount('PATCH /web/keys/:id', { id, body: { name } })
     onDone()
-  })
-  return (
-    <FormDialog title={`Rename “${apiKey.name}”`} form={form} action="Rename" onClose={onClose}>
-      <Field
-        label="New name"
-        name="name"
-        required
-        maxLength={100}
-        autoComplete="off"
-        defaultValue={apiKey.name}
-        error={form.errorFor('name')}
-      />
-    </FormDialog>
-  )
+  }
+  const title = `Rename “${name}”`
+  return <RenameDialog {...{ title, name, onClose }} nameLengthMax={100} onRename={rename} />
 }

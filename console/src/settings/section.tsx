@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { AccountRefusal } from '../account/account-api.ts'
+import { Refused } from '../elements/refused.tsx'
 
 interface SectionProps {
   title: string
@@ -25,13 +26,7 @@ export function Section({ title, id, refusal, action, children }: SectionProps) 
         <h2 id={heading}>{title}</h2>
         {action}
       </div>
-      {refusal ? (
-        <div className="notice" role="alert">
-          <p>{refusal.message}</p>
-        </div>
-      ) : (
-        children
-      )}
+      {refusal ? <Refused refusal={refusal} /> : children}
     </section>
   )
 }

@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import type { Session } from '../../../src/console-server/contract.ts'
-import { AccountRefusal, callAccount } from '../account/account-api.ts'
+import { callAccount } from '../account/account-api.ts'
 import { useSession } from '../account/session.tsx'
 import { useQuery } from '../account/use-query.ts'
+import { useTask } from '../account/use-task.ts'
 import { browserName } from '../elements/browser-name.ts'
 import { Button } from '../elements/button.tsx'
 import { formatMoment } from '../elements/format.ts'
@@ -13,23 +13,14 @@ import { Section } from './section.tsx'
 export function SessionsSection() {
   const { data, refusal, reload } = useQuery('GET /web/sessions')
   const { refresh } = useSession()
-  const [problem, setProblem] = useState('')
-  async function attempt(task: () => Promise<unknown>): Promise<void> {
-    try {
-      setProblem('')
-      await task()
-    } catch (error) {
-      if (!(error instanceof AccountRefusal)) throw error
-      setProblem(error.message)
-    }
-  }
+  const { refusal: problem, run } = useTask()
   const endOne = (id: string) =>
-    attempt(async () => {
+    run(async () => {
       await callAccount('DELETE /web/sessions/:id', { id })
       await reload()
     })
   const { start, dialog } = useSigningOut((decks) =>
-    attempt(async () => {
+    run(async () => {
       await callAccount('DELETE /web/sessions', { decks })
       await refresh()
       navigate('/sign-in')
@@ -43,7 +34,7 @@ export function SessionsSection() {
         ))}
       </ul>
       <p role="alert" className="problem">
-        {problem}
+        {problem?.message}
       </p>
       <p>
         <Button label="Sign out everywhere" onClick={start} />

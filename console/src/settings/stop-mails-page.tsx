@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { callAccount } from '../account/account-api.ts'
 import { Button } from '../elements/button.tsx'
+import { NarrowPage } from '../elements/narrow-page.tsx'
 import { useTitle } from '../elements/use-title.ts'
 import { Link } from '../navigation/link.tsx'
 import { FormError } from '../sign-in/form-error.tsx'
@@ -16,24 +17,22 @@ export function StopMailsPage() {
     setStopped(true)
   })
   return (
-    <div className="page">
-      <div className="narrow stack stack-wide">
-        <h1>Mails about your quota</h1>
-        {isStopped ? (
-          <p role="status">
-            You get no more of these mails. You can turn them on again in the{' '}
-            <Link to="/settings#mails">settings</Link>.
+    <NarrowPage>
+      <h1>Mails about your quota</h1>
+      {isStopped ? (
+        <p role="status">
+          You get no more of these mails. You can turn them on again in the{' '}
+          <Link to="/settings#mails">settings</Link>.
+        </p>
+      ) : (
+        <form className="stack" onSubmit={form.submit}>
+          <FormError error={form.error} />
+          <p className="lead">
+            They say when 80% and 100% of your conversions of a period are used.
           </p>
-        ) : (
-          <form className="stack" onSubmit={form.submit}>
-            <FormError error={form.error} />
-            <p className="lead">
-              They say when 80% and 100% of your conversions of a period are used.
-            </p>
-            <Button label="Stop these mails" type="submit" kind="primary" disabled={form.busy} />
-          </form>
-        )}
-      </div>
-    </div>
+          <Button label="Stop these mails" type="submit" kind="primary" disabled={form.busy} />
+        </form>
+      )}
+    </NarrowPage>
   )
 }

@@ -4,6 +4,7 @@ import { AccountRefusal, callAccount } from '../account/account-api.ts'
 import { useSession } from '../account/session.tsx'
 import { Button } from '../elements/button.tsx'
 import { Field } from '../elements/field.tsx'
+import { NarrowPage } from '../elements/narrow-page.tsx'
 import { useTitle } from '../elements/use-title.ts'
 import { Link } from '../navigation/link.tsx'
 import { navigate } from '../navigation/router.ts'
@@ -23,14 +24,12 @@ export function SetPasswordPage() {
     })
   }, [token])
   return (
-    <div className="page">
-      <div className="narrow stack stack-wide">
-        {link instanceof AccountRefusal && (
-          <InvalidLink message={token === '' ? incomplete : link.message} />
-        )}
-        {link && !(link instanceof AccountRefusal) && <PasswordForm link={link} token={token} />}
-      </div>
-    </div>
+    <NarrowPage>
+      {link instanceof AccountRefusal && (
+        <InvalidLink message={token === '' ? incomplete : link.message} />
+      )}
+      {link && !(link instanceof AccountRefusal) && <PasswordForm link={link} token={token} />}
+    </NarrowPage>
   )
 }
 

@@ -4,6 +4,7 @@ import { callAccount } from '../account/account-api.ts'
 import { useSession } from '../account/session.tsx'
 import { Button } from '../elements/button.tsx'
 import { Field } from '../elements/field.tsx'
+import { NarrowPage } from '../elements/narrow-page.tsx'
 import { useTitle } from '../elements/use-title.ts'
 import { Link } from '../navigation/link.tsx'
 import { navigate, nextPath } from '../navigation/router.ts'
@@ -28,56 +29,50 @@ export function SignInPage() {
   })
   if (step) {
     return (
-      <div className="page">
-        <div className="narrow stack stack-wide">
-          <SecondStepForm step={step} onDone={enter} onBack={() => setStep(undefined)} />
-        </div>
-      </div>
+      <NarrowPage>
+        <SecondStepForm step={step} onDone={enter} onBack={() => setStep(undefined)} />
+      </NarrowPage>
     )
   }
   return (
-    <div className="page">
-      <div className="narrow stack stack-wide">
-        <h1>Sign in</h1>
-        <form className="stack" onSubmit={form.submit}>
-          <FormError
-            error={
-              form.error ?? singleSignOnProblem(location.search, site?.singleSignOn?.name ?? '')
-            }
-          />
-          <Field
-            label="Email address"
-            name="email"
-            type="email"
-            autoComplete="username"
-            required
-            error={form.errorFor('email')}
-          />
-          <Field
-            label="Password"
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            required
-            error={form.errorFor('password')}
-          />
-          <Button
-            label={form.busy ? 'Signing in…' : 'Sign in'}
-            type="submit"
-            kind="primary"
-            disabled={form.busy}
-          />
-        </form>
-        <div className="stack other-ways">
-          <SingleSignOnButton />
-          <PasskeyButton onDone={enter} />
-        </div>
-        <p className="line between">
-          <Link to="/forgot">Forgot your password?</Link>
-          {site?.signUp !== 'closed' && <Link to="/sign-up">Create an account</Link>}
-        </p>
+    <NarrowPage>
+      <h1>Sign in</h1>
+      <form className="stack" onSubmit={form.submit}>
+        <FormError
+          error={form.error ?? singleSignOnProblem(location.search, site?.singleSignOn?.name ?? '')}
+        />
+        <Field
+          label="Email address"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          error={form.errorFor('email')}
+        />
+        <Field
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={form.errorFor('password')}
+        />
+        <Button
+          label={form.busy ? 'Signing in…' : 'Sign in'}
+          type="submit"
+          kind="primary"
+          disabled={form.busy}
+        />
+      </form>
+      <div className="stack other-ways">
+        <SingleSignOnButton />
+        <PasskeyButton onDone={enter} />
       </div>
-    </div>
+      <p className="line between">
+        <Link to="/forgot">Forgot your password?</Link>
+        {site?.signUp !== 'closed' && <Link to="/sign-up">Create an account</Link>}
+      </p>
+    </NarrowPage>
   )
 }
 

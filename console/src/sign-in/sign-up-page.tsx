@@ -1,6 +1,7 @@
 import { callAccount } from '../account/account-api.ts'
 import { useSession } from '../account/session.tsx'
 import { counted, formatList } from '../elements/format.ts'
+import { NarrowPage } from '../elements/narrow-page.tsx'
 import { useTitle } from '../elements/use-title.ts'
 import { Link } from '../navigation/link.tsx'
 import { LinkForm } from './link-form.tsx'
@@ -14,32 +15,30 @@ export function SignUpPage() {
   const free = site?.freeRequestsPerDay ?? 0
   const needsApproval = site?.signUp === 'approval'
   return (
-    <div className="page">
-      <div className="narrow stack stack-wide">
-        <h1>Create your account</h1>
-        <p className="lead">
-          {free > 0 ? `${counted(free, 'free conversion')} per day. ` : ''}
-          {needsApproval && 'The operator of this service lets new people in. '}
-          {byMail && !needsApproval && 'We send you a link to choose your password.'}
-        </p>
-        {!byMail && !needsApproval && <LinksByOperator />}
-        {site?.signUp === 'domains' && (
-          <p>
-            Only addresses at {formatList(site.signUpDomains)} can sign up here. Others need an
-            invitation from the operator of this service.
-          </p>
-        )}
-        <LinkForm
-          action={needsApproval ? 'Ask for an account' : 'Send link'}
-          needsApproval={needsApproval}
-          send={(email) => callAccount('POST /web/sign-up', { body: { email } })}
-        />
-        <AgreedPages />
+    <NarrowPage>
+      <h1>Create your account</h1>
+      <p className="lead">
+        {free > 0 ? `${counted(free, 'free conversion')} per day. ` : ''}
+        {needsApproval && 'The operator of this service lets new people in. '}
+        {byMail && !needsApproval && 'We send you a link to choose your password.'}
+      </p>
+      {!byMail && !needsApproval && <LinksByOperator />}
+      {site?.signUp === 'domains' && (
         <p>
-          <Link to="/sign-in">Sign in instead</Link>
+          Only addresses at {formatList(site.signUpDomains)} can sign up here. Others need an
+          invitation from the operator of this service.
         </p>
-      </div>
-    </div>
+      )}
+      <LinkForm
+        action={needsApproval ? 'Ask for an account' : 'Send link'}
+        needsApproval={needsApproval}
+        send={(email) => callAccount('POST /web/sign-up', { body: { email } })}
+      />
+      <AgreedPages />
+      <p>
+        <Link to="/sign-in">Sign in instead</Link>
+      </p>
+    </NarrowPage>
   )
 }
 
@@ -65,17 +64,15 @@ function AgreedPages() {
 
 function SignUpClosed() {
   return (
-    <div className="page">
-      <div className="narrow stack stack-wide">
-        <h1>Invitation only</h1>
-        <p className="lead">
-          Ask the operator of this service for an invitation. It is a link with which you choose
-          your password.
-        </p>
-        <p>
-          <Link to="/sign-in">Sign in</Link>
-        </p>
-      </div>
-    </div>
+    <NarrowPage>
+      <h1>Invitation only</h1>
+      <p className="lead">
+        Ask the operator of this service for an invitation. It is a link with which you choose your
+        password.
+      </p>
+      <p>
+        <Link to="/sign-in">Sign in</Link>
+      </p>
+    </NarrowPage>
   )
 }

@@ -1,28 +1,17 @@
-import { type FormEvent, useState } from 'react'
-import { AccountRefusal } from '../account/account-api.ts'
+import type { FormEvent } from 'react'
+import { useTask } from '../account/use-task.ts'
 
 /** Submits a form to the console API: whether it is being sent, and the errors it was refused with. */
 export function useForm(send: (values: Record<string, string>) => Promise<void>) {
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<AccountRefusal>()
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    const values = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
-    setBusy(true)
-    setRefusal(undefined)
-    try {
-      await send(values)
-    } catch (error) {
-      if (!(error instanceof AccountRefusal)) throw error
-      setRefusal(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, refusal, run } = useTask()
   return {
     busy,
     refusal,
-    submit: (event: FormEvent<HTMLFormElement>) => void submit(event),
+    submit(event: FormEvent<HTMLFormElement>): void {
+      event.preventDefault()
+      const values = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
+      void run(() => send(values))
+    },
     /** The error of one field. */
     errorFor: (field: string) => (refusal?.field === field ? refusal.message : undefined),
     /** The error that concerns no field in particular. */

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button, Tool } from '../elements/button.tsx'
 import { Segments } from '../elements/segments.tsx'
+import { useModal } from '../elements/use-modal.ts'
 import type { Block } from './blocks.ts'
 import { pressKey } from './enlarged-keys.ts'
 import type { PictureStore } from './picture-store.ts'
@@ -43,7 +44,7 @@ export function EnlargedSlide(props: EnlargedSlideProps) {
   const [overlay, setOverlay] = useState<Overlay>('Boxes')
   const { visible, current, select } = useViewState()
   const words = useUnsureWords({ visible, current, select })
-  const dialog = useModal()
+  const modal = useModal(onClose, 'dialog')
   const room = useRef<HTMLDivElement>(null)
   const zoom = useZoom(room)
   useFirstWord(props.atUnsure, words)
@@ -52,17 +53,11 @@ export function EnlargedSlide(props: EnlargedSlideProps) {
     const turn = () => setOverlay(overlays[(overlays.indexOf(overlay) + 1) % 3] ?? 'Boxes')
     pressKey(event, { ...props, zoom, words, turn })
   }
-  function cancel(event: SyntheticEvent): void {
-    event.preventDefault()
-    onClose()
-  }
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       className="enlarged"
-      tabIndex={-1}
       aria-label={`Slide ${slide.number}, enlarged`}
-      onCancel={cancel}
       onKeyDown={press}
     >
       <EnlargedBar {...{ ...props, zoom, overlay }} onOverlay={setOverlay} />
@@ -135,20 +130,6 @@ interface IconButtonProps {
 
 function IconButton({ label, icon, onClick }: IconButtonProps) {
   return <Tool icon={icon} aria-label={label} onClick={onClick} />
-}
-
-function useModal() {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const opener = document.activeElement
-    dialog.current?.showModal()
-    // keys act on the slide before anything has been chosen
-    dialog.current?.focus()
-    return () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
-    }
-  }, [])
-  return dialog
 }
 
 /** Shows the first unsure word as the dialog opens. */
