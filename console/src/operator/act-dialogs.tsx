@@ -9,6 +9,7 @@ import { Tick } from '../elements/tick.tsx'
 import { navigate } from '../navigation/router.ts'
 import { FormDialog } from '../settings/form-dialog.tsx'
 import { hasNoEnd } from '../settings/pro-period.ts'
+import { EmailField } from '../sign-in/credential-fields.tsx'
 import { useForm } from '../sign-in/use-form.ts'
 import { useOnce } from './once.ts'
 import { planFields, planIn } from './plan-fields.ts'
@@ -164,14 +165,7 @@ export function EmailDialog({ detail, onDone, onClose }: ActDialogProps) {
       action="Change address"
       onClose={onClose}
     >
-      <Field
-        label="New email address"
-        name="email"
-        type="email"
-        required
-        autoComplete="off"
-        error={form.errorFor('email')}
-      />
+      <EmailField form={form} label="New email address" autoComplete="off" />
     </FormDialog>
   )
 }

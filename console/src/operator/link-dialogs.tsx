@@ -4,8 +4,8 @@ import { callAccount } from '../account/account-api.ts'
 import { Button } from '../elements/button.tsx'
 import { CopyButton } from '../elements/copy-button.tsx'
 import { Dialog } from '../elements/dialog.tsx'
-import { Field } from '../elements/field.tsx'
 import { FormDialog } from '../settings/form-dialog.tsx'
+import { EmailField } from '../sign-in/credential-fields.tsx'
 import { useForm } from '../sign-in/use-form.ts'
 import { useOnce } from './once.ts'
 
@@ -36,15 +36,7 @@ export function InviteDialog({ email: asked, onClose }: InviteDialogProps) {
   }
   return (
     <FormDialog title="Invite a person" form={form} action="Invite" onClose={onClose}>
-      <Field
-        label="Email address"
-        name="email"
-        type="email"
-        required
-        autoComplete="off"
-        hint="The account is created if there is none."
-        error={form.errorFor('email')}
-      />
+      <EmailField form={form} autoComplete="off" hint="The account is created if there is none." />
     </FormDialog>
   )
 }

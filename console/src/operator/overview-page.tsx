@@ -130,9 +130,9 @@ function VersionSection({ version }: { version: string }) {
   return (
     <Section title="Version" id="version">
       <p className="operator-text">
-        This is Rowdeck {version}. It asks nobody whether there is a newer one: look at the place
-        that you have it from. What is new stands in its <code>CHANGELOG.md</code>, and how to
-        update, with a way back, in <code>docs/operating.md</code>, “Updates”.
+        You are running Rowdeck {version}. It never contacts other servers to look for updates:
+        check the place you installed it from. Its <code>CHANGELOG.md</code> lists what is new, and
+        “Updates” in <code>docs/operating.md</code> explains how to update and how to go back.
       </p>
     </Section>
   )

@@ -1,18 +1,13 @@
 import { useState } from 'react'
 import { formatsOf, outputFormat } from '../../../src/output/formats.ts'
 import type { DeckResult } from '../desk/desk-model.ts'
-import { useColumnLayout, useDesk } from '../desk/desk-model.ts'
+import { useDesk } from '../desk/desk-model.ts'
 import { type Preference, readPreference, writePreference } from '../desk/preferences.ts'
 import { counted } from '../elements/format.ts'
 import { Menu } from '../elements/menu.tsx'
 import { Tick } from '../elements/tick.tsx'
-import {
-  type ExportChoices,
-  type ExportFormat,
-  exportDecks,
-  exportName,
-  savesEdits,
-} from './export-decks.ts'
+import type { ExportChoices, ExportFormat } from './export-decks.ts'
+import { useExport } from './use-export.tsx'
 
 const formats = formatsOf('page')
 
@@ -45,26 +40,18 @@ interface ExportMenuProps {
 
 /** Saves the rows of this deck, or of all decks, in the chosen format. The choices are remembered. */
 export function ExportMenu({ deck, chosen, primary }: ExportMenuProps) {
-  const { decks, markExported } = useDesk()
-  const layout = useColumnLayout()
+  const { decks } = useDesk()
   const [choices, setChoices] = useState(() => readPreference(choicesPreference))
-  const [failed, setFailed] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { note, save } = useExport()
   const full = (chosen ?? decks).filter(({ table }) => table.rows.length > 0)
   function choose(change: Partial<ExportChoices>): void {
     const next = { ...choices, ...change }
     setChoices(next)
     writePreference(choicesPreference, next)
   }
-  async function save(exported: readonly DeckResult[], format: ExportFormat): Promise<void> {
-    setFailed(false)
+  async function saveAs(exported: readonly DeckResult[], format: ExportFormat): Promise<void> {
     choose({ format })
-    const options = { ...choices, format, layout, name: exportName(exported) }
-    setBusy(true)
-    await exportDecks(exported, options)
-      .then(() => markExported(exported.filter((each) => savesEdits(each, options))))
-      .catch(() => setFailed(true))
-    setBusy(false)
+    await save(exported, { ...choices, format })
   }
   const ordered = [choices.format, ...formats.filter((format) => format !== choices.format)]
   const thisDeck = deck && deck.table.rows.length > 0 ? [deck] : []
@@ -75,19 +62,14 @@ export function ExportMenu({ deck, chosen, primary }: ExportMenuProps) {
       primary={primary}
       {...(deck ? {} : { of: chosen ? 'the chosen decks' : 'all decks' })}
     >
-      {deck && <Formats decks={thisDeck} formats={ordered} onSave={save} />}
+      {deck && <Formats decks={thisDeck} formats={ordered} onSave={saveAs} />}
       {(full.length > 1 || !deck) && (
-        <AllDecks {...{ full, ordered, chosen }} onSave={save} titled={deck !== undefined} />
+        <AllDecks {...{ full, ordered, chosen }} onSave={saveAs} titled={deck !== undefined} />
       )}
       {(offersPictures || full.length > 1) && (
         <ExcelChoices {...{ choices, choose }} several={full.length > 1} />
       )}
-      {busy && (
-        <p role="status" className="menu-note">
-          Writing the file…
-        </p>
-      )}
-      {failed && <p role="alert">The file could not be written. Try another format.</p>}
+      {note}
     </Menu>
   )
 }

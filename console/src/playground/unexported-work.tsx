@@ -1,9 +1,8 @@
-import { useState } from 'react'
-import { type DeckResult, hasUnexportedWork, useColumnLayout, useDesk } from '../desk/desk-model.ts'
+import { type DeckResult, hasUnexportedWork } from '../desk/desk-model.ts'
 import { Button } from '../elements/button.tsx'
 import { counted } from '../elements/format.ts'
 import { isUnfinished } from './deck-status.ts'
-import { exportDecks, exportName, savesEdits } from './export-decks.ts'
+import { useExport } from './use-export.tsx'
 
 /** Decks that are named one by one; the others are counted. */
 const namedMax = 6
@@ -44,31 +43,16 @@ function describeWork(deck: DeckResult): string {
 }
 
 function ExportWork({ decks }: { decks: readonly DeckResult[] }) {
-  const { markExported } = useDesk()
-  const layout = useColumnLayout()
-  const [state, setState] = useState<'busy' | 'failed'>()
+  const { busy, note, save } = useExport()
   if (decks.length === 0) return null
-  async function save(): Promise<void> {
-    const name = exportName(decks)
-    const options = { format: 'xlsx', sheets: true, pictures: false, name } as const
-    setState('busy')
-    try {
-      const saved = { ...options, layout }
-      await exportDecks(decks, saved)
-      markExported(decks.filter((deck) => savesEdits(deck, saved)))
-      setState(undefined)
-    } catch {
-      setState('failed')
-    }
-  }
   return (
     <div className="line">
       <Button
         label={decks.length === 1 ? 'Export it to Excel' : 'Export them to Excel'}
-        disabled={state === 'busy'}
-        onClick={() => void save()}
+        disabled={busy}
+        onClick={() => void save(decks, { format: 'xlsx', sheets: true, pictures: false })}
       />
-      {state === 'failed' && <p role="alert">The file could not be written.</p>}
+      {note}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useSession } from '../account/session.tsx'
-import { Field } from '../elements/field.tsx'
+import { PasswordField, UsernameHint } from '../sign-in/credential-fields.tsx'
 import type { useForm } from '../sign-in/use-form.ts'
 
 /** Asks for the password, with the address for password managers. People without one are asked for nothing. */
@@ -8,15 +8,8 @@ export function ConfirmFields({ form }: { form: ReturnType<typeof useForm> }) {
   if (!me?.hasPassword) return null
   return (
     <>
-      <input type="email" name="email" autoComplete="username" value={me.email} readOnly hidden />
-      <Field
-        label="Password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        required
-        error={form.errorFor('password')}
-      />
+      <UsernameHint />
+      <PasswordField form={form} />
     </>
   )
 }

@@ -2,14 +2,14 @@ import { useRef, useState } from 'react'
 import { callAccount } from '../account/account-api.ts'
 import { useSession } from '../account/session.tsx'
 import { Button } from '../elements/button.tsx'
-import { Field } from '../elements/field.tsx'
 import { Link } from '../navigation/link.tsx'
+import { NewPasswordField, PasswordField, UsernameHint } from '../sign-in/credential-fields.tsx'
 import { FormError } from '../sign-in/form-error.tsx'
 import { useForm } from '../sign-in/use-form.ts'
 import { Section } from './section.tsx'
 
 export function PasswordSection() {
-  const { site, me, refresh } = useSession()
+  const { me, refresh } = useSession()
   const [changed, setChanged] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const form = useForm(async ({ currentPassword = '', newPassword = '' }) => {
@@ -24,33 +24,9 @@ export function PasswordSection() {
     <Section title="Password" id="password">
       <form className="stack slim" ref={element} onSubmit={form.submit}>
         <FormError error={form.error} />
-        <input
-          type="email"
-          name="email"
-          autoComplete="username"
-          value={me?.email}
-          readOnly
-          hidden
-        />
-        <Field
-          label="Current password"
-          name="currentPassword"
-          type="password"
-          autoComplete="current-password"
-          required
-          error={form.errorFor('currentPassword')}
-        />
-        <Field
-          label="New password"
-          name="newPassword"
-          type="password"
-          autoComplete="new-password"
-          required
-          minLength={site?.passwordLengthMin}
-          maxLength={site?.passwordLengthMax}
-          hint={site && `At least ${site.passwordLengthMin} characters.`}
-          error={form.errorFor('newPassword')}
-        />
+        <UsernameHint />
+        <PasswordField form={form} label="Current password" name="currentPassword" />
+        <NewPasswordField form={form} label="New password" name="newPassword" />
         <div className="line">
           <Button label="Change password" type="submit" disabled={form.busy} />
           <span role="status">

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { LinkSent } from '../../../src/console-server/contract.ts'
 import { Button } from '../elements/button.tsx'
-import { Field } from '../elements/field.tsx'
 import { Notice } from '../elements/notice.tsx'
+import { EmailField } from './credential-fields.tsx'
 import { FormError } from './form-error.tsx'
 import { useForm } from './use-form.ts'
 
@@ -24,14 +24,7 @@ export function LinkForm({ action, needsApproval, send, children }: LinkFormProp
   return (
     <form className="stack" onSubmit={form.submit}>
       <FormError error={form.error} />
-      <Field
-        label="Email address"
-        name="email"
-        type="email"
-        autoComplete="email"
-        required
-        error={form.errorFor('email')}
-      />
+      <EmailField form={form} autoComplete="email" />
       <Button
         label={form.busy ? 'Sending…' : action}
         type="submit"

@@ -3,12 +3,12 @@ import type { Link as PasswordLink, SecondStep } from '../../../src/console-serv
 import { AccountRefusal, callAccount } from '../account/account-api.ts'
 import { useSession } from '../account/session.tsx'
 import { Button } from '../elements/button.tsx'
-import { Field } from '../elements/field.tsx'
 import { NarrowPage } from '../elements/narrow-page.tsx'
 import { useTitle } from '../elements/use-title.ts'
 import { Link } from '../navigation/link.tsx'
 import { navigate } from '../navigation/router.ts'
 import { SecondStepForm } from '../second-factor/second-step-form.tsx'
+import { EmailField, NewPasswordField } from './credential-fields.tsx'
 import { FormError } from './form-error.tsx'
 import { useForm } from './use-form.ts'
 
@@ -61,7 +61,7 @@ function InvalidLink({ message }: { message: string }) {
 }
 
 function PasswordForm({ link, token }: { link: PasswordLink; token: string }) {
-  const { refresh, site } = useSession()
+  const { refresh } = useSession()
   const [step, setStep] = useState<SecondStep['secondStep']>()
   async function enter(): Promise<void> {
     await refresh()
@@ -82,28 +82,8 @@ function PasswordForm({ link, token }: { link: PasswordLink; token: string }) {
       <h1>{isNewAccount ? 'Choose a password' : 'Choose a new password'}</h1>
       <form className="stack" onSubmit={form.submit}>
         <FormError error={form.error} />
-        <Field
-          label="Email address"
-          type="email"
-          name="email"
-          autoComplete="username"
-          value={link.email}
-          readOnly
-        />
-        <Field
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          required
-          minLength={site?.passwordLengthMin}
-          maxLength={site?.passwordLengthMax}
-          hint={
-            site &&
-            `At least ${site.passwordLengthMin} characters. Longer is better than more complex.`
-          }
-          error={form.errorFor('password')}
-        />
+        <EmailField form={form} autoComplete="username" value={link.email} readOnly />
+        <NewPasswordField form={form} />
         <Button
           label={isNewAccount ? 'Get started' : 'Set password'}
           type="submit"

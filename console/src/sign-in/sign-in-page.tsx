@@ -3,13 +3,13 @@ import type { SecondStep } from '../../../src/console-server/contract.ts'
 import { callAccount } from '../account/account-api.ts'
 import { useSession } from '../account/session.tsx'
 import { Button } from '../elements/button.tsx'
-import { Field } from '../elements/field.tsx'
 import { NarrowPage } from '../elements/narrow-page.tsx'
 import { useTitle } from '../elements/use-title.ts'
 import { Link } from '../navigation/link.tsx'
 import { navigate, nextPath } from '../navigation/router.ts'
 import { PasskeyButton } from '../second-factor/passkey-button.tsx'
 import { SecondStepForm } from '../second-factor/second-step-form.tsx'
+import { EmailField, PasswordField } from './credential-fields.tsx'
 import { FormError } from './form-error.tsx'
 import { SingleSignOnButton, singleSignOnProblem } from './single-sign-on.tsx'
 import { useForm } from './use-form.ts'
@@ -41,22 +41,8 @@ export function SignInPage() {
         <FormError
           error={form.error ?? singleSignOnProblem(location.search, site?.singleSignOn?.name ?? '')}
         />
-        <Field
-          label="Email address"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          error={form.errorFor('email')}
-        />
-        <Field
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-          error={form.errorFor('password')}
-        />
+        <EmailField form={form} autoComplete="username" />
+        <PasswordField form={form} />
         <Button
           label={form.busy ? 'Signing in…' : 'Sign in'}
           type="submit"
