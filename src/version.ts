@@ -1,4 +1,6 @@
-import manifest from '../package.json' with { type: 'json' }
+import { readFileSync } from 'node:fs'
+
+const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
 
 /** The version of this installation, such as "0.1.0". */
-export const { version } = manifest
+export const version: string = manifest.version

@@ -152,9 +152,8 @@ const wholeFrom = 5
 /** In such a block a word is still marked if it is rather wrong than right. */
 const ratherWrongBelow = 0.5
 
-/** Scripts that put no spaces between words, for a class of characters: each of them counts as a word. */
-export const scriptsWithoutSpaces = '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}'
-const wordPattern = new RegExp(`[${scriptsWithoutSpaces}]|[^\\s${scriptsWithoutSpaces}]+`, 'gu')
+/** Characters of scripts that put no spaces between words: each of them counts as a word. */
+export const wordsWithoutSpaces = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/gu
 
 /** The words of a block that are looked at one by one; the whole block if it is checked as one. */
 export function unsureWordsOf(block: Omit<Block, 'box'>): readonly UnsureWord[] {
@@ -175,5 +174,7 @@ export function isUnsureAsAWhole({ text, confidence, unsure }: Omit<Block, 'box'
 }
 
 function countWords(text: string): number {
-  return text.match(wordPattern)?.length ?? 0
+  const withoutSpaces = text.match(wordsWithoutSpaces)?.length ?? 0
+  const others = text.replaceAll(wordsWithoutSpaces, ' ').split(/\s+/)
+  return withoutSpaces + others.filter(Boolean).length
 }

@@ -1,12 +1,10 @@
-import { type Block, markedWordsOf, scriptsWithoutSpaces, type UnsureWord } from './blocks.ts'
+import { type Block, markedWordsOf, type UnsureWord, wordsWithoutSpaces } from './blocks.ts'
 
 /** A stretch of a text, the end excluded. */
 export interface Stretch {
   from: number
   to: number
 }
-
-const wordWithoutSpaces = new RegExp(`[${scriptsWithoutSpaces}]`, 'u')
 
 /** Where the words of a block that OCR is not sure of stand in its text, edited or not, in the order of the text. */
 export function unsurePlaces(text: string, block: Block): Stretch[] {
@@ -38,7 +36,9 @@ function placesOf(text: string, word: string): Stretch[] {
 }
 
 function isApart(beside: string | undefined, word: string): boolean {
-  return beside === undefined || /\s/u.test(beside) || wordWithoutSpaces.test(beside + word)
+  return (
+    beside === undefined || /\s/u.test(beside) || (beside + word).search(wordsWithoutSpaces) >= 0
+  )
 }
 
 /** How far into the text of its block a word is, from 0 to 1, as far as its place on the slide tells. */
