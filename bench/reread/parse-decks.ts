@@ -32,11 +32,6 @@ export async function parseDecks(folder: string, out: string): Promise<ParsedDec
     return { name: deck, pages, textOnly: true }
   })
   engine.close()
-  if (parsed.length === 0) {
-    throw new Error(
-      `There are no decks in ${folder}. Name the folder of the benchmark with --decks.`,
-    )
-  }
   const file = join(out, 'decks')
   writeFileSync(file, serialize(parsed))
   return { file, ...knownDecks(folder) }

@@ -9,9 +9,10 @@ import { type ParsedDocument, pagesOf, picturedPages } from '../reread/parsed-do
 
 /** How much is read for each move. */
 export interface SampleSize {
-  /** Pages of each deck, and of each deck of probes. */
+  /** Pages of each deck, of each deck of probes, and of each handout. */
   pages: number
   probes: number
+  sheets: number
   /** Every how many decks a page is also read from its picture. */
   picturedEvery: number
 }
@@ -19,7 +20,6 @@ export interface SampleSize {
 /** A slide is rendered for OCR this wide; a page with several slides needs less to have its frames found. */
 const slideWidthPx = 1600
 const sheetWidthPx = 800
-const sheetsPictured = 3
 
 /** The golden decks, handouts, and a sample of the slides of every deck and probe of the benchmark. */
 export async function parseSample(folder: string, size: SampleSize): Promise<ParsedDocument[]> {
@@ -46,9 +46,9 @@ export async function parseSample(folder: string, size: SampleSize): Promise<Par
   const sheets = sheetSets({ folder, quick: false }).flatMap(({ sources }) => sources)
   const handouts = sheets.flatMap(({ deck, path }) =>
     opened(path, (document): ParsedDocument[] => {
-      const pages = pagesOf(document)
-      const indexes = [...pages.keys()].slice(0, sheetsPictured)
-      const pictured = picturedPages(document, indexes, sheetWidthPx)
+      // from the first page on, so that its slides have the numbers that they have in the truth
+      const pages = pagesOf(document).slice(0, size.sheets)
+      const pictured = picturedPages(document, [0], sheetWidthPx)
       return [
         { name: deck, pages, textOnly: true },
         { name: `${deck} (pictures)`, ...pictured },

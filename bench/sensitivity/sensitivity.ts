@@ -17,8 +17,8 @@ import { extremeValues, movedValues, type Threshold } from './thresholds.ts'
  * written; with `--all` every slide is read instead of a sample, which takes about five times as long.
  */
 
-const sample = { pages: 3, probes: 8, picturedEvery: 5 }
-const everything = { pages: Infinity, probes: Infinity, picturedEvery: 2 }
+const sample = { pages: 2, probes: 6, sheets: 6, picturedEvery: 12 }
+const everything = { pages: Infinity, probes: Infinity, sheets: Infinity, picturedEvery: 2 }
 
 const { values: options } = parseArgs({
   options: {

@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs'
+import { describe } from 'node:test'
 import { root } from './program.ts'
 import files from './test-files.json' with { type: 'json' }
 
@@ -6,6 +7,8 @@ import files from './test-files.json' with { type: 'json' }
 export const alone = files.alone
 /** The patterns of the unit tests that share a process, by group. */
 export const together: Record<string, string[]> = files.together
+/** The patterns of the test files that have a process in turn, by group. */
+export const inTurn: Record<string, string[]> = files.inTurn
 
 /**
  * Runs the unit tests of a group in this process. To start a process and load its modules takes several times as long as
@@ -14,6 +17,19 @@ export const together: Record<string, string[]> = files.together
  */
 export async function testTogether(group: keyof typeof files.together): Promise<void> {
   for (const file of filesOf(files.together[group])) await import(`../../${file}`)
+}
+
+/**
+ * Runs the files of a group in this process one after the other, for tests that each start services of their own: the
+ * next file starts its services when the last one has closed them. To load the modules of a service takes as long as to start it.
+ */
+export function testInTurn(group: keyof typeof files.inTurn): void {
+  for (const file of filesOf(files.inTurn[group])) {
+    // the hooks of a file belong to its suite
+    describe(file, async () => {
+      await import(`../../${file}`)
+    })
+  }
 }
 
 /** Returns the test files that the patterns match, in the order of their paths, relative to the root. */
