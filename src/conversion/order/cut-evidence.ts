@@ -30,7 +30,7 @@ export interface Crossing {
   rules: Rules
 }
 
-/** Bands of which one is more than 16 times as wide say no more. Slides of other decks are read alike with 3 to 9, worse with 2. */
+/** Bands of which one is more than 16 times as wide say no more. Slides of other decks are read alike with 3 to 9, and worse with 2. */
 const doublingsMax = 4
 /** Minimum share of a band's length that a rule must cover to act as a separator. Chosen by eye. */
 const ruleShareMin = 0.8
@@ -43,7 +43,7 @@ const itemsMax = 60
  * the share of texts on cards, which mostly stand in rows, and the share of columns in which a card belongs to the one above.
  */
 export const cutEvidence: Record<string, (crossing: Crossing) => number> = {
-  one: () => 1,
+  intercept: () => 1,
   'width of bands': ({ down, across }) => {
     const doublings = Math.log2(down.gap / across.gap)
     return Math.max(-doublingsMax, Math.min(doublingsMax, doublings))
