@@ -1,3 +1,4 @@
+import type { Box } from '../../src/conversion/box.ts'
 import { type Block, blockOf } from '../../src/conversion/lines/block.ts'
 import type { Line } from '../../src/conversion/lines/line.ts'
 import type { Crossing } from '../../src/conversion/order/cut-evidence.ts'
@@ -25,6 +26,8 @@ interface Grid {
   drawn: 'row by row' | 'column by column' | 'pair by pair'
   /** Whether each column begins its next text where its last one ends. */
   flows?: true
+  /** Whether a line is drawn between columns. */
+  ruled?: true
 }
 
 type Between = (least: number, most: number) => number
@@ -53,6 +56,12 @@ const kinds: Record<'down' | 'across', Record<string, (between: Between) => Grid
     },
   },
   across: {
+    'columns with a line between them': (between) => ({
+      rows: rowsOf(between(2, 3), 2, () => ({ lines: 1, letters: between(9, 14) })),
+      gaps: { down: between(40, 90), across: between(60, 130) },
+      drawn: 'row by row',
+      ruled: true,
+    }),
     'blocks of a paper': (between) => ({
       rows: rowsOf(2, 2, () => ({ lines: between(4, 6), letters: between(24, 30) })),
       gaps: { down: between(20, 40), across: between(20, 50) },
@@ -102,9 +111,9 @@ function firstCrossing(grid: Grid): Crossing | undefined {
   return first
 }
 
-type Slide = [Block[], { area: number; frames: Frame[]; rules: [] }]
+type Slide = [Block[], { area: number; frames: Frame[]; rules: Box[] }]
 
-function slideOf({ rows, gaps, drawn, flows }: Grid): Slide {
+function slideOf({ rows, gaps, drawn, flows, ruled }: Grid): Slide {
   const frames: Frame[] = []
   const width = Math.max(...rows.flat().map(widthOf))
   const reach = rows[0]?.map(() => 100) ?? []
@@ -121,7 +130,15 @@ function slideOf({ rows, gaps, drawn, flows }: Grid): Slide {
       return blockAt({ left: left + inset, top: top + inset }, cell, order)
     })
   })
-  return [blocks, { area: slideArea, frames, rules: [] }]
+  const rules = ruled ? linesBetween(reach.length, width + gaps.across, Math.max(...reach)) : []
+  return [blocks, { area: slideArea, frames, rules }]
+}
+
+function linesBetween(columns: number, step: number, bottom: number): Box[] {
+  return Array.from({ length: columns - 1 }, (_, at) => {
+    const left = 60 + (at + 1) * step - 10
+    return { left, top: 90, right: left, bottom }
+  })
 }
 
 const orderOf: Record<Grid['drawn'], (row: number, column: number) => number> = {
