@@ -58,5 +58,7 @@ export function howToInstall(need: Need): string {
     const packages = need.dataNames.map((name) => `tesseract-ocr-${name.replace('_', '-')}`)
     return `the Debian packages ${packages.join(' ')}`
   }
-  return 'name' in need ? need.name : `${need.packageName} (npm ci --ignore-scripts in bench/peers)`
+  return 'name' in need
+    ? need.name
+    : `${need.packageName} (npm install --ignore-scripts --no-package-lock in bench/peers)`
 }
