@@ -20,16 +20,13 @@ const columns: Column<Measured>[] = [
 /** The page `bench/SENSITIVITY.md`, from moves by a quarter that change something and from moves to the extremes. */
 export function describeMoves(
   near: Measured[],
-  far: Measured[],
+  far: Measured[] | undefined,
   { documents, slides }: { documents: number; slides: number },
 ): string {
-  const [inReach, idle] = [true, false].map((changes) =>
-    far.filter(({ moved }) => moved.some(({ gains }) => gains.rows > 0) === changes),
-  ) as [Measured[], Measured[]]
-  const sorted = near.toSorted((one, other) => rightIn(other) - rightIn(one))
+  const sorted = near.filter(changes).toSorted((one, other) => rightIn(other) - rightIn(one))
   return `# What each threshold of \`src/conversion\` decides
 
-\`npm run sensitivity\` moves each of ${near.length + far.length} thresholds down and up by a quarter (whole numbers by at least one), one at a time, and
+\`npm run sensitivity\` moves each of ${near.length + (far?.length ?? 0)} thresholds down and up by a quarter (whole numbers by at least one), one at a time, and
 reads ${slides} pages of ${documents} documents again: some of every deck and every deck of probes of the benchmark, handouts, the
 golden decks, and a part of them from pictures, as OCR would return them if it never failed. A source is a repository of decks or a
 class of probes. The columns count, for the move down and the move up, the slides that change in any column, and the sources where the
@@ -39,7 +36,16 @@ value as it is reads better or worse than the moved one. Pictures on slides are 
 
 ${markdownTable(columns, sorted)}
 
-## Only its extremes change something
+${far === undefined ? 'The others change nothing; their extremes were not measured.' : describeIdle(far)}
+`
+}
+
+/** What the thresholds decide that change nothing within a quarter. */
+function describeIdle(far: Measured[]): string {
+  const [inReach, idle] = [true, false].map((changing) =>
+    far.filter((one) => changes(one) === changing),
+  ) as [Measured[], Measured[]]
+  return `## Only its extremes change something
 
 The rule is needed, but its exact value is not: these ${inReach.length} change no row within a quarter, but do at 0 or at a thousand times
 their value. Behind each is how many slides.
@@ -51,8 +57,12 @@ ${listed(inReach, (one) => ` ${both(one, ({ rows }) => rows)}`)}
 ${idle.length} thresholds: bounds on work and on the size of answers, and thresholds for what these documents do not have, such as damaged text
 layers and pictures on slides.
 
-${listed(idle, () => '')}
-`
+${listed(idle, () => '')}`
+}
+
+/** Whether a move changes any row. */
+export function changes({ moved }: Measured): boolean {
+  return moved.some(({ gains }) => gains.rows > 0)
 }
 
 function rightIn({ moved }: Measured): number {

@@ -6,7 +6,7 @@ import { defaultDecks } from '../options.ts'
 import { knownDecks } from '../reread/parse-decks.ts'
 import { judgeMoves } from './judge-moves.ts'
 import { parseSample } from './parse-sample.ts'
-import { describeMoves, type Measured } from './report.ts'
+import { changes, describeMoves } from './report.ts'
 import { runMoves } from './run-moves.ts'
 import { extremeValues, movedValues, type Threshold } from './thresholds.ts'
 
@@ -31,9 +31,7 @@ const { values: options } = parseArgs({
 const wanted = options.only.split(',')
 const folder = mkdtempSync(join(tmpdir(), 'sensitivity-'))
 try {
-  const text = await measure(resolve(options.decks))
-  console.log(text)
-  if (options.only === '') writeFileSync(join(import.meta.dirname, '..', 'SENSITIVITY.md'), text)
+  console.log(await measure(resolve(options.decks)))
 } catch (error) {
   console.error(error instanceof Error ? `sensitivity: ${error.message}` : error)
   process.exitCode = 1
@@ -54,17 +52,22 @@ async function measure(benchmarkFolder: string): Promise<string> {
   }
   const near = await measureAt(isWanted, movedValues)
   const idle = new Set(near.filter((one) => !changes(one)).map(({ threshold }) => keyOf(threshold)))
-  const far = await measureAt((threshold) => idle.has(keyOf(threshold)), extremeValues)
   const slides = documents.reduce((sum, { pages }) => sum + pages.length, 0)
-  return describeMoves(near.filter(changes), far, { documents: documents.length, slides })
+  const read = { documents: documents.length, slides }
+  // kept if the extremes, which take conversion beyond its bounds, cannot be measured to the end
+  publish(describeMoves(near, undefined, read))
+  const far = await measureAt((threshold) => idle.has(keyOf(threshold)), extremeValues)
+  const text = describeMoves(near.filter(changes), far, read)
+  publish(text)
+  return text
+}
+
+function publish(text: string): void {
+  if (options.only === '') writeFileSync(join(import.meta.dirname, '..', 'SENSITIVITY.md'), text)
 }
 
 function isWanted({ file, name }: Threshold): boolean {
   return wanted.some((part) => `${file} ${name}`.includes(part))
-}
-
-function changes({ moved }: Measured): boolean {
-  return moved.some(({ gains }) => gains.rows > 0)
 }
 
 function keyOf({ file, from }: Threshold): string {
