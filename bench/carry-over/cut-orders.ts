@@ -9,7 +9,7 @@ export interface CutOrder {
   text: string
 }
 
-/** Orders of a slide that are told apart: those of six regions that can be cut both ways. More are rare, and change little. */
+/** Bounds the orders of a slide that are compared: those of six regions that can be cut both ways. More are rare and change little. */
 const ordersMax = 64
 
 /** The orders of a slide, for every way to cut the first regions that can be cut both ways. */

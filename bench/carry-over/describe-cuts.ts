@@ -28,8 +28,8 @@ export function describeCuts({ figures, evidence }: CutResults, examples: number
 A region of a slide that can be cut into rows and into columns is cut as a sum of evidence says (\`src/conversion/order/cut-evidence.ts\`),
 with weights that a logistic regression learns from ${examples} such regions: those of slides whose order was labeled by eye, each turned
 around while everything after it is decided as well as can be, and some that are made for it (\`bench/carry-over/made-cuts.ts\`). Slides with such regions are read in PDF and
-PPTX, each with what is learnt from the other parts. Where nobody labeled the order, two orders by geometry stand for it; they read columns
-of cards across, so rows are better there than they are. Means over sources, with the interval that holds 95 % of 1,000 samples of them.
+PPTX, each with what is learnt from the other parts. Slides without a labeled order are compared with two orders that are computed from
+geometry; these read columns of cards row by row, which favors rows. Means over sources, with the interval that holds 95 % of 1,000 samples of them.
 
 ${markdownTable(columns, figures)}
 

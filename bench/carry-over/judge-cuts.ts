@@ -60,7 +60,7 @@ export async function judgeCuts(
   const rows = await read(() => () => 'down')
   const best = await bestOf(slides, known)
   const evidence: CutEvidenceResult[] = []
-  for (const name of Object.keys(cutEvidence).slice(1)) {
+  for (const name of Object.keys(cutEvidence).filter((name) => name !== 'intercept')) {
     const without = await readApart([name])
     evidence.push({ name, weight: weights[name] ?? 0, ...compare(slides, apart, without) })
   }

@@ -63,7 +63,7 @@ export const rules: Rule[] = [
   }),
   ...inFile('titles', 'blocks/split-head.ts', {
     'head in bold before list items': [' || (isBoldOver(first, item) && above === 0)', ''],
-    'head larger than list items': ['isLarger ||', ''],
+    'head larger than list items': ['isLarger(first.size, item.size) ||', ''],
   }),
   ...inFile('titles', 'repeats/deck-titles.ts', {
     'title on most slides gives way': [

@@ -53,7 +53,7 @@ test('A file without thresholds stays as it is.', () => {
 
 const twoLines = 'BT /F1 20 Tf 50 250 Td (First line,) Tj 0 -24 Td (second line) Tj ET'
 
-test('A threshold is moved in a running source, and the slides that it changes are told.', async (t) => {
+test('Moving a threshold in a running source reports the slides that change.', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'rowdeck-sensitivity-'))
   t.after(() => rm(folder, { recursive: true }))
   const engine = await createPdfiumEngine({ picturePixelsMax: 1, renderPixelsMax: 1 })

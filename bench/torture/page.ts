@@ -4,6 +4,7 @@ import { loadFirstPage } from '../../test/console/first-page.ts'
 import { password, startConsole } from '../../test/console-server/browser.ts'
 import { launchBrowser } from '../../test/support/launch-browser.ts'
 import { smallPdf } from '../../test/support/small-pdf.ts'
+import { median } from '../speed/medians.ts'
 import { record, today } from './record.ts'
 
 /**
@@ -71,7 +72,7 @@ async function timeUntilInteractive(browser: Browser): Promise<number> {
     times.push(ms as number)
     await page.context().close()
   }
-  return Math.round(times.sort((one, other) => one - other)[Math.floor(visits / 2)] ?? 0)
+  return Math.round(median(times))
 }
 
 async function memoryOfDecks(browser: Browser): Promise<[when: string, megabytes: number][]> {

@@ -26,6 +26,11 @@ export function areMost(count: number, all: number): boolean {
   return 2 * count >= all
 }
 
+/** Whether a font size is clearly larger than another. */
+export function isLarger(size: number, other: number): boolean {
+  return size > sameSizeRatio * other
+}
+
 export function isSameSize(size: number, other: number): boolean {
-  return size <= sameSizeRatio * other && other <= sameSizeRatio * size
+  return !isLarger(size, other) && !isLarger(other, size)
 }

@@ -69,7 +69,7 @@ test('Several accounts are given a plan, and others are deleted once the word is
   assert.deepEqual(left, [undefined, undefined])
 })
 
-test('An operator who chooses everybody is offered to suspend or delete everybody else, and nobody if alone.', async (t) => {
+test('An operator who selects all accounts can suspend or delete all but their own, and none if there is no other.', async (t) => {
   const service = await openConsole(t)
   const page = await operatorIn(service, 'own-account@example.com')
   await service.app.invite('not-own-account@example.com')

@@ -1,5 +1,5 @@
 import { overlapDown } from '../box.ts'
-import { isSameSize } from '../likeness.ts'
+import { isLarger } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
 import { isMarkedItem } from '../lines/list-marks.ts'
 import { compare } from '../near/comparisons.ts'
@@ -63,12 +63,10 @@ function isHeadline(block: Block, slideHeight: number): boolean {
 
 /** Whether a word is above a phrase in larger letters, which titles are not. */
 function isSmallAbove(word: Block, phrase: Block): boolean {
-  const ratio = phrase.size / word.size
   return (
     phrase.box.top >= word.box.bottom &&
-    ratio > 1 &&
-    !isSameSize(phrase.size, word.size) &&
-    ratio <= smallRatioMax
+    isLarger(phrase.size, word.size) &&
+    phrase.size <= smallRatioMax * word.size
   )
 }
 

@@ -1,5 +1,5 @@
 import { heightOf } from '../box.ts'
-import { isSameSize } from '../likeness.ts'
+import { isLarger, isSameSize } from '../likeness.ts'
 import { type Block, blockOf } from '../lines/block.ts'
 import type { Line } from '../lines/line.ts'
 import { listMarkLength } from '../lines/list-marks.ts'
@@ -34,8 +34,8 @@ function endOfHead(block: Block, above: number): number | undefined {
   const end = block.lines.findIndex(({ text }) => listMarkLength(text) > 0)
   const [first, item] = [block.lines[0], block.lines[end]]
   if (end < 1 || first === undefined || item === undefined) return undefined
-  const isLarger = first.size > item.size && !isSameSize(first.size, item.size)
-  return isLarger || (isBoldOver(first, item) && above === 0) ? end : undefined
+  const isHead = isLarger(first.size, item.size) || (isBoldOver(first, item) && above === 0)
+  return isHead ? end : undefined
 }
 
 /**

@@ -30,7 +30,7 @@ export interface Crossing {
   rules: Rules
 }
 
-/** Bands of which one is more than 16 times as wide say no more. Slides of other decks are read alike with 3 to 9, and worse with 2. */
+/** Caps how much wider one band is than the other, in doublings. From 3 to 9, slides of other decks are read alike; with 2, worse. */
 const doublingsMax = 4
 /** Minimum share of a band's length that a rule must cover to act as a separator. Chosen by eye. */
 const ruleShareMin = 0.8

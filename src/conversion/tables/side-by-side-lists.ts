@@ -111,7 +111,7 @@ function isItem(text: string): boolean {
   return listMarkLength(text) > 0 && !isListMark(text)
 }
 
-/** The share of values in a list, without its heading. */
+/** Which lines of a list are values, without its heading. */
 function areValues(list: Line[]): boolean[] {
   const [first, ...more] = list.map(({ text }) => isValue(text))
   return first ? [first, ...more] : more

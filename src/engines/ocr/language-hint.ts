@@ -23,7 +23,7 @@ export interface LanguageHint extends ScriptHint {
 /** Letters of the text beside a picture from which it tells which scripts are strange to it. Chosen by eye. */
 const contextLettersMin = 100
 
-/** Returns the hint for canonical BCP 47 tags, of which those that no model reads mean nothing, and for the text beside a picture. */
+/** Returns the hint for canonical BCP 47 tags and the text beside a picture. Languages that no model reads are ignored. */
 export function languageHintOf(
   models: OcrModels,
   tags: readonly string[],

@@ -20,6 +20,13 @@ export interface Letter {
   low?: number
 }
 
+/** The corrected letters; the given array if nothing was corrected, so that callers need not look again. */
+export function ifCorrected(corrected: Letter[], given: Letter[]): Letter[] {
+  const isSame =
+    corrected.length === given.length && corrected.every((letter, at) => letter === given[at])
+  return isSame ? given : corrected
+}
+
 /** The cells of monospaced letters, in pixels. */
 export interface LetterCells {
   width: number

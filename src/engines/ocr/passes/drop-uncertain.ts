@@ -15,10 +15,15 @@ const codeLinesMin = 2
 
 /** Drops boxes that read as nothing or with low confidence. */
 export function dropUncertain(_: Picture, lines: ReadLine[]): ReadLine[] {
-  const sure = lines.filter(({ text, confidence }) => text !== '' && confidence >= confidenceMin)
-  if (sure.filter(({ text }) => endOfCode.test(text)).length < codeLinesMin) return sure
-  return lines.filter(
-    (line) =>
-      sure.includes(line) || (brace.test(line.text) && line.confidence >= braceConfidenceMin),
-  )
+  const ends = lines.filter((line) => isSure(line) && endOfCode.test(line.text))
+  const isListing = ends.length >= codeLinesMin
+  return lines.filter((line) => isSure(line) || (isListing && isLoneBrace(line)))
+}
+
+function isSure({ text, confidence }: ReadLine): boolean {
+  return text !== '' && confidence >= confidenceMin
+}
+
+function isLoneBrace({ text, confidence }: ReadLine): boolean {
+  return brace.test(text) && confidence >= braceConfidenceMin
 }

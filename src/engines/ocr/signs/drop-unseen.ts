@@ -1,4 +1,4 @@
-import type { Letter } from '../reading.ts'
+import { ifCorrected, type Letter } from '../reading.ts'
 import { cellWidthOf, distancesOf } from './add-spaces.ts'
 import type { Glyph } from './line-glyphs.ts'
 import type { Matches } from './match-letters.ts'
@@ -64,9 +64,7 @@ function withoutUnseenWithin(
     const written = writtenBetween(letters.slice(before + 1, after), cells)
     kept.splice(before + 1, after - before - 1, ...written)
   }
-  return kept.length === letters.length && kept.every((letter, at) => letter === letters[at])
-    ? letters
-    : kept
+  return ifCorrected(kept, letters)
 }
 
 /** Of what was read between two letters that are so many cells apart: nothing, a space, or all of it if it may be there. */

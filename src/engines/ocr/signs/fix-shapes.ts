@@ -1,4 +1,4 @@
-import type { Letter } from '../reading.ts'
+import { ifCorrected, type Letter } from '../reading.ts'
 import { isMonospaced } from './add-spaces.ts'
 import { type Glyph, rasterSide } from './line-glyphs.ts'
 import type { Matches } from './match-letters.ts'
@@ -41,7 +41,7 @@ const inkMin = 0.25
 interface KnownShapes {
   matches: Matches
   /** Those of the line's own letters if undefined. */
-  heights?: Partial<Heights> | undefined
+  heights?: Heights | undefined
 }
 
 /**
@@ -52,13 +52,14 @@ interface KnownShapes {
 export function fixShapes(
   glyphs: Glyph[],
   letters: Letter[],
-  { matches, heights = heightsOf(glyphs, letters, matches) }: KnownShapes,
+  { matches, heights }: KnownShapes,
 ): Letter[] {
   const mayBeWrong = ({ character, confidence }: Letter) =>
     sameShapes.test(character) && confidence < confidenceMaxAmong
   if (!letters.some(mayBeWrong)) return letters
   if (letters.some(({ character }) => stackedMarks.test(character))) return letters
-  const line = { tall: heights.tall, small: heights.small, isMonospaced: isMonospaced(glyphs) }
+  const { tall, small } = heights ?? heightsOf(glyphs, letters, matches)
+  const line = { tall, small, isMonospaced: isMonospaced(glyphs) }
   const fixed = [...letters]
   // from the right, so that a letter is beside those that are corrected already
   for (const [index, glyph] of [...glyphs.entries()].toReversed()) {
@@ -70,7 +71,7 @@ export function fixShapes(
     if (character === letter.character || hasGap(glyph)) continue
     if (letter.confidence < limitFor(character, beside)) fixed[at] = { ...letter, character }
   }
-  return fixed.every((letter, at) => letter === letters[at]) ? letters : fixed
+  return ifCorrected(fixed, letters)
 }
 
 /** How sure a letter may be that becomes this one. */
@@ -86,10 +87,10 @@ function isCapital(letter: string): boolean {
   return letter !== letter.toLowerCase()
 }
 
-/** Where capitals and small letters end, in ems. */
+/** Where capitals and small letters end, in ems; undefined if no letter is sure. */
 interface Heights {
-  tall: number
-  small: number
+  tall: number | undefined
+  small: number | undefined
 }
 
 /** In most fonts: for a text that is too short to tell. */
@@ -103,22 +104,18 @@ export function sized(character: string, glyph: Glyph): string {
   return size === 'small' ? character.toLowerCase() : character.toUpperCase()
 }
 
-interface Surroundings {
-  /** Undefined if the line has none that are sure. */
-  tall: number | undefined
-  small: number | undefined
+interface Surroundings extends Heights {
   isMonospaced: boolean
   /** The characters before and behind; spaces at the ends. */
   beside: readonly [string, string]
 }
 
-function heightsOf(glyphs: Glyph[], letters: Letter[], matches: Matches): Partial<Heights> {
+function heightsOf(glyphs: Glyph[], letters: Letter[], matches: Matches): Heights {
   const topsOf = (kind: RegExp) =>
     glyphs.flatMap(({ top }, index) =>
       kind.test(letters[matches[index] ?? -1]?.character ?? '') ? [top] : [],
     )
-  const [tall, small] = [medianOf(topsOf(tallLetters)), medianOf(topsOf(smallLetters))]
-  return { ...(tall !== undefined && { tall }), ...(small !== undefined && { small }) }
+  return { tall: medianOf(topsOf(tallLetters)), small: medianOf(topsOf(smallLetters)) }
 }
 
 function shapeOf(read: string, glyph: Glyph, line: Surroundings): string {
@@ -145,10 +142,7 @@ function slashedOf(read: string, size: ReturnType<typeof sizeOf>): string {
 }
 
 /** Undefined if it is neither, or in doubt: a line without sure capitals does not tell that a letter is small. */
-function sizeOf(
-  { top, bottom }: Glyph,
-  { tall, small }: Pick<Surroundings, 'tall' | 'small'>,
-): 'small' | 'tall' | undefined {
+function sizeOf({ top, bottom }: Glyph, { tall, small }: Heights): 'small' | 'tall' | undefined {
   if (Math.abs(bottom) > onLineEm) return undefined
   const capitals = tall ?? usualRatio * (small ?? Infinity)
   const others = small ?? (tall ?? Infinity) / usualRatio

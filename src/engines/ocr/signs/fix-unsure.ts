@@ -1,4 +1,4 @@
-import type { Letter } from '../reading.ts'
+import { ifCorrected, type Letter } from '../reading.ts'
 import { isMonospaced } from './add-spaces.ts'
 import type { Glyph } from './line-glyphs.ts'
 import type { Matches } from './match-letters.ts'
@@ -27,7 +27,7 @@ export function fixUnsure(glyphs: Glyph[], letters: Letter[], matches: Matches):
     const character = kind && lookOf(glyph, kind)
     if (character && character !== letter.character) fixed[at] = { ...letter, character }
   }
-  return fixed.every((letter, at) => letter === letters[at]) ? letters : fixed
+  return ifCorrected(fixed, letters)
 }
 
 /** The one of some signs that a glyph surely looks like. */
