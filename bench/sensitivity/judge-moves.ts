@@ -19,14 +19,15 @@ export async function judgeMoves(
 ): Promise<Measured[]> {
   const before = await qualitiesOf(slidesOf(baseline), baseline, known)
   const after = await qualitiesOfAll(
-    moves.map(({ changed }) => changed),
+    moves.map(({ changed }) => changed ?? []),
     known,
   )
   const measured = new Map<Measured['threshold'], Measured>()
   for (const [at, { threshold, value, changed }] of moves.entries()) {
     const one = measured.get(threshold) ?? { threshold, moved: [] }
     const found = after[at] as Map<string, Quality>
-    one.moved.push({ value, gains: gainsOf({ rows: changed.length, known: before, found }) })
+    const gains = changed && gainsOf({ rows: changed.length, known: before, found })
+    one.moved.push({ value, gains })
     measured.set(threshold, one)
   }
   return [...measured.values()]

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { createPdfiumEngine } from '../../src/engines/pdf/pdfium-engine.ts'
 import { smallPdf } from '../../test/support/small-pdf.ts'
-import { pagesOf } from '../reread/parsed-documents.ts'
+import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { type ParsedDocument, pagesOf } from '../reread/parsed-documents.ts'
 import { movableText } from './movable-source.ts'
 import { runMoves } from './run-moves.ts'
 import { thresholdsIn } from './thresholds.ts'
@@ -53,15 +51,11 @@ test('A file without thresholds stays as it is.', () => {
 
 const twoLines = 'BT /F1 20 Tf 50 250 Td (First line,) Tj 0 -24 Td (second line) Tj ET'
 
-test('Moving a threshold in a running source reports the slides that change.', async (t) => {
-  const folder = await mkdtemp(join(tmpdir(), 'rowdeck-sensitivity-'))
-  t.after(() => rm(folder, { recursive: true }))
-  const engine = await createPdfiumEngine({ picturePixelsMax: 1, renderPixelsMax: 1 })
-  const pages = pagesOf(engine.open(smallPdf([{ content: twoLines }])))
-  engine.close()
-  const { moves } = await runMoves([{ name: 'small', pages, numbers: [7], textOnly: true }], {
-    folder,
+test('Moving a threshold in a running source reports the slides that change.', async () => {
+  const { moves } = await runMoves(await smallDocument(), {
+    folder: temporaryFolder(),
     processes: 1,
+    heapMb: 1000,
     chosen: ({ name }) => name === 'titleLinesMax',
     valuesOf: ({ value }) => [0, value + 1],
   })
@@ -72,3 +66,24 @@ test('Moving a threshold in a running source reports the slides that change.', a
   )
   assert.deepEqual(more, [])
 })
+
+test('A move with which reading does not end is reported, and the moves after it are made.', async () => {
+  const { moves } = await runMoves(await smallDocument(), {
+    folder: temporaryFolder(),
+    processes: 1,
+    heapMb: 60,
+    chosen: ({ name }) => name === 'pagesPerRequest',
+    valuesOf: ({ value }) => [0, value + 1],
+  })
+  assert.deepEqual(
+    moves.map(({ changed }) => changed),
+    [undefined, []],
+  )
+})
+
+async function smallDocument(): Promise<ParsedDocument[]> {
+  const engine = await createPdfiumEngine({ picturePixelsMax: 1, renderPixelsMax: 1 })
+  const pages = pagesOf(engine.open(smallPdf([{ content: twoLines }])))
+  engine.close()
+  return [{ name: 'small', pages, numbers: [7], textOnly: true }]
+}

@@ -1,8 +1,8 @@
 /**
  * The program of a process that converts parsed documents with a movable source, once for each move:
- * `moving-process.ts SOURCE DOCUMENTS MOVES RESULT`. Writes the rows as they are and those that each move changes.
+ * `moving-process.ts SOURCE DOCUMENTS MOVES`. Sends the rows as they are, and then those that each move changes.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { deserialize } from 'node:v8'
 import type { Row } from '../../src/conversion/convert.ts'
 import type { ParsedDocument, ReadDocuments } from '../reread/parsed-documents.ts'
@@ -17,10 +17,10 @@ export interface ChangedSlide extends SlideKey {
   title: string | undefined
 }
 
-export interface MovesResult {
-  baseline: ReadDocuments
-  /** In the order of the moves. */
-  changed: ChangedSlide[][]
+/** One message of the process: what is read as the source is, or what the next move changes. */
+export interface Progress {
+  baseline?: ReadDocuments
+  changed?: ChangedSlide[]
 }
 
 export interface Moves {
@@ -28,7 +28,7 @@ export interface Moves {
   moves: { index: number; value: number }[]
 }
 
-const [source = '', documentsFile = '', movesFile = '', resultFile = ''] = process.argv.slice(2)
+const [source = '', documentsFile = '', movesFile = ''] = process.argv.slice(2)
 const documents = deserialize(readFileSync(documentsFile)) as ParsedDocument[]
 const { thresholds, moves } = JSON.parse(readFileSync(movesFile, 'utf8')) as Moves
 keepThresholds(thresholds)
@@ -37,19 +37,27 @@ const readDocument = await parsedReader(source)
 const before = await readAll()
 const again = await readAll()
 if (slidesThatDiffer(again).length > 0) throw new Error('Two readings of the same source differ.')
-
-const changed: ChangedSlide[][] = []
-for (const { index, value } of moves) {
-  moveThreshold(index, value)
-  changed.push(slidesThatDiffer(await readAll()))
-  moveThreshold(index, thresholds[index]?.value as number)
-  if (changed.length % 20 === 0) console.error(`${changed.length} of ${moves.length} moves`)
-}
-if (slidesThatDiffer(await readAll()).length > 0) throw new Error('A move left something behind.')
 const baseline = Object.fromEntries(
   [...before].map(([name, { rows, error }]) => [name, error ?? rows]),
 )
-writeFileSync(resultFile, JSON.stringify({ baseline, changed } satisfies MovesResult))
+await send({ baseline })
+
+for (const [at, { index, value }] of moves.entries()) {
+  moveThreshold(index, value)
+  const changed = slidesThatDiffer(await readAll())
+  moveThreshold(index, thresholds[index]?.value as number)
+  await send({ changed })
+  if ((at + 1) % 20 === 0) console.error(`${at + 1} of ${moves.length} moves`)
+}
+if (slidesThatDiffer(await readAll()).length > 0) throw new Error('A move left something behind.')
+process.disconnect()
+
+/** Resolves when the message has left, so that it arrives even if the next move never ends. */
+function send(progress: Progress): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.send?.(progress, (error: Error | null) => (error ? reject(error) : resolve()))
+  })
+}
 
 /** Rows at their places in the deck, and as text to be compared. */
 interface Reading {

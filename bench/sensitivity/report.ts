@@ -5,7 +5,8 @@ import type { Threshold } from './thresholds.ts'
 /** A threshold, and what each move of it changes. */
 export interface Measured {
   threshold: Threshold
-  moved: { value: number; gains: Gains }[]
+  /** `gains` is undefined if reading does not end with this value. */
+  moved: { value: number; gains: Gains | undefined }[]
 }
 
 const columns: Column<Measured>[] = [
@@ -62,15 +63,15 @@ ${listed(idle, () => '')}`
 
 /** Whether a move changes any row. */
 export function changes({ moved }: Measured): boolean {
-  return moved.some(({ gains }) => gains.rows > 0)
+  return moved.some(({ gains }) => gains === undefined || gains.rows > 0)
 }
 
 function rightIn({ moved }: Measured): number {
-  return moved.reduce((sum, { gains }) => sum + gains.rightIn, 0)
+  return moved.reduce((sum, { gains }) => sum + (gains?.rightIn ?? 0), 0)
 }
 
 function both({ moved }: Measured, count: (gains: Gains) => number): string {
-  return moved.map(({ gains }) => count(gains)).join(' / ')
+  return moved.map(({ gains }) => (gains ? count(gains) : 'does not end')).join(' / ')
 }
 
 /** Thresholds by file, in one line each. */

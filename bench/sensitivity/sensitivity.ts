@@ -18,6 +18,8 @@ import { extremeValues, movedValues, type Threshold } from './thresholds.ts'
  */
 
 const sample = { pages: 2, probes: 6, sheets: 6, picturedEvery: 12 }
+/** Enough for every slide of the benchmark. */
+const heapMb = 3000
 const everything = { pages: Infinity, probes: Infinity, sheets: Infinity, picturedEvery: 2 }
 
 const { values: options } = parseArgs({
@@ -47,7 +49,7 @@ async function measure(benchmarkFolder: string): Promise<string> {
     chosen: (threshold: Threshold) => boolean,
     valuesOf: (threshold: Threshold) => number[],
   ) => {
-    const read = await runMoves(documents, { folder, processes, chosen, valuesOf })
+    const read = await runMoves(documents, { folder, processes, heapMb, chosen, valuesOf })
     return await judgeMoves(read, known)
   }
   const near = await measureAt(isWanted, movedValues)
