@@ -19,6 +19,7 @@ import {
   type ConversionThreads,
   createConversionThreads,
 } from './conversion-threads/conversion-threads.ts'
+import { drain } from './drain.ts'
 import type { Fleet } from './fleet/fleet.ts'
 import { createServer, type Health, type Stages } from './http/server.ts'
 import { checkOcrModels, openPool } from './local-converter.ts'
@@ -32,8 +33,6 @@ import { serveMetrics, sourcesOf } from './service-telemetry.ts'
 import { openStorage, type Storage } from './storage/storage.ts'
 import { createTelemetry, type Logger, type Observer } from './telemetry/telemetry.ts'
 import { formFields, jsonFields, readUpload, refuseByLength } from './upload/read-upload.ts'
-
-const lastAnswersMs = 1000
 
 export interface AppOptions {
   log: Logger
@@ -176,32 +175,6 @@ function concurrencyLimit({ admission: settings }: Config, { store, clock, log }
   return store.isShared
     ? createSharedConcurrencyLimit({ settings, store, clock, log })
     : createConcurrencyLimit(settings, clock)
-}
-
-interface Draining {
-  pool: Pool
-  clock: Clock
-  shutdownDelayMs: number
-  drainMsMax: number
-}
-
-/** Stops listening after the delay, and resolves when in-flight requests have been answered or refused. */
-async function drain(
-  server: ReturnType<typeof createServer>,
-  { pool, clock, shutdownDelayMs, drainMsMax }: Draining,
-): Promise<void> {
-  if (shutdownDelayMs > 0) {
-    await new Promise<void>((resolve) => clock.after(shutdownDelayMs, resolve))
-  }
-  let cancelLastAnswers = () => {}
-  const cancel = clock.after(drainMsMax, () => {
-    pool.close()
-    // a moment for the refusals to be sent
-    cancelLastAnswers = clock.after(lastAnswersMs, () => server.server.closeAllConnections())
-  })
-  await server.close()
-  cancel()
-  cancelLastAnswers()
 }
 
 const publicUrlOf = (config: Config, url: () => string) => () => config.web.publicUrl ?? url()

@@ -175,6 +175,17 @@ test('The pages import only types of the contract, so that its schemas stay out 
   assert.deepEqual(withValues, [])
 })
 
+test('No file has more than 250 lines, comments included.', () => {
+  const generated = join('clients', 'typescript', 'src', 'openapi.ts')
+  const long = globSync('{src,console,bench,test,bin,clients}/**/*.{ts,tsx,js}', {
+    cwd: root,
+    exclude: (path) => /(^|\/)(node_modules|dist|\.built-.*)$/.test(path),
+  })
+    .map((file) => ({ file, lines: readFileSync(join(root, file), 'utf8').split('\n').length - 1 }))
+    .filter(({ file, lines }) => lines > 250 && file !== generated)
+  assert.deepEqual(long, [])
+})
+
 test('ARCHITECTURE.md fits on three screens: under 120 lines.', () => {
   const lines = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').split('\n')
   assert.ok(lines.length < 120, `${lines.length} lines`)

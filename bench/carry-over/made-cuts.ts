@@ -3,7 +3,7 @@ import { type Block, blockOf } from '../../src/conversion/lines/block.ts'
 import type { Line } from '../../src/conversion/lines/line.ts'
 import type { Crossing } from '../../src/conversion/order/cut-evidence.ts'
 import { readingOrder } from '../../src/conversion/order/reading-order.ts'
-import type { Frame } from '../../src/conversion/ports.ts'
+import type { Frame } from '../../src/conversion/page.ts'
 import { randomFrom } from '../scaling/random.ts'
 
 /** A region that is made to be cut in one way: what decks whose order is labeled by eye have few examples of. */

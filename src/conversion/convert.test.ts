@@ -5,7 +5,8 @@ import { places, smallSheet } from '../../test/support/small-sheets.ts'
 import { stripedPicture } from '../../test/support/striped-picture.ts'
 import { AppError } from '../errors.ts'
 import { convert, type Engines, localDeckReader, type RequestMode } from './convert.ts'
-import type { OcrLine, Page, Picture } from './ports.ts'
+import type { Page } from './page.ts'
+import type { OcrLine, Picture } from './ports.ts'
 
 const words = smallPage([{ text: 'A slide with words', left: 20, top: 100 }])
 const scan = smallPage([], { pictures: [box(0, 0, 400, 300)] })

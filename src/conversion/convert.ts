@@ -1,24 +1,20 @@
 import type { ConversionOptions } from './conversion-options.ts'
-import type { DeckLayout } from './deck-layout.ts'
-import type { DeckReader, OpenDeck } from './deck-reader.ts'
+import type { DeckReader } from './deck-reader.ts'
 import type { Describer } from './describer.ts'
 import { findLayout } from './handouts/find-layout.ts'
 import type { Deck } from './ports.ts'
 import { refuseMode } from './refuse-mode.ts'
-import {
-  moveHeadersAndFootersLast,
-  streamHeadersAndFootersLast,
-} from './repeats/headers-and-footers.ts'
+import { streamHeadersAndFootersLast } from './repeats/headers-and-footers.ts'
 import { markBuilds } from './repeats/mark-builds.ts'
 import { refuseDescriptions, slideDrawer } from './requested/draw-slide.ts'
 import { drawnSlides, undrawnSlides } from './requested/drawn-slides.ts'
 import {
   inBackground,
-  numbered,
   type PendingSlides,
   readRequestedSlides,
   type Slides,
 } from './requested/read-requested-slides.ts'
+import { readTexts } from './requested/read-texts.ts'
 import {
   type Column,
   type ColumnKey,
@@ -27,11 +23,10 @@ import {
   requestedColumns,
   rowOf,
 } from './rows/columns.ts'
-import { withLinkedSlides } from './rows/linked-slides.ts'
 import { modeOf, type Table, type TableMode } from './rows/table.ts'
 import { withSlidesRead } from './rows/tell-slides-read.ts'
 import type { SlideDrawing } from './slide-drawing.ts'
-import { pageOf, type SlideReading } from './slide-reading.ts'
+import type { SlideReading } from './slide-reading.ts'
 
 export { type Box, distanceTo, isOverlapping, type Point, toShares, union } from './box.ts'
 export * from './conversion-options.ts'
@@ -58,21 +53,24 @@ export { embeddedMax, embeddedSideMin } from './embedded-bounds.ts'
 export type { Engines } from './engine-set.ts'
 export { firstAdvance, helveticaAdvances } from './helvetica.ts'
 export type { OcrWord } from './ocr-word.ts'
-export { type PageBounds, PageTooDense } from './page-bounds.ts'
 export type {
   Arrow,
-  Deck,
   DrawnText,
   EmbeddedPicture,
   Frame,
-  LegibleText,
   LinkTarget,
-  OcrEngine,
-  OcrLine,
   Page,
   PageLink,
-  PagePicture,
   PageText,
+} from './page.ts'
+export { CharFlag } from './page.ts'
+export { type PageBounds, PageTooDense } from './page-bounds.ts'
+export type {
+  Deck,
+  LegibleText,
+  OcrEngine,
+  OcrLine,
+  PagePicture,
   PdfDocument,
   PdfEngine,
   Picture,
@@ -82,8 +80,8 @@ export type {
   ThumbnailEncoder,
   UnsureText,
 } from './ports.ts'
-export { CharFlag } from './ports.ts'
 export { composed, type Projection } from './projection.ts'
+export { pagesPerRequest } from './requested/read-texts.ts'
 export {
   type Block,
   type BlockRole,
@@ -135,12 +133,6 @@ export interface Conversion {
 }
 
 /**
- * Pages per call for text; the first call starts at page 0. Enough to be worth a message, few enough that
- * workers can share a deck.
- */
-export const pagesPerRequest = 8
-
-/**
  * Converts a deck into a table with one row per slide. Throws what the reader throws; request_invalid if
  * a column is unknown, if `text` is requested for a picture, or if the deck has none of the requested
  * slides; and document_unreadable if a slide cannot be read: a row is never empty because of a failure.
@@ -173,29 +165,6 @@ export async function startConversion(deck: Deck, options: ConversionContext): P
     await open.close()
     throw error
   }
-}
-
-/** Reads the text layer, one reading per page, or per slide if there is a layout. */
-async function readTexts(open: OpenDeck, layout?: DeckLayout): Promise<SlideReading[]> {
-  const requests: Promise<SlideReading[]>[] = []
-  for (let from = 0; from < open.pageCount; from += pagesPerRequest) {
-    const to = Math.min(from + pagesPerRequest, open.pageCount)
-    requests.push(readRun(open, { from, to, layout }))
-  }
-  const slides = (await Promise.all(requests)).flat().map(numbered)
-  return moveHeadersAndFootersLast(withLinkedSlides(slides))
-}
-
-/** Reads the text layer of all these pages, in as many calls as the reader needs. */
-async function readRun(
-  open: OpenDeck,
-  { from, to, layout }: { from: number; to: number; layout: DeckLayout | undefined },
-): Promise<SlideReading[]> {
-  const readings = await open.ask({ kind: 'text', from, to, layout })
-  const last = readings.at(-1)
-  const next = Math.max(from, last === undefined ? to : pageOf(last)) + 1
-  if (next >= to) return readings
-  return [...readings, ...(await readRun(open, { from: next, to, layout }))]
 }
 
 interface RowOptions {

@@ -1,7 +1,8 @@
 import type { Box } from './box.ts'
 import type { PanelCandidate } from './deck-layout.ts'
 import type { UnsureWord } from './ocr-word.ts'
-import type { EmbeddedPicture, LinkTarget, UnsureText } from './ports.ts'
+import type { EmbeddedPicture, LinkTarget } from './page.ts'
+import type { UnsureText } from './ports.ts'
 import type { Projection } from './projection.ts'
 import type { TablePart } from './table-part.ts'
 

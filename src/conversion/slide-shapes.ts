@@ -1,6 +1,7 @@
 import type { Box, Point } from './box.ts'
 import type { HiddenSlides } from './conversion-options.ts'
-import type { Arrow, Frame, LinkTarget, Picture } from './ports.ts'
+import type { Arrow, Frame, LinkTarget } from './page.ts'
+import type { Picture } from './ports.ts'
 import type { CellSpan } from './table-part.ts'
 
 /** A file that keeps shapes and their text, such as PPTX. */

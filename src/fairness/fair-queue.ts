@@ -1,16 +1,10 @@
-import { minuteMs } from '../time.ts'
-import type { Sharer, SlowAccounts, StepKind } from './slow-accounts.ts'
+import { mayStart, type SharedWorkers } from './last-worker.ts'
+import type { Sharer, SlowAccounts } from './slow-accounts.ts'
 
 /** Worker time credited to an account in every round, in milliseconds: about one slide read by OCR. */
 export const roundCreditMs = 500
 /** Minimum charge for a quick step in milliseconds, so that one round covers at most 10 of them. */
 const quickStepMsMin = 50
-/**
- * Milliseconds without another account after which a slow one may use the last worker too. With several workers the
- * account is then most likely the only one; with one worker it could do nothing at all otherwise. Chosen by eye.
- */
-const quietMs = { oneWorker: 10_000, several: 10 * minuteMs }
-
 /** What the queue needs to know about a document. */
 export interface QueuedJob {
   /** Whether it has a step to run. */
@@ -63,7 +57,7 @@ export interface Turn<Job> {
  * counts as new whenever a deck of it comes alone and credit of the round is left, and its quick steps go before all
  * others without credit too: it waits only for the steps that are running, however many free accounts come at once.
  * Otherwise quick steps go first within a round. What slow and unknown accounts leave to the others is decided by
- * `#mayStart`, and which step is cut short by `cutIfNeeded`.
+ * `mayStart`, and which step is cut short by `cutIfNeeded`.
  */
 export class FairQueue<Job extends QueuedJob> {
   readonly #accounts = new Map<string, Account<Job>>()
@@ -74,15 +68,15 @@ export class FairQueue<Job extends QueuedJob> {
   /** In the order of their starts. */
   readonly #running = new Set<Running<Job>>()
   readonly #slow: SlowAccounts
-  readonly #workers: number
-  readonly #idle: () => number
-  readonly #isReplacedAtOnce: () => boolean
+  readonly #workers: SharedWorkers
 
   constructor({ slow, workers, idle, isReplacedAtOnce = () => true }: FairQueueOptions) {
     this.#slow = slow
-    this.#workers = workers
-    this.#idle = idle ?? (() => workers - this.#running.size)
-    this.#isReplacedAtOnce = isReplacedAtOnce
+    const ofSlow = () => [...this.#running].filter(({ account }) => slow.has(account.id)).length
+    this.#workers = {
+      ...{ slow, count: workers, ofSlow, isReplacedAtOnce },
+      idle: idle ?? (() => workers - this.#running.size),
+    }
   }
 
   /** Number of documents in the queue. */
@@ -178,9 +172,9 @@ export class FairQueue<Job extends QueuedJob> {
     const rank = ({ account }: Running<Job>) => this.#slow.rankOf(account)
     const last = running.reduce((one, other) => (rank(other) >= rank(one) ? other : one))
     const isBefore = (account: Account<Job>) => this.#slow.rankOf(account) < rank(last)
-    const isFull = running.length >= this.#workers
+    const isFull = running.length >= this.#workers.count
     const isBarred = (account: Account<Job>, job: Job) =>
-      isFull || (this.#isReplacedAtOnce() && !this.#mayStart(account, job))
+      isFull || (this.#workers.isReplacedAtOnce() && !this.#mayStart(account, job))
     const waits = (account: Account<Job>) =>
       [...account.jobs].some((job) => job.hasPending && isBarred(account, job))
     if ([...this.#accounts.values()].some((account) => isBefore(account) && waits(account)))
@@ -203,23 +197,8 @@ export class FairQueue<Job extends QueuedJob> {
     return account
   }
 
-  /** Whether the account leaves to the others what it has to. */
   #mayStart(account: Account<Job>, { isQuick }: Job): boolean {
-    if (!this.#slow.has(account.id)) return this.#mayRisk(account, isQuick ? 'quick' : 'picture')
-    const ofSlow = [...this.#running].filter((one) => this.#slow.has(one.account.id))
-    if (ofSlow.length < this.#workers - 1) return true
-    return this.#slow.isAlone(account, this.#workers > 1 ? quietMs.several : quietMs.oneWorker)
-  }
-
-  /**
-   * Who does not pay and has not shown that such steps do not run long leaves the last worker to the others, unless the
-   * step could be cut short before anybody waits for long: a quick one, or with one worker any, if the worker is then
-   * replaced at once.
-   */
-  #mayRisk({ id, isPaying }: Account<Job>, kind: StepKind): boolean {
-    if (isPaying || this.#idle() > 1) return true
-    if (this.#slow.isProven(id, kind) || !this.#slow.hasPaying(quietMs.oneWorker)) return true
-    return (kind === 'quick' || this.#workers === 1) && this.#isReplacedAtOnce()
+    return mayStart(account, isQuick ? 'quick' : 'picture', this.#workers)
   }
 
   /** A quick step of an account that pays and is not slow, which no turn of a free account may delay. */

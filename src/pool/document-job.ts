@@ -3,20 +3,15 @@ import type { Clock } from '../clock.ts'
 import type { Deck } from '../conversion/convert.ts'
 import type { EndedStep, WorkerEnd } from '../telemetry/telemetry.ts'
 import { Budget } from './budget.ts'
-import { lostTwice, stepTookTooLong, tooManyDocuments, workedTooLong } from './job-errors.ts'
+import { lostTwice, tooManyDocuments, workedTooLong } from './job-errors.ts'
+import { limitStep, type StepBudgets } from './limit-step.ts'
 import { drawsSlide, runsOcr, type Step, type StepResult } from './messages.ts'
 import { observedStep } from './observed-step.ts'
-import { StepTime } from './step-time.ts'
+import type { StepTime } from './step-time.ts'
 import { WorkerLost, type WorkerProcess } from './worker-process.ts'
 
 /** Grace period for a step whose caller has gone, in milliseconds; then its worker is killed and replaced. */
 const abandonedMsMax = 1000
-
-/**
- * Milliseconds of CPU from which on a step runs long. On this side are steps of real decks, of which a page of text takes
- * about 10 and a slide of OCR 500; on the other side pages made to be slow. Chosen by eye.
- */
-const longMs = { text: 250, picture: 3000 }
 
 /** Time within which the exits of all workers killed at the same moment have arrived, in milliseconds. */
 const deathsTogetherMs = 100
@@ -26,7 +21,7 @@ class StepCut extends Error {
   override readonly name = 'StepCut'
 }
 
-export interface JobBudgets {
+export interface JobBudgets extends StepBudgets {
   /** Milliseconds until the first step starts. */
   waitingMsMax: number
   /** Milliseconds between two steps, while workers serve other documents. */
@@ -35,12 +30,6 @@ export interface JobBudgets {
   workingMsMax: number
   /** Milliseconds added to this for every slide whose picture is read, taken or drawn. */
   workingMsPerSlide: number
-  /** Milliseconds of CPU that a step may use that reads the text layer of slides. */
-  textMsMax: number
-  /** The same for a step that reads or draws the picture of one slide. */
-  taskMsMax: number
-  /** A step may last this many times as long by the clock, then its worker stands still. */
-  clockFactor: number
 }
 
 export interface JobOptions {
@@ -187,22 +176,13 @@ export class DocumentJob {
   }
 
   /** Measures a step that begins now. Kills its worker at the limit of the step or of the document. */
-  #limit({ step, usedMs }: PendingStep, worker: WorkerProcess): StepTime {
-    const { textMsMax, taskMsMax, clockFactor } = this.#budgets
-    const msMax = drawsSlide(step) ? taskMsMax : textMsMax
-    const time = new StepTime({ clock: this.#clock, pid: worker.pid })
-    const longFromMs = drawsSlide(step) ? longMs.picture : longMs.text
-    time.onReach(() => longFromMs, this.#runsLong)
-    time.onReach(
-      () => msMax - usedMs,
-      () => worker.kill(stepTookTooLong(msMax), 'time'),
-    )
+  #limit(pending: PendingStep, worker: WorkerProcess): StepTime {
+    const limits = { clock: this.#clock, budgets: this.#budgets, runsLong: this.#runsLong }
+    const time = limitStep(pending, worker, limits)
     time.onReach(
       () => time.usedMs + this.#workingMsLeft,
       () => this.fail(workedTooLong(this.#workingMsMax), 'time'),
     )
-    const standsStill = new Error('A worker used hardly any CPU time in a step that does not end.')
-    time.onElapsed(msMax * clockFactor, () => worker.kill(standsStill, 'time'))
     return time
   }
 

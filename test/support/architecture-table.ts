@@ -78,9 +78,11 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
       'service-state',
       'service-telemetry',
       'cannot-listen',
+      'drain',
     ],
     types: [],
   },
+  drain: { values: [], types: ['http', 'pool'] },
   'open-accounts': {
     values: ['accounts', 'billing', 'config', 'console-server', 'people', 'storage', 'telemetry'],
     types: [],

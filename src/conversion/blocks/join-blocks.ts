@@ -6,7 +6,7 @@ import { frameOf, isDrawnBelow } from '../lines/frame-of-line.ts'
 import type { Line } from '../lines/line.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import { compare } from '../near/comparisons.ts'
-import type { Frame } from '../ports.ts'
+import type { Frame } from '../page.ts'
 
 /** Text that is turned by more runs along the height of the page: between slanted lines and quarter turns. Chosen by eye. */
 const turnedRadiansMin = Math.PI / 3

@@ -4,7 +4,7 @@ import { isHorizontal } from '../lines/character-cell.ts'
 import { joinTexts } from '../lines/characters.ts'
 import { frameOf } from '../lines/frame-of-line.ts'
 import type { Line } from '../lines/line.ts'
-import type { Frame } from '../ports.ts'
+import type { Frame } from '../page.ts'
 
 /** A tail has nearly the font size of its line. */
 const tailSizeRatioMax = 1.1

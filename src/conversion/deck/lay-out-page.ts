@@ -1,7 +1,7 @@
 import type { DeckLayout } from '../deck-layout.ts'
 import { comparisonsMax, withinComparisons } from '../near/comparisons.ts'
+import type { Page } from '../page.ts'
 import { PageTooDense } from '../page-bounds.ts'
-import type { Page } from '../ports.ts'
 import type { SlideReading } from '../slide-reading.ts'
 import { readPage } from '../slides/read-page.ts'
 import { readSheet } from '../slides/read-sheet.ts'

@@ -1,6 +1,6 @@
 import type { Box, Point } from '../box.ts'
 import { overlapAcross, overlapDown, widthOf } from '../box.ts'
-import type { Page, PageLink } from '../ports.ts'
+import type { Page, PageLink } from '../page.ts'
 import { pickText } from './pick-text.ts'
 import { isMiddleIn, ownersOf } from './text-owners.ts'
 

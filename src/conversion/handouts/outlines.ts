@@ -1,5 +1,5 @@
 import type { Box } from '../box.ts'
-import type { Page } from '../ports.ts'
+import type { Page } from '../page.ts'
 
 /** Tolerance for equal widths of forms, as a share: rounding. Chosen by eye. */
 const sameWidth = 0.01

@@ -1,6 +1,6 @@
 import { type Box, toShares } from '../box.ts'
 import type { DeckLayout } from '../deck-layout.ts'
-import type { Page } from '../ports.ts'
+import type { Page } from '../page.ts'
 import { equalBoxes, isSamePlace } from './equal-boxes.ts'
 import { isSlideAboveNotes } from './find-notes-layout.ts'
 import { outlinesOf } from './outlines.ts'

@@ -1,4 +1,4 @@
-import type { PageText } from '../ports.ts'
+import type { PageText } from '../page.ts'
 
 /** Selects characters, transforming their cells edge by edge and scaling their sizes accordingly. */
 export function pickText(

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { box, type SmallText, smallPage } from '../../../test/support/small-page.ts'
 import { places } from '../../../test/support/small-sheets.ts'
 import type { Box } from '../box.ts'
-import type { Page } from '../ports.ts'
+import type { Page } from '../page.ts'
 import { readPage } from '../slides/read-page.ts'
 import { findLayout } from './find-layout.ts'
 

@@ -1,5 +1,5 @@
 import type { Box } from '../box.ts'
-import { CharFlag, type PageText } from '../ports.ts'
+import { CharFlag, type PageText } from '../page.ts'
 
 /** Above this number of runs per slide, text is not drawn slide by slide, so drawing order is no evidence. Chosen by eye. */
 const runsPerPanelMax = 4

@@ -1,4 +1,4 @@
-import type { PageText } from '../ports.ts'
+import type { PageText } from '../page.ts'
 
 /** Directions that differ by less are one. Chosen by eye. */
 const radiansMax = 0.03

@@ -1,4 +1,4 @@
-import type { PageText } from '../ports.ts'
+import type { PageText } from '../page.ts'
 import { type LineEnd, sameBaseline } from './baseline.ts'
 import { readCharacterCell } from './character-cell.ts'
 import { isDrawn } from './drawn.ts'

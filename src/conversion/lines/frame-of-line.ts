@@ -1,6 +1,6 @@
 import { containsMost, heightOf, widthOf } from '../box.ts'
 import { BoxIndex } from '../near/box-index.ts'
-import type { Frame } from '../ports.ts'
+import type { Frame } from '../page.ts'
 import type { Line } from './line.ts'
 
 /** A text under more frames that are drawn later is not seen; bounds the work. */

@@ -1,4 +1,4 @@
-import type { PageText } from '../ports.ts'
+import type { PageText } from '../page.ts'
 import { isHorizontal } from './character-cell.ts'
 import { isDrawn } from './drawn.ts'
 import { type Gap, hasOnlySpaces, spacesOfGap } from './monospaced.ts'

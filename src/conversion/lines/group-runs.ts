@@ -1,7 +1,7 @@
 import { type Box, heightOf, overlapDown } from '../box.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import { Connected } from '../near/connected.ts'
-import { CharFlag, type PageText } from '../ports.ts'
+import { CharFlag, type PageText } from '../page.ts'
 import { type Borders, endLine, isBorderBeside, type WordGap } from './borders.ts'
 import { isHorizontal } from './character-cell.ts'
 import { wideGapEm } from './extend-over-space.ts'

@@ -1,5 +1,5 @@
 import { ascending, countBelow, countUpTo } from '../near/sorted.ts'
-import type { Page, PageText } from '../ports.ts'
+import type { Page, PageText } from '../page.ts'
 import type { Line } from './line.ts'
 
 /** PowerPoint's bullet of Courier New, and the Unicode character that looks the same. */

@@ -1,4 +1,4 @@
-import { CharFlag, type PageText } from '../ports.ts'
+import { CharFlag, type PageText } from '../page.ts'
 import { isUnspacedScript } from './characters.ts'
 import { type DrawnSpaces, isKorean } from './drawn.ts'
 import { wordSpaceEm } from './letter-spacing.ts'

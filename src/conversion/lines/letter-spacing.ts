@@ -1,5 +1,5 @@
 import { areNearlyAll } from '../likeness.ts'
-import type { PageText } from '../ports.ts'
+import type { PageText } from '../page.ts'
 import { isDrawn } from './drawn.ts'
 import { wideGapEm } from './extend-over-space.ts'
 

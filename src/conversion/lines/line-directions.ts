@@ -1,5 +1,5 @@
 import { sameEdgeEm } from '../likeness.ts'
-import type { PageText } from '../ports.ts'
+import type { PageText } from '../page.ts'
 import { type Letter, lettersOf } from './merge-runs.ts'
 import type { Run } from './page-runs.ts'
 import { directionOf, runsBackward } from './right-to-left.ts'

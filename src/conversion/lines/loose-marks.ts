@@ -1,4 +1,4 @@
-import type { PageText } from '../ports.ts'
+import type { PageText } from '../page.ts'
 import type { LineEnd } from './baseline.ts'
 import type { CharacterCell } from './character-cell.ts'
 

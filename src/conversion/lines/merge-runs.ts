@@ -1,5 +1,5 @@
 import { compare } from '../near/comparisons.ts'
-import type { PageText } from '../ports.ts'
+import type { PageText } from '../page.ts'
 import { type CharacterCell, readCharacterCell } from './character-cell.ts'
 import { isDrawn, isDrawnSpace } from './drawn.ts'
 import { letterAt } from './letter-at.ts'

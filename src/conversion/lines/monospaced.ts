@@ -1,4 +1,4 @@
-import type { Page, PageText } from '../ports.ts'
+import type { Page, PageText } from '../page.ts'
 
 /** Letters that have other widths than those of the other kinds in every font but a monospaced one. */
 const narrow = /[fijlrtI.,:;!'|()[\]-]/u

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { type DrawnLetter, drawnPage, layOut } from '../../../test/support/drawn-line.ts'
 import { box, type SmallText, smallPage } from '../../../test/support/small-page.ts'
 import type { Box } from '../box.ts'
-import { CharFlag } from '../ports.ts'
+import { CharFlag } from '../page.ts'
 import { linesOfPage } from './page-lines.ts'
 
 const hebrew = ['שלום', 'עולם', 'בְּרֵאשִׁית', 'ספר,', 'אור']

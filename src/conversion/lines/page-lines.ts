@@ -1,6 +1,6 @@
 import { union } from '../box.ts'
 import { BoxIndex } from '../near/box-index.ts'
-import { CharFlag, type Page, type PageText } from '../ports.ts'
+import { CharFlag, type Page, type PageText } from '../page.ts'
 import { verticalBorders } from './borders.ts'
 import { normalizeAligned, normalizeText } from './characters.ts'
 import { isDrawnSpace } from './drawn.ts'

@@ -1,5 +1,5 @@
 import { type Box, union } from '../box.ts'
-import { CharFlag, type Page, type PageText } from '../ports.ts'
+import { CharFlag, type Page, type PageText } from '../page.ts'
 import { endLineWith, isOnLine, type LineEnd } from './baseline.ts'
 import { type Borders, endLine } from './borders.ts'
 import {

@@ -1,5 +1,5 @@
 import { union } from '../box.ts'
-import type { PageText } from '../ports.ts'
+import type { PageText } from '../page.ts'
 import { isDrawn } from './drawn.ts'
 import { boxOf, type Run } from './page-runs.ts'
 

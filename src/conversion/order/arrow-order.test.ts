@@ -5,7 +5,7 @@ import { plainLine } from '../../../test/support/plain-line.ts'
 import { box, smallPage } from '../../../test/support/small-page.ts'
 import type { Box } from '../box.ts'
 import { type Block, blockOf } from '../lines/block.ts'
-import type { Arrow } from '../ports.ts'
+import type { Arrow } from '../page.ts'
 import { readPage } from '../slides/read-page.ts'
 import { inArrowOrder } from './arrow-order.ts'
 

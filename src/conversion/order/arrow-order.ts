@@ -3,7 +3,7 @@ import { distanceTo, heightOf, widthOf } from '../box.ts'
 import type { Block } from '../lines/block.ts'
 import { frameOf } from '../lines/frame-of-line.ts'
 import type { Line } from '../lines/line.ts'
-import type { Arrow, Frame } from '../ports.ts'
+import type { Arrow, Frame } from '../page.ts'
 
 /**
  * An arrow leads to the nearest box that is this close, in points: most arrows touch their boxes. Arrows between loose

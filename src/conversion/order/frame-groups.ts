@@ -2,7 +2,7 @@ import type { Box } from '../box.ts'
 import { heightOf, overlapAcross, overlapDown, union, widthOf } from '../box.ts'
 import type { Block } from '../lines/block.ts'
 import { BoxIndex } from '../near/box-index.ts'
-import type { Frame } from '../ports.ts'
+import type { Frame } from '../page.ts'
 
 /** A unit of reading order: a block, or a group of items that is read as a whole. */
 export interface Item {

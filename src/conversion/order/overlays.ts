@@ -11,7 +11,7 @@ import type { Block } from '../lines/block.ts'
 import { isDrawnBelow } from '../lines/frame-of-line.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import { compare } from '../near/comparisons.ts'
-import type { Frame } from '../ports.ts'
+import type { Frame } from '../page.ts'
 
 /** Separates boxes from backgrounds: share of the slide's area. Chosen by eye. */
 const frameShareMax = 0.7

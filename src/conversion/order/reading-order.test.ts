@@ -7,7 +7,7 @@ import { joinBlocks } from '../blocks/join-blocks.ts'
 import type { Box } from '../box.ts'
 import { blockOf } from '../lines/block.ts'
 import type { Line } from '../lines/line.ts'
-import type { Frame } from '../ports.ts'
+import type { Frame } from '../page.ts'
 import { readPage } from '../slides/read-page.ts'
 import { readingOrder } from './reading-order.ts'
 

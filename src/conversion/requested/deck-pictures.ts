@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts'
 import type { OpenDeck } from '../deck-reader.ts'
-import type { EmbeddedPicture } from '../ports.ts'
+import type { EmbeddedPicture } from '../page.ts'
 import { mostRepeatShareMin, mostRepeatsMin } from '../repeats/headers-and-footers.ts'
 import { countLetters, pageOf, type SlideReading } from '../slide-reading.ts'
 import { placePictures, type ReadPicture } from '../slides/place-pictures.ts'

@@ -1,6 +1,6 @@
 import { type Box, heightOf } from '../box.ts'
 import type { Line } from '../lines/line.ts'
-import type { Page } from '../ports.ts'
+import type { Page } from '../page.ts'
 import type { DoubtfulLines } from '../slide-reading.ts'
 import type { TextDoubt } from '../text-layer/garbled-text.ts'
 

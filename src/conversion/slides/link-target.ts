@@ -1,4 +1,4 @@
-import type { LinkTarget } from '../ports.ts'
+import type { LinkTarget } from '../page.ts'
 
 /** Letters of the text of a link, and of an address. */
 const textMax = 500

@@ -1,7 +1,7 @@
 import { type Box, heightOf, overlapAcross, overlapDown, toShares, union } from '../box.ts'
 import { pickText } from '../handouts/pick-text.ts'
 import { linesOfPage } from '../lines/page-lines.ts'
-import { CharFlag, type Page, type PageLink, type PageText } from '../ports.ts'
+import { CharFlag, type Page, type PageLink, type PageText } from '../page.ts'
 import type { SlideLink } from '../slide-reading.ts'
 import { linkText, safeTarget } from './link-target.ts'
 

@@ -3,7 +3,7 @@ import type { DeckLayout } from '../deck-layout.ts'
 import { addTextOutside } from '../handouts/add-text-outside.ts'
 import { cutPage } from '../handouts/crop-page.ts'
 import { panelsOfPage } from '../handouts/panels-of-page.ts'
-import type { Page } from '../ports.ts'
+import type { Page } from '../page.ts'
 import type { SlideReading } from '../slide-reading.ts'
 import { readPage } from './read-page.ts'
 

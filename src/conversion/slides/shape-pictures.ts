@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Box } from '../box.ts'
 import { embeddedMax, embeddedSideMin } from '../embedded-bounds.ts'
-import type { EmbeddedPicture } from '../ports.ts'
+import type { EmbeddedPicture } from '../page.ts'
 import type { AlternativeText, SlideReading } from '../slide-reading.ts'
 import type { ShapePicture, SlideShapes } from '../slide-shapes.ts'
 

@@ -3,7 +3,7 @@ import { isDrawnBelow } from '../lines/frame-of-line.ts'
 import type { Line } from '../lines/line.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import { compare, shapesMax } from '../near/comparisons.ts'
-import type { Frame } from '../ports.ts'
+import type { Frame } from '../page.ts'
 import type { TableCell } from './table-cells.ts'
 import { boxOfCell } from './table-columns.ts'
 

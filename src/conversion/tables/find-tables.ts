@@ -1,7 +1,7 @@
 import type { Box } from '../box.ts'
 import { type Block, blockOf } from '../lines/block.ts'
 import type { Line } from '../lines/line.ts'
-import type { Frame } from '../ports.ts'
+import type { Frame } from '../page.ts'
 import { alignedTables } from './aligned-table.ts'
 import { areSeen } from './are-seen.ts'
 import { axesIn, withoutChartGrids } from './chart-axes.ts'

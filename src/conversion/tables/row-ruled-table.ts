@@ -8,7 +8,7 @@ import { minRowHeight, ruleTolerance, stacksOfRules } from '../lines/rule-stacks
 import { BoxIndex } from '../near/box-index.ts'
 import { compare } from '../near/comparisons.ts'
 import { ascending, countBelow } from '../near/sorted.ts'
-import type { Frame } from '../ports.ts'
+import type { Frame } from '../page.ts'
 import { areSeen } from './are-seen.ts'
 import { partsOf } from './cell-stacks.ts'
 import { columnBands, columnsIn } from './column-bands.ts'

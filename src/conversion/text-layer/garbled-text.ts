@@ -1,4 +1,4 @@
-import { CharFlag, type Page, type PageText } from '../ports.ts'
+import { CharFlag, type Page, type PageText } from '../page.ts'
 import { fontsThatFit, latinLetterOf } from './letter-widths.ts'
 
 /** Above this share of characters in doubt, and of meaningless ones, the text layer is. Chosen by eye. */

@@ -1,5 +1,5 @@
 import type { Box } from '../box.ts'
-import type { Page } from '../ports.ts'
+import type { Page } from '../page.ts'
 import { countLettersAndDigits, type SlideReading } from '../slide-reading.ts'
 
 /** Letters and digits that separate a text layer from a page number over a picture; headers and footers are not counted. Chosen by eye. */

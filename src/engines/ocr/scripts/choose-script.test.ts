@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { noHint } from '../language-hint.ts'
 import { type Reading, readingOf } from '../reading.ts'
-import { type LazyScript, scriptChooser } from './choose-script.ts'
+import { scriptChooser } from './choose-script.ts'
+import type { LazyScript } from './script-candidate.ts'
 
 const picture = { width: 1600, height: 100, pixels: new Uint8Array(3 * 1600 * 100) }
 const kana = /[\p{sc=Hira}\p{sc=Kana}]/u

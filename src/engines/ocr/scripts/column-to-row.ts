@@ -1,6 +1,6 @@
 import type { Picture } from '../../../conversion/convert.ts'
 import type { TextBox } from '../text-box.ts'
-import type { LineSample } from './choose-script.ts'
+import type { LineSample } from './line-samples.ts'
 
 /**
  * Range and step of distances tried between characters, in widths of the text: square characters are about 1

@@ -2,7 +2,7 @@ import type { Picture } from '../../../conversion/convert.ts'
 import type { Reading } from '../reading.ts'
 import { type RotatedBox, rotateBox } from '../rotated-box.ts'
 import type { TextBox } from '../text-box.ts'
-import { longestSamples } from './choose-script.ts'
+import { longestSamples } from './line-samples.ts'
 
 /**
  * Minimum confidence of the lines as rotated, and by how much it must exceed that of the lines as given. On

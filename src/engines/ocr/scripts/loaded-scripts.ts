@@ -1,7 +1,7 @@
 import { keepLoaded } from '../keep-loaded.ts'
 import type { ScriptModel } from '../models/ocr-models.ts'
 import { createLineRecognizer } from '../read-lines/recognize-lines.ts'
-import type { LazyScript } from './choose-script.ts'
+import type { LazyScript } from './script-candidate.ts'
 
 /**
  * Recognizers of other scripts kept loaded: as many as there are, because a picture that none of them can read is shown to each

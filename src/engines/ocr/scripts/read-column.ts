@@ -3,8 +3,9 @@ import { readOne } from '../read-lines/recognize-lines.ts'
 import type { Reading, ReadLine } from '../reading.ts'
 import { rotateBox } from '../rotated-box.ts'
 import type { TextBox } from '../text-box.ts'
-import { type LazyScript, type LineSample, longestSamples, readSamples } from './choose-script.ts'
 import { columnToRow } from './column-to-row.ts'
+import { type LineSample, longestSamples, readSamples } from './line-samples.ts'
+import type { LazyScript } from './script-candidate.ts'
 
 /** A box this many times taller than wide may be a column, since two square characters are that tall. */
 const columnRatioMin = 2

@@ -3,8 +3,8 @@ import type { Script } from '../models/ocr-models.ts'
 import { readOne } from '../read-lines/recognize-lines.ts'
 import { emptyReading, type Reading, type ReadLine, readingOf, splitWords } from '../reading.ts'
 import type { TextBox } from '../text-box.ts'
-import type { LazyScript } from './choose-script.ts'
 import { mergeReadings } from './merge-readings.ts'
+import type { LazyScript } from './script-candidate.ts'
 
 /**
  * Lines that the primary recognizer read completely and with this confidence are not read again. Chosen by

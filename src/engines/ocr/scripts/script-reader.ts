@@ -6,17 +6,13 @@ import { readBestDirection } from '../read-lines/read-best-direction.ts'
 import type { ReadLine } from '../reading.ts'
 import { liesSideways } from '../straighten/find-direction.ts'
 import type { TextBox } from '../text-box.ts'
-import {
-  type LazyScript,
-  lettersOfScript,
-  likelyScripts,
-  readSamples,
-  scriptChooser,
-} from './choose-script.ts'
+import { likelyScripts, scriptChooser } from './choose-script.ts'
 import { confirmHalfTurn } from './confirm-half-turn.ts'
+import { readSamples } from './line-samples.ts'
 import { openScripts } from './loaded-scripts.ts'
 import { areSetVertically, columnsToRows, isColumn, readColumn } from './read-column.ts'
 import { doubtfulPart, hasRoom, isCertain, readInScript } from './read-in-script.ts'
+import { type LazyScript, lettersOfScript } from './script-candidate.ts'
 
 /** Lines that the primary recognizer read with less confidence may be of another script. Chosen by eye. */
 const certainConfidenceMin = 0.88

@@ -1,6 +1,7 @@
 import type { Letter } from '../reading.ts'
 import type { Glyph } from './line-glyphs.ts'
 import type { Matches } from './match-letters.ts'
+import { between, distancesOf, fewGlyphs, isMonospaced, middleOf } from './monospaced-glyphs.ts'
 
 /**
  * Minimum free space between words beyond that between letters, in ems: of 12,000 pairs of glyphs that were read without
@@ -16,11 +17,6 @@ const tightSpaceMin = 0.12
 const [operatorGapMin, operatorSpaceMin] = [0.2, 0.22]
 /** What is free between letters at most in texts of few glyphs, in ems, where most of what is free may be spaces. Chosen by eye. */
 const gapEmMax = 0.1
-/** A line is monospaced if this share of its distances are whole cells, within a part of one. Chosen by eye. */
-const [sameShareMin, sameWithin] = [0.7, 0.1]
-/** Few glyphs may be as far apart by chance (v = s / t): they are monospaced if they are as far apart as in such fonts, in ems. */
-const [fewGlyphs, pitchEmMin, pitchEmMax] = [8, 0.5, 0.68]
-
 /** Letters on both sides of an empty cell are so many cells apart. Chosen by eye. */
 const emptyCellMin = 1.7
 
@@ -100,70 +96,4 @@ function isOperator(letters: Letter[], at: number): boolean {
 /** Whether what is free on the two sides of a sign is spaces. */
 function areSpaces(one: number, other = 0): boolean {
   return Math.min(one, other) >= operatorGapMin && Math.max(one, other) >= operatorSpaceMin
-}
-
-export function isMonospaced(glyphs: Glyph[]): boolean {
-  const distances = distancesOf(glyphs)
-  const pitch = middleOf(distances, 1 / 2)
-  const isLikely = pitch >= pitchEmMin && pitch <= pitchEmMax
-  if (glyphs.length <= fewGlyphs && !isLikely) return false
-  return sameShareOf(distances, pitch) >= sameShareMin
-}
-
-/** The share of distances that are whole cells, so exactly. */
-function sameShareOf(distances: number[], width: number, within = sameWithin): number {
-  const same = distances.filter((one) => {
-    const cells = one / width
-    return Math.abs(cells - Math.max(1, Math.round(cells))) <= within
-  })
-  return same.length / Math.max(1, distances.length)
-}
-
-/** Letters that have other widths than the others in every font but a monospaced one. */
-export const narrow = /[fijlrtI]/u
-export const wide = /[abcdeghknopqsuvxyzmwA-HJ-Z]/u
-/** Fewer glyphs may be as far apart by chance, and so may this share of their distances be. Chosen by eye. */
-const [cellGlyphsMin, cellShareMin] = [13, 0.8]
-/** The same for narrow letters beside wide ones, which tell most: how many, their share, and how exactly, in cells. Chosen by eye. */
-const unlike = { countMin: 3, shareMin: 0.75, within: 0.15 }
-/** Cells are between so many ems wide. Chosen by eye. */
-export const [cellEmMin, cellEmMax] = [0.45, 0.75]
-
-/** The width of a cell, in ems, of a line that is monospaced beyond doubt; undefined if it may be in another font. */
-export function cellWidthOf(
-  glyphs: Glyph[],
-  letters: Letter[],
-  matches: Matches,
-): number | undefined {
-  if (glyphs.length < cellGlyphsMin) return undefined
-  const distances = distancesOf(glyphs)
-  const width = middleOf(distances, 1 / 2)
-  if (width < cellEmMin || width > cellEmMax) return undefined
-  if (sameShareOf(distances, width) < cellShareMin) return undefined
-  const characterAt = (index: number) => letters[matches[index] ?? -1]?.character ?? ''
-  const isUnlike = (index: number) =>
-    areUnlike(characterAt(index), characterAt(index + 1)) ||
-    areUnlike(characterAt(index + 1), characterAt(index))
-  const telling = distances.filter((_, index) => isUnlike(index))
-  const isSure = sameShareOf(telling, width, unlike.within) >= unlike.shareMin
-  return telling.length >= unlike.countMin && isSure ? width : undefined
-}
-
-function areUnlike(one: string, other: string): boolean {
-  return narrow.test(one) && wide.test(other)
-}
-
-/** From the middle of each glyph to that of the next one, in ems. */
-export function distancesOf(glyphs: Glyph[]): number[] {
-  return between(glyphs, (a, b) => (b.left + b.right - a.left - a.right) / 2)
-}
-
-/** A measure of each two glyphs that follow each other. */
-function between(glyphs: Glyph[], measure: (left: Glyph, right: Glyph) => number): number[] {
-  return glyphs.slice(1).map((right, index) => measure(glyphs[index] ?? right, right))
-}
-
-/** The value that this share of the values do not exceed. */
-export function middleOf(values: number[], share: number): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(share * values.length)] ?? 0
 }

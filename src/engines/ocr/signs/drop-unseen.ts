@@ -1,7 +1,7 @@
 import { ifCorrected, type Letter } from '../reading.ts'
-import { cellWidthOf, distancesOf } from './add-spaces.ts'
 import type { Glyph } from './line-glyphs.ts'
 import type { Matches } from './match-letters.ts'
+import { cellWidthOf, distancesOf } from './monospaced-glyphs.ts'
 
 /**
  * What a recognizer sees at the end of a line where nothing is written, or a rule beside it. Surer ones are written: a full stop may

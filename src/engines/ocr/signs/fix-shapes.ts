@@ -1,7 +1,7 @@
 import { ifCorrected, type Letter } from '../reading.ts'
-import { isMonospaced } from './add-spaces.ts'
 import { type Glyph, rasterSide } from './line-glyphs.ts'
 import type { Matches } from './match-letters.ts'
+import { isMonospaced } from './monospaced-glyphs.ts'
 import { isSlashed } from './slashed-letter.ts'
 
 /** Letters whose capital differs from the small letter by its size alone; o, O and 0 are told apart here too, and ! from l. */

@@ -1,7 +1,7 @@
 import { ifCorrected, type Letter } from '../reading.ts'
-import { isMonospaced } from './add-spaces.ts'
 import type { Glyph } from './line-glyphs.ts'
 import type { Matches } from './match-letters.ts'
+import { isMonospaced } from './monospaced-glyphs.ts'
 import { likenessOf } from './sign-network.ts'
 
 /** Signs that recognizers take for one another, and what they do so in monospaced text, where the shapes of letters differ. */

@@ -1,4 +1,5 @@
 import type { LetterCells, ReadLine } from '../reading.ts'
+import type { Glyph } from './line-glyphs.ts'
 import {
   cellEmMax,
   cellEmMin,
@@ -7,8 +8,7 @@ import {
   middleOf,
   narrow,
   wide,
-} from './add-spaces.ts'
-import type { Glyph } from './line-glyphs.ts'
+} from './monospaced-glyphs.ts'
 
 /** Fewer glyphs may be as far apart by chance. */
 const glyphsMin = 9
