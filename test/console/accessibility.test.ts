@@ -6,7 +6,7 @@ import { appCode } from '../support/authenticator-app.ts'
 import { freePort } from '../support/free-port.ts'
 import { check } from './check-accessibility.ts'
 import { convertTo, madeUpRow } from './made-up-deck.ts'
-import { type OpenConsole, openConsole, password } from './open-browser.ts'
+import { chooseSegment, type OpenConsole, openConsole, password } from './open-browser.ts'
 
 const schemes = ['light', 'dark'] as const
 const narrow = { width: 360, height: 780 }
@@ -167,7 +167,7 @@ test('axe finds no violations in the views of a deck, in both color schemes, wid
     for (const viewport of [narrow, wide]) {
       await page.setViewportSize(viewport)
       for (const view of ['Slides', 'Grid', 'Reading']) {
-        await page.getByRole('radio', { name: view, exact: true }).check({ force: true })
+        await chooseSegment(page, view)
         await page.locator(`.show-${view.toLowerCase()} mark`).first().waitFor()
         await check(page, `${view} in ${colorScheme}, ${viewport.width} pixels wide`)
       }
@@ -175,7 +175,7 @@ test('axe finds no violations in the views of a deck, in both color schemes, wid
     await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
     await check(page, 'the keyboard shortcuts')
     await page.keyboard.press('Escape')
-    await page.getByRole('radio', { name: 'Slides', exact: true }).check({ force: true })
+    await chooseSegment(page, 'Slides')
     await page.getByRole('button', { name: 'Enlarge' }).click()
     await check(page, 'an enlarged slide')
   }

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { convertTo, madeUpRow } from './made-up-deck.ts'
-import { openConsole } from './open-browser.ts'
+import { chooseSegment, openConsole } from './open-browser.ts'
 
 const titles = ['Fees 10', 'Berths', 'Fees 9']
 
 async function openGrid(page: Page): Promise<void> {
   const rows = titles.map((title, index) => madeUpRow(index + 1, { title, slide: title }))
   await convertTo(page, rows)
-  await page.getByRole('radio', { name: 'Grid', exact: true }).check({ force: true })
+  await chooseSegment(page, 'Grid')
   await page.locator('.row-grid td').first().waitFor()
 }
 
@@ -36,7 +36,7 @@ test('The menu of a column sorts and filters the rows, and the deck keeps its or
   await page.getByRole('gridcell', { name: 'Fees 10' }).click()
   await page.keyboard.type('Last')
   await page.keyboard.press('Enter')
-  await page.getByRole('radio', { name: 'Slides', exact: true }).check({ force: true })
+  await chooseSegment(page, 'Slides')
   await page.getByRole('option', { name: 'Slide 1, edited' }).waitFor()
   assert.deepEqual(complaints, [])
 })

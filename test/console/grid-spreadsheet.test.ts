@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { convertTo, madeUpRow } from './made-up-deck.ts'
-import { openConsole } from './open-browser.ts'
+import { chooseSegment, openConsole } from './open-browser.ts'
 
 const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] }
 
@@ -12,7 +12,7 @@ async function openGrid(page: Page): Promise<void> {
     page,
     [1, 2, 3].map((number) => madeUpRow(number, { title: `Title ${number}`, notes: `N${number}` })),
   )
-  await page.getByRole('radio', { name: 'Grid', exact: true }).check({ force: true })
+  await chooseSegment(page, 'Grid')
   await page.getByText('Columns', { exact: true }).first().click()
   for (const label of ['Title', 'Notes'])
     await page.getByRole('checkbox', { name: label, exact: true }).check()

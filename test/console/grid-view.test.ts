@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { convertTo, madeUpRow } from './made-up-deck.ts'
-import { openConsole } from './open-browser.ts'
+import { chooseSegment, openConsole } from './open-browser.ts'
 
 /** Far more than fit into the window; far fewer than the deck has. */
 const renderedMax = 60
@@ -139,7 +139,7 @@ async function scrollsWithoutRendering(page: Page): Promise<void> {
 }
 
 async function show(page: Page, view: string): Promise<void> {
-  await page.getByRole('radio', { name: view, exact: true }).check({ force: true })
+  await chooseSegment(page, view)
 }
 
 async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {

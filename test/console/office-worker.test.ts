@@ -7,7 +7,7 @@ import { deckPath } from '../support/deck-path.ts'
 import { temporaryDirectory } from '../support/program.ts'
 import { smallPdf } from '../support/small-pdf.ts'
 import { hasCalc, readSheets } from './libre-office.ts'
-import { openConsole, password } from './open-browser.ts'
+import { chooseSegment, openConsole, password } from './open-browser.ts'
 
 test('A visitor drops a deck, signs up, converts a folder, corrects a cell and saves a workbook with a sheet for each deck.', async (t) => {
   const service = await openConsole(t, {
@@ -45,7 +45,7 @@ test('A visitor drops a deck, signs up, converts a folder, corrects a cell and s
     .waitFor()
 
   await page.getByRole('button', { name: 'layouts.pdf', exact: true }).click()
-  await page.getByRole('radio', { name: 'Grid', exact: true }).check({ force: true })
+  await chooseSegment(page, 'Grid')
   await page.getByRole('gridcell').first().dblclick()
   await page.getByRole('textbox', { name: 'Slide', exact: true }).fill('Corrected by hand')
   await page.keyboard.press('Enter')
@@ -90,7 +90,7 @@ test('Forty decks are dropped, ten cells corrected, the person signs out and in,
     .waitFor()
 
   await page.getByRole('button', { name: `${first}.pdf`, exact: true }).click()
-  await page.getByRole('radio', { name: 'Grid', exact: true }).check({ force: true })
+  await chooseSegment(page, 'Grid')
   await page.getByRole('gridcell').first().click()
   const corrected = Array.from({ length: 10 }, (_, index) => `Corrected ${index}, "quoted"`)
   for (const title of corrected) {

@@ -117,3 +117,12 @@ function complaintsOf(page: Page): string[] {
   })
   return complaints
 }
+
+/**
+ * Chooses one of adjoining segments as a person would: waits until nothing lies over it, such as a dialog
+ * that is closing, and then clicks it.
+ */
+export async function chooseSegment(page: Page, name: string): Promise<void> {
+  const label = page.getByText(name, { exact: true })
+  await page.locator('label.segment').filter({ has: label }).click()
+}

@@ -5,7 +5,7 @@ import { type LocalStripe, startLocalStripe } from '../stripe/local-stripe.ts'
 import { freePort } from '../support/free-port.ts'
 import { sellingSettings, subscriptionOf } from '../support/test-billing.ts'
 import { check } from './check-accessibility.ts'
-import { type OpenConsole, openConsole } from './open-browser.ts'
+import { chooseSegment, type OpenConsole, openConsole } from './open-browser.ts'
 
 const prices = (price: string, amount: number) => [
   { price: `${price}_month`, interval: 'month', currency: 'eur', amount },
@@ -45,10 +45,10 @@ test('Plans, Pro and credits are beside each other, in the currency and for the 
   await page.goto('/plans')
   await card(page, 'Team').getByText('€19 per month').waitFor()
   await card(page, 'Large').getByText('€99.50 per month').waitFor()
-  await page.getByRole('radio', { name: 'Yearly' }).check({ force: true })
+  await chooseSegment(page, 'Yearly')
   await card(page, 'Team').getByText('€190 per year').waitFor()
-  await page.getByRole('radio', { name: 'Monthly' }).check({ force: true })
-  await page.getByRole('radio', { name: 'USD' }).check({ force: true })
+  await chooseSegment(page, 'Monthly')
+  await chooseSegment(page, 'USD')
   await card(page, 'Team').getByText('$21.50 per month').waitFor()
   assert.equal(await page.getByRole('heading', { name: 'Credits', exact: true }).count(), 0)
   await card(page, 'Team').getByRole('link', { name: 'Sign in to get Team' }).click()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { convertTo, madeUpRow } from './made-up-deck.ts'
-import { comesTrue, openConsole } from './open-browser.ts'
+import { chooseSegment, comesTrue, openConsole } from './open-browser.ts'
 
 test('Slides are moved through, jumped to, searched and copied with single keys, but not while something is typed.', async (t) => {
   const service = await openConsole(t)
@@ -139,7 +139,7 @@ test('The reading view shows tables as tables, and nothing that a slide says is 
     madeUpRow(1, { markdown: '## Codes\n\n| Code | Meaning |\n| --- | --- |\n| 200 | fine |' }),
     madeUpRow(2, { markdown: hostile }),
   ])
-  await page.getByRole('radio', { name: 'Reading' }).check({ force: true })
+  await chooseSegment(page, 'Reading')
   const reading = page.getByRole('region', { name: 'Slides to read' })
   await reading.getByRole('cell', { name: 'fine' }).waitFor()
   assert.deepEqual(await reading.getByRole('columnheader').allTextContents(), ['Code', 'Meaning'])
