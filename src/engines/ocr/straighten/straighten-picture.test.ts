@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Picture } from '../../../conversion/convert.ts'
 import type { TextBox } from '../text-box.ts'
 import { straightenPicture, tiltOf } from './straighten-picture.ts'
 
@@ -21,6 +22,33 @@ test('A word or two, or lines that do not agree, determine nothing', () => {
   assert.equal(tiltOf([line(0.05, 60, 20), line(0.05, 60, 20)]), 0)
   assert.equal(tiltOf([line(-0.2), line(-0.1), line(0), line(0.1), line(0.2)]), 0)
 })
+
+/** Bars on white, at an angle. */
+function bars(angle: number): Picture {
+  const [width, height] = [400, 200]
+  const pixels = new Uint8Array(3 * width * height).fill(255)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      if ((y - x * Math.tan(angle) + 1_000) % 20 < 8)
+        pixels.fill(0, 3 * (y * width + x), 3 * (y * width + x + 1))
+  return { width, height, pixels }
+}
+
+for (const [angle, what] of [
+  [0, 'stays as it is, though boxes around its words are not'],
+  [0.02, 'is rotated by the angle of its lines'],
+] as const)
+  test(`A picture whose lines are at an angle of ${angle} ${what}`, async () => {
+    const picture = bars(angle)
+    const { picture: straight } = await straightenPicture(picture, {
+      detector: { detect: async () => Array.from({ length: 5 }, () => line(0.02)) },
+      direction: { find: async () => 0, close: async () => {} },
+      isVerticalText: async () => false,
+      readsUpright: async () => true,
+      readsUpsideDown: async () => false,
+    })
+    assert.equal(straight === picture, angle === 0)
+  })
 
 for (const isUpsideDown of [true, false])
   test(`If the network cannot tell whether a picture is upside down, its lines do: ${isUpsideDown}`, async () => {

@@ -3,6 +3,7 @@ import type { TextDetector } from '../find-text/detect-text.ts'
 import { rotateBack } from '../rotated-box.ts'
 import type { TextBox } from '../text-box.ts'
 import { chooseSlide } from './choose-slide.ts'
+import { edgeSharpness } from './edge-sharpness.ts'
 import type { DirectionFinder } from './find-direction.ts'
 import { findOutlines } from './find-outlines.ts'
 import { inShares, rotatedBack } from './homography.ts'
@@ -56,7 +57,7 @@ export async function straightenPicture(
   const { detector } = straighteners
   const picture = stretchContrast(given)
   const seen = await extractSlide({ picture, textBoxes: await detector.detect(picture) }, detector)
-  const tilt = tiltOf(seen.textBoxes)
+  const tilt = seenTilt(seen)
   const quarters = await quartersOf(seen, tilt, straighteners)
   const angle = tilt + quarters * quarter
   if (Math.abs(angle) < tiltMin) return seen
@@ -73,6 +74,16 @@ export async function straightenPicture(
     box: rotateBack(found.box, rotation),
   }))
   return { picture: straight, textBoxes, intoGiven }
+}
+
+/**
+ * The tilt of the lines in a picture; 0 if its edges are sharper as they are: boxes around words with a letter that goes
+ * below the line are at an angle themselves.
+ */
+function seenTilt({ picture, textBoxes }: SeenPicture): number {
+  const tilt = tiltOf(textBoxes)
+  if (Math.abs(tilt) < tiltMin) return tilt
+  return edgeSharpness(picture, tilt) > edgeSharpness(picture, 0) ? tilt : 0
 }
 
 /** By how many quarter turns a picture is rotated. */
