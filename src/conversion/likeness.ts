@@ -14,8 +14,15 @@ const nearlyAllMin = 0.75
 export const sameSizeRatio = 1.12
 /** Edges and baselines that differ by less are the same, in ems. Chosen by eye. */
 export const sameEdgeEm = 0.2
+/** The same for edges in points, which exporters round. */
+export const sameEdgePoints = 2
 /** Lines below one another may overlap by this share of their height, and are level if they differ by less. Chosen by eye. */
 export const levelShare = 0.3
+
+/** A frame that covers this share of the slide is its background, not a panel or box on it. Chosen by eye. */
+const backgroundShareMin = 0.7
+/** Share of pages or slides with the same text, from which on it is a header or footer. Chosen by eye. */
+export const repeatShareMin = 0.3
 
 export function areNearlyAll(count: number, all: number): boolean {
   return count >= nearlyAllMin * all
@@ -33,4 +40,9 @@ export function isLarger(size: number, other: number): boolean {
 
 export function isSameSize(size: number, other: number): boolean {
   return !isLarger(size, other) && !isLarger(other, size)
+}
+
+/** Whether a frame of this area is the background of a slide. */
+export function isBackground(area: number, slideArea: number): boolean {
+  return area >= backgroundShareMin * slideArea
 }

@@ -7,6 +7,7 @@ import { withoutLogos } from './logo-words.ts'
 import { isLabelAbove } from './section-label.ts'
 import {
   hasWords,
+  headLinesMax,
   largestOf,
   smallerRatio,
   startsAbove,
@@ -28,8 +29,7 @@ const lowerShareMin = 0.6
 /** Minimum font size of a text that is much larger than any other, as a section's name, and its lowest start. Chosen by eye. */
 const loneLetter = 0.04
 const loneAbove = 0.85
-/** A small title above everything else has at most two lines and ends above this share of the height. Chosen by eye. */
-const headLinesMax = 2
+/** A small title above everything else ends above this share of the height. Chosen by eye. */
 const headEnd = 0.25
 
 /** What shows that a text is the title of its slide. */

@@ -13,7 +13,7 @@ const turnedRadiansMin = Math.PI / 3
 /** Separates emphasis inside a block from another text: maximum ratio of font sizes. Chosen by eye. */
 const blockSizeRatioMax = 1.6
 /** Maximum gap between lines of a block, in line heights: for lines drawn consecutively, and for others. Chosen by eye. */
-const blockGapMax = 1.1
+export const blockGapMax = 1.1
 const gapApartMax = 0.6
 /** Maximum gap to a line of another font size, in line heights. Chosen by eye. */
 const gapOtherSizeMax = 0.4

@@ -5,11 +5,11 @@ import { joinTexts } from '../lines/characters.ts'
 import { frameOf } from '../lines/frame-of-line.ts'
 import type { Line } from '../lines/line.ts'
 import type { Frame } from '../page.ts'
+import { blockGapMax } from './join-blocks.ts'
 
 /** A tail has nearly the font size of its line. */
 const tailSizeRatioMax = 1.1
-/** Maximum line gap, in line heights, and maximum indentation (code is deeply indented), in ems. Chosen by eye. */
-const tailGapMax = 1.1
+/** Maximum indentation, in ems: code is deeply indented. Chosen by eye. */
 const indentMaxEm = 12
 
 /**
@@ -59,7 +59,7 @@ function sameFrame(last: Line, line: Line, frames: Frame[]): boolean {
 function isUnder(first: Line, line: Line): boolean {
   const gap = line.box.top - first.box.bottom
   const height = heightOf(first.box)
-  if (gap < -levelShare * height || gap > tailGapMax * height) return false
+  if (gap < -levelShare * height || gap > blockGapMax * height) return false
   if (Math.abs(line.box.left - first.box.left) > indentMaxEm * line.size) return false
   return overlapAcross(first.box, line.box) > -indentMaxEm * line.size
 }

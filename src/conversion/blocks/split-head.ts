@@ -4,10 +4,9 @@ import { type Block, blockOf } from '../lines/block.ts'
 import type { Line } from '../lines/line.ts'
 import { listMarkLength } from '../lines/list-marks.ts'
 import { ascending, countBelow } from '../near/sorted.ts'
-import { smallerRatio, topBand } from './title-slide.ts'
+import { headLinesMax, smallerRatio, topBand } from './title-slide.ts'
 
-/** A head in a picture has at most so many lines and so many blocks above it, such as a link to the start. Chosen by eye. */
-const headLinesMax = 2
+/** A head in a picture has at most so many blocks above it, such as a link to the start. Chosen by eye. */
 const blocksAboveMax = 1
 /** Minimum gap below a head in a picture whose letters are of another size, in line heights. Chosen by eye. */
 const headGapMin = 0.2

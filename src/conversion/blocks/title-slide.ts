@@ -24,6 +24,8 @@ export const topBand = 0.3
 export const startsAbove = 0.55
 /** Longer blocks are body text. Chosen by eye. */
 export const titleLinesMax = 4
+/** A head has at most so many lines: a small title above everything else, or the head of a picture. Chosen by eye. */
+export const headLinesMax = 2
 /** Texts this many times smaller are clearly smaller. Chosen by eye. */
 export const smallerRatio = 1.3
 /** This many blocks of one size, which differ by less than the share, are labels of a drawing, none of them the title. */

@@ -1,8 +1,8 @@
 import type { OutsideText, PanelCandidate } from '../deck-layout.ts'
+import { repeatShareMin } from '../likeness.ts'
 
-/** Separate headers and footers from other text: minimum number and share of pages with the same text. Chosen by eye. */
+/** Headers and footers of handouts are on at least so many pages: these have few. Chosen by eye. */
 const repeatsMin = 2
-const repeatShareMin = 0.3
 /** Punctuation after a location; `#`, which stands for every number, is punctuation too. */
 const punctuationOnly = /^[-\d,]+ [\p{P}\s]+$/u
 

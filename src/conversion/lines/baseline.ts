@@ -7,6 +7,9 @@ const touchingEm = 0.12
 const overlapShareMin = 0.45
 const raisedShareMin = 0.3
 
+/** Letters of more different sizes are not on one line, even if they overlap. Chosen by eye. */
+export const lineSizeRatioMax = 1.5
+
 /** The last character of a line, and the last of its size that is neither raised nor lowered. */
 export interface LineEnd {
   last: CharacterCell

@@ -1,7 +1,5 @@
+import { areMost } from '../likeness.ts'
 import { listMarkLength } from './list-marks.ts'
-
-/** Separates code from prose that mentions some: minimum share of lines with a sign of code. Chosen by eye. */
-const codeShareMin = 0.5
 
 const endsLikeCode = /[;{}]$/u
 const startsLikeCode =
@@ -15,7 +13,8 @@ const operator = /[=!<>]=|::|^\w+ *= ?\S/u
 /** Whether lines are a listing or commands, of which each is a paragraph however long. */
 export function isCode(lines: { text: string }[]): boolean {
   const signs = lines.filter(({ text }) => looksLikeCode(text)).length
-  return signs >= codeShareMin * lines.length
+  // prose may mention some code
+  return areMost(signs, lines.length)
 }
 
 /** Whether a line by itself looks like code or a command. */

@@ -1,20 +1,18 @@
 import type { Box } from '../box.ts'
 import { BoxIndex } from '../near/box-index.ts'
+import { letterGapEm } from './gaps.ts'
 import type { Line } from './line.ts'
-import { listMarkLength } from './list-marks.ts'
+import { listItemsMin, listMarkLength } from './list-marks.ts'
 import { areMostlyRightToLeft } from './right-to-left.ts'
 
 /** Height of a bullet, in ems of the line's size. Chosen by eye. */
 const heightMinEm = 0.12
 const heightMaxEm = 0.8
-/** Gap between a bullet and its line, in ems. Chosen by eye. */
-const gapMinEm = 0.1
+/** Maximum gap between a bullet and its line, in ems. Chosen by eye. */
 const gapMaxEm = 1.6
 /** Place of a bullet's center between the top of its line (0) and the bottom (1). Chosen by eye. */
 const centerMin = 0.25
 const centerMax = 0.85
-/** A single line beside a small shape may be the label of a point on a map. */
-const itemsMin = 2
 /** Bounds the pairs that are compared. */
 const itemsMax = 1_000
 /** Left edges and heights of the bullets of a list differ by less, in points. Chosen by eye. */
@@ -34,7 +32,7 @@ interface Item {
  * bullets of a font. Where text runs from right to left, they are to the right of it. Shapes below each other are bullets, and then others like them, because a level may have one item.
  */
 export function markDrawnBullets(lines: Line[], bullets: Box[]): void {
-  if (bullets.length < itemsMin) return
+  if (bullets.length < listItemsMin) return
   const backward = areMostlyRightToLeft(lines)
   const index = new BoxIndex(bullets)
   const items = lines.flatMap((line) => {
@@ -65,7 +63,7 @@ function bulletOf(line: Line, { bullets, index, gapTo }: Bullets): Box | undefin
     const bullet = bullets[at] as Box
     const { left, top, right, bottom } = bullet
     const gap = gapTo(bullet)
-    if (gap < gapMinEm * size || gap > gapMaxEm * size) return false
+    if (gap < letterGapEm * size || gap > gapMaxEm * size) return false
     const height = Math.max(bottom - top, right - left)
     if (height < heightMinEm * size || height > heightMaxEm * size) return false
     const center = ((top + bottom) / 2 - box.top) / (box.bottom - box.top)
@@ -80,7 +78,7 @@ function isInList({ bullet }: Item, items: Item[]): boolean {
       Math.abs(other.left - bullet.left) < differenceMax &&
       Math.abs(other.bottom - other.top - (bullet.bottom - bullet.top)) < differenceMax,
   )
-  return alike.length >= itemsMin
+  return alike.length >= listItemsMin
 }
 
 function areAlike(one: Item, other: Item): boolean {

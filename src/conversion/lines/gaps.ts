@@ -3,6 +3,8 @@ import { isHorizontal } from './character-cell.ts'
 import { isDrawn } from './drawn.ts'
 import { type Gap, hasOnlySpaces, spacesOfGap } from './monospaced.ts'
 
+/** Letters and signs of a word are nearer to each other. Chosen by eye. */
+export const letterGapEm = 0.1
 /** The least gap between cells: twice a narrow word space. Chosen by eye. */
 const cellGapEm = 0.45
 

@@ -2,9 +2,11 @@ import { type Box, heightOf, overlapDown } from '../box.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import { Connected } from '../near/connected.ts'
 import { CharFlag, type PageText } from '../page.ts'
+import { lineSizeRatioMax } from './baseline.ts'
 import { type Borders, endLine, isBorderBeside, type WordGap } from './borders.ts'
 import { isHorizontal } from './character-cell.ts'
 import { wideGapEm } from './extend-over-space.ts'
+import { letterGapEm } from './gaps.ts'
 import { isOnlyMark, markGapEm } from './list-marks.ts'
 import { lettersInterleave } from './merge-runs.ts'
 import type { Run } from './page-runs.ts'
@@ -12,12 +14,8 @@ import { isNumeric } from './right-to-left.ts'
 
 /** Runs closer than a wide word space are one line, in whatever order they are drawn. Chosen by eye. */
 const closeEm = 0.35
-/** Runs closer than letters of a word are one line even over the border of a shape. */
-const letterGapEm = 0.1
 /** Maximum distance between the baselines of runs of a line. Chosen by eye. */
 const shiftMaxEm = 0.3
-/** Runs of more different sizes are not one line, even if they overlap. Chosen by eye. */
-const lineSizeRatioMax = 1.5
 /** Bounds the passes in which a right-to-left line takes in Latin words, one after the other. */
 const passesMax = 4
 
@@ -103,8 +101,9 @@ function belongTogether(
   if (Math.abs(shift) > shiftMaxEm * em) return false
   const gap = Math.max(run.start - other.end, other.start - run.end)
   if (gap > closeEm * em) return false
+  // letters of a word are on one line even over the border of a shape
   if (gap > letterGapEm * em && isBorderBeside(borders, gapBetween(run, other))) return false
-  return gap > -0.1 * em || lettersInterleave(run, other, text)
+  return gap > -letterGapEm * em || lettersInterleave(run, other, text)
 }
 
 /** The pieces of a right-to-left line are drawn in no reliable order. */

@@ -1,6 +1,9 @@
+import { sameEdgePoints } from '../likeness.ts'
 import { ascending, countBelow, countUpTo } from '../near/sorted.ts'
 import type { Page, PageText } from '../page.ts'
+import { letterGapEm } from './gaps.ts'
 import type { Line } from './line.ts'
+import { listItemsMin } from './list-marks.ts'
 
 /** PowerPoint's bullet of Courier New, and the Unicode character that looks the same. */
 const letterCode = 'o'.charCodeAt(0)
@@ -8,12 +11,6 @@ const bullet = '◦'
 /** Width of every letter in Courier and the fonts that replace it, in ems, and how far rounding is from it. */
 const letterWidthEm = 0.6
 const roundingEm = 0.01
-/** A single line that begins with such a letter may begin with a word. */
-const itemsMin = 2
-/** Left edges of items differ by less, in points; exporters round them. */
-const edgeDistance = 2
-/** Minimum gap behind a bullet, in ems: the next letter of a word is nearer. Chosen by eye. */
-const gapMinEm = 0.1
 
 /** A line whose first letter may be a bullet. */
 export interface LetterBullet {
@@ -35,7 +32,7 @@ export function letterBulletAt({ text, fonts }: Page, index: number): number | u
   if (next >= text.length || fonts[own] === fonts[following]) return undefined
   const isBelow = (boxes[next * 4 + 1] as number) >= (boxes[index * 4 + 3] as number)
   const gap = (boxes[next * 4] as number) - (boxes[index * 4 + 2] as number)
-  const isWord = Math.abs(gap) < gapMinEm * (sizes[index] as number)
+  const isWord = Math.abs(gap) < letterGapEm * (sizes[index] as number)
   return isBelow || isWord ? undefined : boxes[next * 4]
 }
 
@@ -54,8 +51,8 @@ export function markLetterBullets(found: LetterBullet[]): void {
   for (const { line, textLeft } of found) {
     const { left, right } = line.box
     if (textLeft <= left || textLeft >= right) continue
-    const near = countBelow(lefts, left + edgeDistance) - countUpTo(lefts, left - edgeDistance)
-    if (near < itemsMin) continue
+    const near = countBelow(lefts, left + sameEdgePoints) - countUpTo(lefts, left - sameEdgePoints)
+    if (near < listItemsMin) continue
     line.text = `${bullet} ${line.text.slice(1).trimStart()}`
     line.textLeft = textLeft
   }

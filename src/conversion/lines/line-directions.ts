@@ -1,11 +1,10 @@
 import { sameEdgeEm } from '../likeness.ts'
 import type { PageText } from '../page.ts'
+import { letterGapEm } from './gaps.ts'
 import { type Letter, lettersOf } from './merge-runs.ts'
 import type { Run } from './page-runs.ts'
 import { directionOf, runsBackward } from './right-to-left.ts'
 
-/** A sign touches the word that it belongs to: the gap on its other side is a word space. Chosen by eye. */
-const touchEm = 0.1
 /** Signs that belong to the word before them. */
 const endSign = /^[:;,.!?،؛؟]$/u
 
@@ -92,6 +91,7 @@ function signVote(group: Run[], text: PageText): number {
   return vote
 }
 
+/** Whether a sign touches the word that it belongs to: the gap on its other side is a word space. */
 function isTouching(left: Letter, right: Letter): boolean {
-  return right.along - left.along2 < touchEm * right.size
+  return right.along - left.along2 < letterGapEm * right.size
 }

@@ -1,13 +1,12 @@
 import type { PageText } from '../page.ts'
 import type { LineEnd } from './baseline.ts'
 import type { CharacterCell } from './character-cell.ts'
+import { letterGapEm } from './gaps.ts'
 
 /** The code of the first combining mark. */
 const firstMark = 0x300
 /** The scripts of India, whose vowel signs have a width of their own. */
 const [firstIndian, lastIndian] = [0x900, 0xdff]
-/** Such a mark that is drawn on its own belongs to the letter before it unless it is further away, in ems. Chosen by eye. */
-const apartEm = 0.1
 
 /** Whether a character is a combining mark that is drawn apart from the run before it, or first. */
 export function isLooseMark(
@@ -21,5 +20,5 @@ export function isLooseMark(
   const hasWidth = code >= firstIndian && code <= lastIndian
   if (run === undefined || !hasWidth) return true
   const apart = Math.max(cell.along - run.end, run.last.along - cell.along2)
-  return apart > apartEm * (sizes[index] as number)
+  return apart > letterGapEm * (sizes[index] as number)
 }

@@ -1,6 +1,6 @@
 import { type Box, union } from '../box.ts'
 import { CharFlag, type Page, type PageText } from '../page.ts'
-import { endLineWith, isOnLine, type LineEnd } from './baseline.ts'
+import { endLineWith, isOnLine, type LineEnd, lineSizeRatioMax } from './baseline.ts'
 import { type Borders, endLine } from './borders.ts'
 import {
   areParallel,
@@ -11,7 +11,7 @@ import {
 import { isRightToLeft } from './characters.ts'
 import { type DrawnSpaces, drawnSpacesOf } from './drawn.ts'
 import { extendOverSpace, wideGapEm } from './extend-over-space.ts'
-import { isTyped, mayPartCells, separatorOf } from './gaps.ts'
+import { isTyped, letterGapEm, mayPartCells, separatorOf } from './gaps.ts'
 import { letterAt } from './letter-at.ts'
 import { areSpaced, type LetterGap } from './letter-spaces.ts'
 import { letterSpacingOf } from './letter-spacing.ts'
@@ -23,10 +23,6 @@ import { type CellWidths, type Gap, spacesOfGap } from './monospaced.ts'
 const stepBackEm = 0.3
 /** A narrower gap is one space in every monospaced font. */
 const alignedGapEm = 0.9
-/** A digit behind a point is the decimal of a number if it is nearer. Chosen by eye. */
-const digitGapEm = 0.1
-/** Letters of more different sizes, one on top of the other, are two lines of right-to-left text. Chosen by eye. */
-const runSizeRatioMax = 1.5
 
 /** Consecutive characters of the file on one baseline without a wide gap between them. */
 export interface Run extends LineEnd {
@@ -140,7 +136,7 @@ function continues(run: Run, next: Next): boolean {
     if (endLine(next.borders, { from, to, middle, em: smaller })) return false
   }
   if (run.rightToLeft || next.rightToLeft) {
-    return em < runSizeRatioMax * Math.min(run.lastSize, text.sizes[index] as number)
+    return em < lineSizeRatioMax * Math.min(run.lastSize, text.sizes[index] as number)
   }
   return cell.along >= run.last.along - stepBackEm * em
 }
@@ -218,7 +214,7 @@ function isBehindNumber(run: Run, { text, index }: Next, gap: number): boolean {
   const { objects, codes, sizes } = text
   if (objects[index] === objects[run.to - 1] || run.text.length >= 5) return false
   const isDigit = /\d/u.test(String.fromCodePoint(codes[index] as number))
-  if (isDigit && gap < digitGapEm * (sizes[index] as number)) return false
+  if (isDigit && gap < letterGapEm * (sizes[index] as number)) return false
   return /^(?:\(?\d{1,2}[.)．）]|[–—])$/u.test(run.text)
 }
 

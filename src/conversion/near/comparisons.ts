@@ -9,6 +9,12 @@ export const comparisonsMax = 10_000_000
 /** More shapes on a page are a drawing or a photograph, which hold no tables and no text. Decks have up to hundreds. */
 export const shapesMax = 1_500
 
+/** More items are no drawing of cards, rows, columns or steps, whose items are compared with each other. */
+export const drawingItemsMax = 60
+
+/** Boxes that contain or cover so many blocks, on average over the blocks, are no panels. */
+export const nestingMax = 64
+
 /** Left for the page that is being laid out. Layout is synchronous, so there is one at a time. */
 let left = Number.POSITIVE_INFINITY
 

@@ -1,6 +1,7 @@
 import { type Box, heightOf, overlapAcross, overlapDown, union, widthOf } from '../box.ts'
 import { levelShare } from '../likeness.ts'
 import type { BoxIndex } from '../near/box-index.ts'
+import { drawingItemsMax } from '../near/comparisons.ts'
 import { bandsOf, firstBlock } from './bands.ts'
 import { contiguity } from './drawing-order.ts'
 import type { Item } from './frame-groups.ts'
@@ -34,8 +35,6 @@ export interface Crossing {
 const doublingsMax = 4
 /** Minimum share of a band's length that a rule must cover to act as a separator. Chosen by eye. */
 const ruleShareMin = 0.8
-/** More items are no drawing of cards; bounds the work. */
-const itemsMax = 60
 
 /**
  * What speaks for rows in a region that can be cut both ways, or, if negative, for columns: how much wider the band between
@@ -63,7 +62,7 @@ function isCard({ framed, content }: Item): boolean {
 
 /** The share of columns that have a card exactly below another, level with others at its top but not at its bottom. */
 function shareOfStacks(items: Item[]): number {
-  if (items.length > itemsMax) return 0
+  if (items.length > drawingItemsMax) return 0
   const columns = bandsOf(items, 'across')
   const stacks = columns.filter((column) => column.some((item) => isStacked(item, column, items)))
   return stacks.length / columns.length

@@ -1,7 +1,9 @@
 import type { Box } from '../box.ts'
-import { heightOf, overlapAcross, overlapDown, union, widthOf } from '../box.ts'
+import { containsMost, heightOf, union, widthOf } from '../box.ts'
+import { isBackground } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
 import { BoxIndex } from '../near/box-index.ts'
+import { nestingMax } from '../near/comparisons.ts'
 import type { Frame } from '../page.ts'
 
 /** A unit of reading order: a block, or a group of items that is read as a whole. */
@@ -15,12 +17,6 @@ export interface Item {
   content: Block | Item[]
 }
 
-/** Separates panels from backgrounds: share of the slide's area. Chosen by eye. */
-const frameShareMax = 0.7
-/** A frame contains a block if this share of its width and height is inside. Chosen by eye. */
-const insideShare = 0.8
-/** Frames inside so many others, on average over the blocks, are no panels; bounds the work. */
-const nestingMax = 64
 /** Space left between touching cells so that a cut fits between them, in points; not critical. */
 const cutGap = 0.5
 
@@ -59,7 +55,7 @@ function holdersOf(blocks: Block[], { area, frames }: { area: number; frames: Fr
   let left = nestingMax * blocks.length
   return frames
     .map((frame) => ({ frame, size: widthOf(frame) * heightOf(frame) }))
-    .filter(({ size }) => size < frameShareMax * area)
+    .filter(({ size }) => !isBackground(size, area))
     .sort((a, b) => b.size - a.size)
     .map(({ frame }) => {
       const near = left > 0 ? index.all(frame) : []
@@ -70,12 +66,7 @@ function holdersOf(blocks: Block[], { area, frames }: { area: number; frames: Fr
 }
 
 function membersOf(frame: Frame, blocks: Block[], near: number[]): Set<number> {
-  const inside = near.filter((at) => {
-    const { box } = blocks[at] as Block
-    const across = overlapAcross(frame, box) >= insideShare * widthOf(box)
-    return across && overlapDown(frame, box) >= insideShare * heightOf(box)
-  })
-  return new Set(inside)
+  return new Set(near.filter((at) => containsMost(frame, (blocks[at] as Block).box)))
 }
 
 /**

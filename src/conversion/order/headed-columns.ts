@@ -1,10 +1,8 @@
 import { type Box, overlapAcross } from '../box.ts'
+import { drawingItemsMax } from '../near/comparisons.ts'
 import { bandsOf, firstBlock } from './bands.ts'
 import type { Item } from './frame-groups.ts'
 import { areAlike, areUnlike } from './item-style.ts'
-
-/** More items are no row of columns; bounds the work. */
-const itemsMax = 60
 
 /**
  * Finds columns below their heads: a row of heads that look alike, and below each its own texts, which look otherwise or
@@ -12,7 +10,7 @@ const itemsMax = 60
  * below; undefined if there are no such columns.
  */
 export function headedColumnsIn(items: Item[]): Item[][] | undefined {
-  if (items.length < 4 || items.length > itemsMax) return undefined
+  if (items.length < 4 || items.length > drawingItemsMax) return undefined
   const rows = bandsOf(items, 'down')
   const from = rows.findIndex((row) => row.length > 1)
   const [heads = [], texts = []] = rows.slice(from, from + 2)

@@ -1,17 +1,12 @@
-import { heightOf, overlapDown } from '../box.ts'
+import { areInRow } from '../box.ts'
+import { patternMin } from '../likeness.ts'
+import { drawingItemsMax } from '../near/comparisons.ts'
 import { bandsOf, firstBlock } from './bands.ts'
 import type { Item } from './frame-groups.ts'
 import { areAlike, areUnlike } from './item-style.ts'
 
-/** More items are no rows of a drawing; bounds the work. */
-const itemsMax = 60
 /** Tolerance for edges and middles of labels in one column, in ems. Chosen by eye. */
 const alignedEm = 0.3
-
-/** Two texts beside two others may be columns. */
-const textsMin = 3
-/** A label is beside a text if they overlap vertically by this share of the smaller height. Chosen by eye. */
-const besideShare = 0.5
 
 /**
  * Finds rows that begin with labels, as in a matrix: labels that look alike below one another, and beside each its own
@@ -19,14 +14,15 @@ const besideShare = 0.5
  * what is below; undefined if there are no such rows.
  */
 export function labelledRowsIn(items: Item[]): Item[][] | undefined {
-  if (items.length < 4 || items.length > itemsMax) return undefined
+  if (items.length < 4 || items.length > drawingItemsMax) return undefined
   const rows = bandsOf(items, 'down')
   const from = rows.findIndex((_, at) => areLabelled(rows.slice(at, at + 2)))
   if (from < 0) return undefined
   let to = from + 2
   while (to < rows.length && areLabelled(rows.slice(from, to + 1))) to++
   const labelled = rows.slice(from, to)
-  if (labelled.flat().length - labelled.length < textsMin) return undefined
+  // two texts beside two others may be columns
+  if (labelled.flat().length - labelled.length < patternMin) return undefined
   return [rows.slice(0, from).flat(), ...labelled, rows.slice(to).flat()]
 }
 
@@ -36,13 +32,9 @@ function areLabelled(rows: Item[][]): boolean {
   const texts = rows.flatMap((row, at) => row.filter((item) => item !== labels[at]))
   const right = Math.max(...labels.map(({ box }) => box.right))
   if (texts.some(({ box }) => box.left < right)) return false
-  if (!rows.every((row, at) => row.every((item) => areBeside(labels[at] as Item, item))))
+  if (!rows.every((row, at) => row.every(({ box }) => areInRow((labels[at] as Item).box, box))))
     return false
   return areAlike(labels) && areAligned(labels) && areUnlike(labels, texts)
-}
-
-function areBeside({ box: one }: Item, { box: other }: Item): boolean {
-  return overlapDown(one, other) >= besideShare * Math.min(heightOf(one), heightOf(other))
 }
 
 function leftmost(row: Item[]): Item {

@@ -1,10 +1,8 @@
 import type { Box } from '../box.ts'
 import { isOverlapping, union } from '../box.ts'
+import { patternMin } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
 import { labelNumber, listMarkLength } from '../lines/list-marks.ts'
-
-/** Fewer numbers may be data. */
-const numbersMin = 3
 
 /**
  * Puts numbered parts of a slide, such as the sections of an agenda or the steps of a road, in the order of
@@ -15,7 +13,7 @@ export function inNumberOrder(blocks: Block[]): Block[] {
   const starts = blocks.flatMap((block, index) => (numberOf(block) > 0 ? [index] : []))
   const sorted = starts.toSorted((a, b) => numberAt(blocks, a) - numberAt(blocks, b))
   const isSequence =
-    starts.length >= numbersMin &&
+    starts.length >= patternMin &&
     sorted.every((start, index) => numberAt(blocks, start) === index + 1)
   const isInOrder = [sorted, sorted.toReversed()].some((order) =>
     order.every((start, index) => start === starts[index]),

@@ -1,10 +1,7 @@
-import { heightOf, overlapAcross, overlapDown } from '../box.ts'
+import { areInRow, overlapAcross, overlapDown } from '../box.ts'
 import type { Line } from '../lines/line.ts'
 import { compare } from '../near/comparisons.ts'
 import type { Item } from './frame-groups.ts'
-
-/** Lines are beside each other if they overlap vertically by this share of the smaller height. Chosen by eye. */
-const besideShare = 0.5
 
 /**
  * The item that is read first among items that overlap too much to cut: the topmost that is not to the
@@ -31,8 +28,7 @@ function isBefore(item: Item, other: Item): boolean {
     compare(others.length)
     for (const { box: second } of others) {
       if (second.bottom <= item.box.top && overlapAcross(second, item.box) > 0) return false
-      const lower = Math.min(heightOf(box), heightOf(second))
-      if (overlapDown(box, second) < besideShare * lower) continue
+      if (!areInRow(box, second)) continue
       if (box.right > second.left) return false
       beside++
     }

@@ -7,14 +7,13 @@ import {
   overlapDown,
   widthOf,
 } from '../box.ts'
+import { isBackground } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
 import { isDrawnBelow } from '../lines/frame-of-line.ts'
 import { BoxIndex } from '../near/box-index.ts'
-import { compare } from '../near/comparisons.ts'
+import { compare, nestingMax } from '../near/comparisons.ts'
 import type { Frame } from '../page.ts'
 
-/** Separates boxes from backgrounds: share of the slide's area. Chosen by eye. */
-const frameShareMax = 0.7
 /**
  * Separate a box over text from one whose edge touches a line: how much of a line it covers at least, in ems and as a
  * share of its height. Of the boxes that cover less, most are icons and notes beside each other, on 1,746 slides.
@@ -23,8 +22,6 @@ const coveredEmMin = 4
 const coveredShareMin = 0.5
 /** Edges closer than this coincide, in points. Chosen by eye. */
 const near = 3
-/** No slide has so many boxes over one another, on average over the blocks; bounds the work. */
-const layersMax = 64
 
 /** Text in a filled box that is drawn over other text, as a box that appears in a presentation. */
 export interface Overlay {
@@ -45,8 +42,8 @@ export function findOverlays(
   const taken = new Set<Block>()
   const index = new BoxIndex(blocks.map(({ box }) => box))
   const frameIndex = new BoxIndex(frames)
-  let left = layersMax * blocks.length
-  for (const frame of boxesIn(frames, frameShareMax * area)) {
+  let left = nestingMax * blocks.length
+  for (const frame of boxesIn(frames, area)) {
     const near = index.all(frame).map((at) => blocks[at] as Block)
     left -= near.length
     if (left < 0) break
@@ -63,9 +60,10 @@ export function findOverlays(
 }
 
 /** The filled frames, in drawing order. */
-function boxesIn(frames: Frame[], areaMax: number): Frame[] {
+function boxesIn(frames: Frame[], area: number): Frame[] {
   return frames
-    .filter((frame) => frame.place !== undefined && widthOf(frame) * heightOf(frame) < areaMax)
+    .filter(({ place }) => place !== undefined)
+    .filter((frame) => !isBackground(widthOf(frame) * heightOf(frame), area))
     .sort((a, b) => (a.place ?? 0) - (b.place ?? 0))
 }
 

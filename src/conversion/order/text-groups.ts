@@ -38,7 +38,7 @@ function goesOn(last: Item, item: Item): boolean {
   if (last.framed || item.framed || isTable(last.content) || isTable(item.content)) return false
   const { size } = item.content
   const gap = item.box.top - last.box.bottom
-  if (gap < -0.5 * size || gap > gapEmMax * size) return false
+  if (gap < -size / 2 || gap > gapEmMax * size) return false
   const levels = isListItem(last.content) && isListItem(item.content)
   const resized = Math.abs(last.content.size - size)
   const shifted = Math.abs(item.box.left - last.box.left)

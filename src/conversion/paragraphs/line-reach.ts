@@ -1,7 +1,6 @@
+import { sameEdgePoints } from '../likeness.ts'
 import type { Line } from '../lines/line.ts'
 
-/** Left edges that differ by less are the same, in points; exporters round them. */
-export const edgeStep = 2
 /** Font sizes that differ by less are the same. */
 export const sizeStep = 0.5
 
@@ -31,5 +30,5 @@ export function reachOf(lines: Line[]): LineReach {
 }
 
 function keyOf({ box, size }: Line, step: number): number {
-  return (Math.round(box.left / edgeStep) + step) * sizesMax + Math.round(size / sizeStep)
+  return (Math.round(box.left / sameEdgePoints) + step) * sizesMax + Math.round(size / sizeStep)
 }

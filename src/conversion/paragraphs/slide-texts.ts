@@ -1,7 +1,8 @@
 import { type Box, overlapDown, widthOf } from '../box.ts'
+import { sameEdgePoints } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
 import type { Line } from '../lines/line.ts'
-import { edgeStep, type LineReach, reachOf, sizeStep } from './line-reach.ts'
+import { type LineReach, reachOf, sizeStep } from './line-reach.ts'
 import { type SpaceHabit, spaceHabitOf } from './space-habit.ts'
 
 /** Place in the ascending steps between lines that stands for the spacing of lines inside paragraphs. */
@@ -116,8 +117,8 @@ function isAlike({ box, size }: Block, other: Block): boolean {
 
 /** Whether boxes have the same left edge or the same middle. */
 function isAligned(one: Box, other: Box): boolean {
-  if (Math.abs(one.left - other.left) < edgeStep) return true
-  return Math.abs(one.left + one.right - other.left - other.right) < 2 * edgeStep
+  if (Math.abs(one.left - other.left) < sameEdgePoints) return true
+  return Math.abs(one.left + one.right - other.left - other.right) < 2 * sameEdgePoints
 }
 
 function leftBeside({ box }: Block, blocks: Block[]): number {

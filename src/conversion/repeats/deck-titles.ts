@@ -1,10 +1,7 @@
 import { patternMin } from '../likeness.ts'
 import type { SlideBlock, SlideReading } from '../slide-reading.ts'
-import { keyOf as textKeyOf } from './text-at-place.ts'
+import { mostOf, keyOf as textKeyOf } from './text-at-place.ts'
 
-/** Minimum number and share of slides with a text at the same place as the title of one: a logo or the name of the deck. Chosen by eye. */
-const repeatsMin = 4
-const repeatShareMin = 0.6
 /** Lowest start of either title, as a share of the slide's height. */
 const titleBand = 0.35
 const slideShareMin = 0.25
@@ -39,7 +36,7 @@ function withoutRepeatedTitles(readings: SlideReading[]): SlideReading[] {
       repeats.set(key, (repeats.get(key) ?? 0) + 1)
     }
   }
-  const least = Math.max(repeatsMin, readings.length * repeatShareMin)
+  const least = mostOf(readings.length)
   return readings.map((reading) => {
     const isRepeated = (block: SlideBlock) => (repeats.get(textKeyOf(block, reading)) ?? 0) >= least
     const shared = titleOf(reading)

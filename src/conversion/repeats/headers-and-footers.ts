@@ -1,6 +1,7 @@
+import { patternMin, repeatShareMin } from '../likeness.ts'
 import type { SlideBlock, SlideReading } from '../slide-reading.ts'
 import { titleOf, withDeckTitles } from './deck-titles.ts'
-import { keyOf } from './text-at-place.ts'
+import { keyOf, mostOf } from './text-at-place.ts'
 
 /** Bands for headers and footers, as shares of the slide's height: below the first, above the second. Chosen by eye. */
 const bottomBand = 0.86
@@ -11,12 +12,7 @@ const topBand = 0.1
  */
 const lowerPart = 0.8
 const upperPart = 0.2
-/** Separate headers and footers from coincidence: minimum number and share of slides with the same text. Chosen by eye. */
-const repeatsMin = 3
-const repeatShareMin = 0.3
-export const mostRepeatsMin = 4
-export const mostRepeatShareMin = 0.6
-/** Number of slides before and after an OCR slide that it is compared with: enough for `repeatsMin`, few enough to wait for. */
+/** Number of slides before and after an OCR slide that it is compared with: enough for a pattern, few enough to wait for. */
 const comparedSlides = 4
 
 /**
@@ -28,8 +24,8 @@ const comparedSlides = 4
 export function moveHeadersAndFootersLast(given: SlideReading[]): SlideReading[] {
   const readings = withDeckTitles(given)
   const repeats = countRepeats(readings)
-  const least = Math.max(repeatsMin, readings.length * repeatShareMin)
-  const leastOfMost = Math.max(mostRepeatsMin, readings.length * mostRepeatShareMin)
+  const least = Math.max(patternMin, readings.length * repeatShareMin)
+  const leastOfMost = mostOf(readings.length)
   return readings.map((reading) => {
     const repeatsOf = (block: SlideBlock) => repeats.get(keyOf(block, reading)) ?? unrepeated
     const isSmallAtTop = smallerAtTop(reading)

@@ -6,6 +6,10 @@ const barLetterMax = 0.03
 /** Grid for comparing positions, as a share of the slide: repeated text is placed exactly, rounding aside. */
 export const placeShare = 0.02
 
+/** Most slides are at least so many, and this share of the deck. Chosen by eye. */
+const mostMin = 4
+const mostShareMin = 0.6
+
 /** Text without digits, and position; for a section bar only the height, because its words change. */
 export function keyOf(block: SlideBlock, { width, height }: SlideReading): string {
   const { lines, box, size } = block
@@ -14,4 +18,9 @@ export function keyOf(block: SlideBlock, { width, height }: SlideReading): strin
   )
   if (box.bottom <= barBand * height && size <= barLetterMax * height) return `bar ${top}`
   return `${left},${top} ${lines.join(' ').replace(/\d+/g, '#')}`
+}
+
+/** How often a text or picture is repeated that most of so many slides have. */
+export function mostOf(slides: number): number {
+  return Math.max(mostMin, mostShareMin * slides)
 }

@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts'
 import type { OpenDeck } from '../deck-reader.ts'
 import type { EmbeddedPicture } from '../page.ts'
-import { mostRepeatShareMin, mostRepeatsMin } from '../repeats/headers-and-footers.ts'
+import { mostOf } from '../repeats/text-at-place.ts'
 import { countLetters, pageOf, type SlideReading } from '../slide-reading.ts'
 import { placePictures, type ReadPicture } from '../slides/place-pictures.ts'
 
@@ -26,7 +26,7 @@ export function picturesOfDeck(open: OpenDeck, texts: SlideReading[]): DeckPictu
       uses.set(key, (uses.get(key) ?? 0) + 1)
     }
   }
-  const usesMin = Math.max(mostRepeatsMin, mostRepeatShareMin * texts.length)
+  const usesMin = mostOf(texts.length)
   const known = new Map<string, Promise<SlideReading>>()
   const read = (page: number, { key, number }: EmbeddedPicture) => {
     const before = known.get(key)

@@ -42,7 +42,7 @@ function goesOn(last: PageLink, link: PageLink): boolean {
   if (JSON.stringify(last.target) !== JSON.stringify(link.target)) return false
   const [before, after] = [last.areas.at(-1) as Box, link.areas[0] as Box]
   const reach = apartMax * Math.min(heightOf(before), heightOf(after))
-  if (overlapDown(before, after) > 0.5 * reach) return overlapAcross(before, after) > -reach
+  if (overlapDown(before, after) > reach / 2) return overlapAcross(before, after) > -reach
   return after.top > before.top && overlapDown(before, after) > -reach
 }
 

@@ -8,6 +8,7 @@ import {
   toShares,
   widthOf,
 } from '../box.ts'
+import { areNearlyAll, patternMin } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
 import { readingOrder } from '../order/reading-order.ts'
 import type { PictureReading, SlideBlock, SlideReading } from '../slide-reading.ts'
@@ -23,12 +24,6 @@ const coveredShareMax = 0.5
  * typing, and .17 of all others.
  */
 const legibleSizeMin = 0.006
-/**
- * The same for letters of a line, in order, that the text layer has in the same place: OCR misreads some, and sees part
- * of a line that runs beyond the picture. Shorter lines tell nothing. Chosen by eye.
- */
-const sameLettersMin = 0.75
-const sameLettersCountMin = 3
 
 /** A picture of a slide and what was read in it, in the coordinates of the picture. */
 export interface ReadPicture {
@@ -147,10 +142,14 @@ function isCovered(box: Box, over: SlideBlock[]): boolean {
   return areas.reduce((sum, covered) => sum + covered, 0) > coveredShareMax * area
 }
 
+/**
+ * Whether the text layer has the letters of a line, in order, in the same place: OCR misreads some, and sees part of a line
+ * that runs beyond the picture.
+ */
 function repeatsLetters(line: string, drawn: string[]): boolean {
   const letters = lettersOf(line).slice(0, lineLettersMax)
-  if (letters.length < sameLettersCountMin) return false
-  return editsWithin(letters, drawn) <= (1 - sameLettersMin) * letters.length
+  if (letters.length < patternMin) return false
+  return areNearlyAll(letters.length - editsWithin(letters, drawn), letters.length)
 }
 
 function lettersOf(line: string): string[] {

@@ -1,12 +1,9 @@
 import { hash } from 'node:crypto'
 import type { Box } from '../box.ts'
-import { embeddedMax, embeddedSideMin } from '../embedded-bounds.ts'
+import { embeddedMax, embeddedSideMin, wholePageShare } from '../embedded-bounds.ts'
 import type { EmbeddedPicture } from '../page.ts'
 import type { AlternativeText, SlideReading } from '../slide-reading.ts'
 import type { ShapePicture, SlideShapes } from '../slide-shapes.ts'
-
-/** A picture that covers this share of its slide is the slide, if it has no text. Chosen by eye, as for pages. */
-const slideShareMin = 0.9
 
 /** What a slide that keeps shapes says about its pictures: which may hold words, and what their authors say they show. */
 export function picturesOnSlide({
@@ -36,7 +33,7 @@ export function picturesOnSlide({
 export function coveringPicture([first, ...others]: EmbeddedPicture[] = []): number | undefined {
   if (first === undefined || others.length > 0) return undefined
   const { left, top, right, bottom } = first.box
-  return (right - left) * (bottom - top) >= slideShareMin ? first.number : undefined
+  return (right - left) * (bottom - top) >= wholePageShare ? first.number : undefined
 }
 
 /** The visible part of a box, in fractions of the slide. */

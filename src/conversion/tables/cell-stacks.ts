@@ -5,8 +5,8 @@ import type { Line } from '../lines/line.ts'
 import type { TableCell } from './table-cells.ts'
 import { boxOfCell, meets } from './table-columns.ts'
 
-/** Maximum gap between rows, in line heights. Chosen by eye. */
-const rowGapMax = 3
+/** Maximum gap between rows of a table, and between the items of a list, in line heights. Chosen by eye. */
+export const rowGapMax = 3
 /** Maximum gap between lines of a cell, in line heights: line spacing is 1.2 to 1.5. Chosen by eye. */
 const lineGapMax = 0.5
 /** Separates cells of one table from text of another size. Chosen by eye. */

@@ -1,4 +1,5 @@
 import type { Box } from '../box.ts'
+import { areNearlyAll } from '../likeness.ts'
 import type { Line } from '../lines/line.ts'
 import { isListMark } from '../lines/list-marks.ts'
 import { BoxIndex } from '../near/box-index.ts'
@@ -8,8 +9,6 @@ import { boxOfCell, meets, nearOf } from './table-columns.ts'
 
 /** Two narrow gaps with aligned text behind them may be coincidence; one wide gap is not. */
 const narrowMin = 2
-/** Merged cells of a header lie across gaps of a table: maximum share of rows. Chosen by eye. */
-const crossedMax = 0.25
 /** Rows further apart are not compared; bounds the work. */
 const rowsApartMax = 30
 
@@ -99,7 +98,9 @@ function isBorneOut({ stack, place, index }: GapPlace, wholes: Map<Line, Line>):
     const box = boxOfCell(rows[other]?.[one] as TableCell)
     if (box.left < left && box.right > right) crossed.add(other)
   }
-  return crossed.size <= crossedMax * (bottom - top + 1)
+  // merged cells of a header lie across gaps
+  const count = bottom - top + 1
+  return areNearlyAll(count - crossed.size, count)
 }
 
 /** The first cell of each near row, except in its first column, that is aligned with a cell, by the row. */

@@ -1,14 +1,10 @@
 import type { Box } from '../box.ts'
 import { heightOf, union, widthOf } from '../box.ts'
+import { isBackground, patternMin } from '../likeness.ts'
 import { ruleTolerance } from '../lines/rule-stacks.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import { compare, shapesMax } from '../near/comparisons.ts'
 import { Connected } from '../near/connected.ts'
-
-/** Fewer shapes cannot form a grid. */
-const shapesMin = 3
-/** Separates panels from backgrounds: share of the slide's area. Chosen by eye. */
-const frameShareMax = 0.7
 
 /** Connected vertical and horizontal rules, such as table borders; positions ascend. */
 export interface Grid {
@@ -36,12 +32,12 @@ interface Slide {
 /** Grids made of rules and frame edges, with at least one inner rule in each direction. */
 export function findGrids({ width, height, frames: all, rules }: Slide): Grid[] {
   const frames = all.filter(
-    (frame) => widthOf(frame) * heightOf(frame) < frameShareMax * width * height,
+    (frame) => !isBackground(widthOf(frame) * heightOf(frame), width * height),
   )
   const shapes = [...frames, ...rules]
-  if (shapes.length < shapesMin || shapes.length > shapesMax) return []
+  if (shapes.length < patternMin || shapes.length > shapesMax) return []
   return connected(shapes)
-    .filter((members) => members.length >= shapesMin)
+    .filter((members) => members.length >= patternMin)
     .map((members) => gridOf(members, frames))
     .filter(({ rows }) => rows.length > 2)
 }

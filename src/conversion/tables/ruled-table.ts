@@ -1,5 +1,5 @@
 import { areInRow, type Box, containsMost, heightOf } from '../box.ts'
-import { areMost } from '../likeness.ts'
+import { areMost, areNearlyAll } from '../likeness.ts'
 import { isHorizontal } from '../lines/character-cell.ts'
 import type { Line } from '../lines/line.ts'
 import { BoxIndex } from '../near/box-index.ts'
@@ -17,8 +17,6 @@ const edgeGapMax = 8
 export const startShare = 0.25
 /** Below this share of the slide's height, text in a table that runs off the slide is a footer. Chosen by eye. */
 const footerBand = 0.94
-/** Separates a table from panels with cards: maximum share of lines in frames inside cells. Chosen by eye. */
-const cardedMax = 0.25
 /** Separates a table cell from text in columns: maximum number of lines with another line beside them. Chosen by eye. */
 const cellRowsMax = 2
 /** … and the tolerance for where these begin, in ems. Chosen by eye. */
@@ -165,10 +163,10 @@ function isOnBothSides(through: boolean[], places: number[]): boolean {
 /** Whether many lines are inside frames within the cells, as on panels with cards. */
 function holdsCards({ inner }: Grid, places: Place[]): boolean {
   const index = new BoxIndex(inner)
-  const carded = places.filter(({ line: { box } }) =>
-    index.some(box, (at) => containsMost(inner[at] as Box, box)),
+  const free = places.filter(
+    ({ line: { box } }) => !index.some(box, (at) => containsMost(inner[at] as Box, box)),
   )
-  return carded.length > cardedMax * places.length
+  return !areNearlyAll(free.length, places.length)
 }
 
 /** Whether several lines of a cell are beside others of the same cell that begin together, as in columns of text. */

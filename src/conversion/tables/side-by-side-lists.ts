@@ -6,12 +6,10 @@ import type { Line } from '../lines/line.ts'
 import { isListMark, listMarkLength } from '../lines/list-marks.ts'
 import type { Frame } from '../page.ts'
 import { fillsOf } from './cell-fills.ts'
-import { inDrawingOrder } from './cell-stacks.ts'
+import { inDrawingOrder, rowGapMax } from './cell-stacks.ts'
 import type { DetectedTable } from './table-cells.ts'
 import { meets } from './table-columns.ts'
 
-/** Maximum gap between the lines of a list, in line heights. Chosen by eye. */
-const listGapMax = 3
 /** A value is a number with a unit: maximum number of its words and characters. Chosen by eye. */
 const wordsMax = 3
 const lettersMax = 16
@@ -51,7 +49,7 @@ function isNext(last: Line, line: Line): boolean {
   const gap = line.box.top - last.box.bottom
   const height = heightOf(line.box)
   if (line.heading || line.angle !== 0 || line.size !== last.size) return false
-  return gap > -levelShare * height && gap < listGapMax * height && meets([last], [line])
+  return gap > -levelShare * height && gap < rowGapMax * height && meets([last], [line])
 }
 
 /** Whether the second list is to the right of the first, line by line on its baselines. */

@@ -1,4 +1,5 @@
 import type { Box } from '../box.ts'
+import { wholePageShare } from '../embedded-bounds.ts'
 import type { Page } from '../page.ts'
 import { countLettersAndDigits, type SlideReading } from '../slide-reading.ts'
 
@@ -6,8 +7,6 @@ import { countLettersAndDigits, type SlideReading } from '../slide-reading.ts'
 const lettersMin = 3
 /** Above this share of the page, pictures may contain text. Chosen by eye. */
 const pictureShareMax = 0.3
-/** A picture that covers this share of its page is the page. Chosen by eye. */
-const pageShareMin = 0.9
 /** Above this number of paths, a drawing may contain text drawn as outlines. Chosen by eye. */
 const pathsMax = 20
 
@@ -31,7 +30,7 @@ export function hasDrawings({ pathCount }: Pick<Page, 'pathCount'>): boolean {
 export function isInPictures(reading: SlideReading): boolean {
   const { embedded = [], width, height, hasDrawings } = reading
   if (reading.broken || reading.garbled || hasDrawings || height > width) return false
-  return embedded.length > 0 && embedded.every(({ box }) => areaOf(box) < pageShareMin)
+  return embedded.length > 0 && embedded.every(({ box }) => areaOf(box) < wholePageShare)
 }
 
 function areaOf(box: Box): number {
