@@ -45,6 +45,17 @@ describe('the shapes in a picture', () => {
     assert.deepEqual(rules.toSorted((a, b) => a.top - b.top)[1], box(100, 100, 500, 102))
   })
 
+  it('are dotted and dashed rules, but not rows of dots in a text', () => {
+    const dots = (count: number, top: number) =>
+      Array.from({ length: count }, (_, at) => box(100 + 5 * at, top, 102 + 5 * at, top + 2))
+    const dashes = Array.from({ length: 34 }, (_, at) =>
+      box(100 + 12 * at, 200, 108 + 12 * at, 202),
+    )
+    const drawn = [...dots(80, 100), ...dashes, ...dots(10, 300)]
+    const { rules } = shapesInPicture(picture(drawn.map((part) => [90, part])), [])
+    assert.deepEqual(rules, [box(100, 100, 497, 102), box(100, 200, 504, 202)])
+  })
+
   it('are areas of one color, however light, with text on them', () => {
     const text = box(120, 110, 180, 125)
     const { frames, rules } = shapesInPicture(

@@ -3,6 +3,7 @@ import { BoxIndex } from '../near/box-index.ts'
 import { shapesMax } from '../near/comparisons.ts'
 import type { Frame } from '../page.ts'
 import type { Picture } from '../ports.ts'
+import { findDottedRules } from './find-dotted-rules.ts'
 import { findFills } from './find-fills.ts'
 import { findRules } from './find-rules.ts'
 import { flatRuns } from './flat-runs.ts'
@@ -31,7 +32,9 @@ export function shapesInPicture(picture: Picture, texts: Box[]): PictureShapes {
   const scaled = (boxes: Box[]) =>
     boxes.map((box) => scaleBox(box, gray.step)).filter((box) => !isLetter(box))
   const frames = scaled(findFills(gray, runs))
-  const rules = scaled([...findRules(gray, runs), ...findRules(turned, turnedRuns).map(exchanged)])
+  const across = [...findRules(gray, runs), ...findDottedRules(gray)]
+  const down = [...findRules(turned, turnedRuns), ...findDottedRules(turned)]
+  const rules = scaled([...across, ...down.map(exchanged)])
   return frames.length + rules.length > shapesMax ? { frames: [], rules: [] } : { frames, rules }
 }
 
