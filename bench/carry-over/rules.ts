@@ -26,7 +26,7 @@ export const rules: Rule[] = [
     'not below text of its size, large': ['            !slide.isBelowText(block) &&', ''],
     'not below text of its size, elsewhere': ['!slide.isBelowText(block),', 'true,'],
     'larger than the text and nearly the largest': [
-      'block.size >= largestShareMin * slide.largest &&',
+      'smallerRatio * block.size >= slide.largest &&',
       'false &&',
     ],
     'the largest, alone': ['of: isLargestAlone', 'of: () => () => false'],
@@ -54,7 +54,7 @@ export const rules: Rule[] = [
       'return false',
     ],
     'number above the name of a section': [
-      'return gap > -size / 2 && gap < gapEm * size && overlapAcross(box, title.box) > 0',
+      'return gap > -size / 2 && gap < labelGapEm * size && overlapAcross(box, title.box) > 0',
       'return false',
     ],
   }),

@@ -12,6 +12,8 @@ const nearlyAllMin = 0.75
  * measures sizes to .13 in nine of ten lines.
  */
 export const sameSizeRatio = 1.12
+/** Letters that their author set in one size differ by less: programs round, but have not shrunk such text. Chosen by eye. */
+export const setSizeShare = 0.05
 /** Edges and baselines that differ by less are the same, in ems. Chosen by eye. */
 export const sameEdgeEm = 0.2
 /** The same for edges in points, which exporters round. */
@@ -21,7 +23,7 @@ export const levelShare = 0.3
 
 /** A frame that covers this share of the slide is its background, not a panel or box on it. Chosen by eye. */
 const backgroundShareMin = 0.7
-/** Share of pages or slides with the same text, from which on it is a header or footer. Chosen by eye. */
+/** Share of pages or slides with the same text, or a title at the same place, that is a habit of the deck. Chosen by eye. */
 export const repeatShareMin = 0.3
 
 export function areNearlyAll(count: number, all: number): boolean {
@@ -36,6 +38,11 @@ export function areMost(count: number, all: number): boolean {
 /** Whether a font size is clearly larger than another. */
 export function isLarger(size: number, other: number): boolean {
   return size > sameSizeRatio * other
+}
+
+/** Whether two texts were set in one size, as labels of a drawing, lines of a listing and paragraphs of one text are. */
+export function areSetAlike(size: number, other: number): boolean {
+  return Math.abs(other - size) < setSizeShare * size
 }
 
 export function isSameSize(size: number, other: number): boolean {

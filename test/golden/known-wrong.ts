@@ -9,7 +9,6 @@ export interface KnownWrong {
 }
 
 export const knownWrong: KnownWrong[] = [
-  { file: 'sample.pdf', mode: 'ocr', what: 4, reason: 'a table in a picture is read by columns' },
   {
     file: 'quartz.pdf',
     what: 1,

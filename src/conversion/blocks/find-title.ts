@@ -21,16 +21,12 @@ import {
 const overUsualMin = 0.08
 /** Minimum font size, as a share of the slide's height, of a title at the top that is no larger than the body. Chosen by eye. */
 const largeLetter = 0.05
-/** Minimum font size of a title elsewhere relative to the largest on the slide. Chosen by eye. */
-const largestShareMin = 0.8
-/** The same below the head of the slide, relative to all that may be a title: beside a title in a panel. Chosen by eye. */
+/** Minimum font size of a title below the head of the slide, relative to all that may be one: beside a title in a panel. Chosen by eye. */
 const head = 0.2
 const lowerShareMin = 0.6
 /** Minimum font size of a text that is much larger than any other, as a section's name, and its lowest start. Chosen by eye. */
 const loneLetter = 0.04
 const loneAbove = 0.85
-/** A small title above everything else ends above this share of the height. Chosen by eye. */
-const headEnd = 0.25
 
 /** What shows that a text is the title of its slide. */
 interface TitleEvidence {
@@ -61,7 +57,7 @@ const evidence: TitleEvidence[] = [
     of: (slide) => (block) =>
       mayBeTitle(block, slide) &&
       isLargerThanText(block, slide) &&
-      block.size >= largestShareMin * slide.largest &&
+      smallerRatio * block.size >= slide.largest &&
       !slide.isBelowText(block),
   },
   { name: 'much larger than any other text', of: isLargestAlone },
@@ -115,7 +111,7 @@ function isAboveEverything(slide: TitleSlide): (block: Block) => boolean {
   if (first === undefined || blocks.length < 2) return () => false
   const { lines, box } = first
   const isHead =
-    lines.length <= headLinesMax && box.top <= head * height && box.bottom <= headEnd * height
+    lines.length <= headLinesMax && box.top <= head * height && box.bottom <= topBand * height
   const isAlone = blocks.every((other) => other === first || other.box.top >= box.bottom)
   return (block) => isHead && isAlone && block === first && !slide.isOneOfMany(block)
 }

@@ -2,9 +2,7 @@ import { overlapAcross, widthOf } from '../box.ts'
 import type { Block } from '../lines/block.ts'
 import { labelNumber } from '../lines/list-marks.ts'
 
-/** Maximum gap between a number and the title below it, in ems of the number. Chosen by eye. */
-const gapEm = 1
-/** The same between a label in words and a title low on the slide, in ems of the title. Chosen by eye. */
+/** Maximum gap between a number or label and the title below it, in ems of the larger one. Chosen by eye. */
 const labelGapEm = 1.5
 /**
  * Share of the slide's height below which titles name sections: with .4 slides of three repositories are read better than with
@@ -25,7 +23,7 @@ export function isSectionLabel(block: Block, title: Block, slideHeight: number):
     return title.box.top > sectionsBelow * slideHeight && isLabelAbove(block, title)
   }
   // boxes of large letters reach into those below
-  return gap > -size / 2 && gap < gapEm * size && overlapAcross(box, title.box) > 0
+  return gap > -size / 2 && gap < labelGapEm * size && overlapAcross(box, title.box) > 0
 }
 
 /** Whether a text is a number and nothing else, such as 02 or II. */

@@ -1,4 +1,5 @@
 import { overlapDown } from '../box.ts'
+import { areSetAlike, setSizeShare } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
 import { isMarkedItem } from '../lines/list-marks.ts'
 import { ascending, countBelow, countUpTo } from '../near/sorted.ts'
@@ -28,9 +29,8 @@ export const titleLinesMax = 4
 export const headLinesMax = 2
 /** Texts this many times smaller are clearly smaller. Chosen by eye. */
 export const smallerRatio = 1.3
-/** This many blocks of one size, which differ by less than the share, are labels of a drawing, none of them the title. */
+/** This many blocks of one size are labels of a drawing, none of them the title. */
 const labelsMin = 4
-const sameSizeShare = 0.05
 /** Unless one is above a row of the others by this many ems. Chosen by eye. */
 const aboveEm = 2
 
@@ -74,7 +74,7 @@ function oneOfMany(blocks: Block[]): (block: Block) => boolean {
   const sizes = ascending(labels.map(({ size }) => size))
   const [, second = 0] = ascending(blocks.map(({ box }) => box.top))
   return (block) => {
-    const near = sameSizeShare * block.size
+    const near = setSizeShare * block.size
     const alike = countBelow(sizes, block.size + near) - countUpTo(sizes, block.size - near)
     if (alike < labelsMin) return false
     const isAboveAll = second >= block.box.bottom + aboveEm * block.size
@@ -83,7 +83,7 @@ function oneOfMany(blocks: Block[]): (block: Block) => boolean {
 }
 
 function isSameSize(other: Block, block: Block): boolean {
-  return other !== block && Math.abs(other.size - block.size) < sameSizeShare * block.size
+  return other !== block && areSetAlike(block.size, other.size)
 }
 
 function areRow([first, ...others]: Block[]): boolean {

@@ -1,5 +1,6 @@
 import type { Box, Point } from '../box.ts'
 import { heightOf, overlapAcross, overlapDown, widthOf } from '../box.ts'
+import { areMost } from '../likeness.ts'
 import { BoxIndex } from '../near/box-index.ts'
 
 /** Width to height of a slide: from a little narrower than 5:4 to a little wider than 16:9. */
@@ -13,8 +14,6 @@ const pageSideMin = 0.95
 export const equalShare = 0.015
 /** Maximum overlap of boxes in a grid, as a share of their side. Chosen by eye. */
 const overlapMax = 0.1
-/** Minimum share of filled cells in a grid; the last page may have empty ones. Chosen by eye. */
-const filledMin = 0.5
 /** Bounds on work: slides per page (office programs print up to 9) and groups per page. */
 export const panelsMax = 16
 const groupsMax = 4
@@ -99,5 +98,5 @@ function isGrid(boxes: Box[]): boolean {
   const columns = stepsOf(boxes.map(({ left }) => left)).length
   const rows = stepsOf(boxes.map(({ top }) => top)).length
   const cells = columns * rows
-  return cells <= panelsMax && boxes.length >= filledMin * cells
+  return cells <= panelsMax && areMost(boxes.length, cells)
 }

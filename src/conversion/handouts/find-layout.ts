@@ -1,6 +1,6 @@
 import type { Box } from '../box.ts'
 import type { DeckLayout, PanelCandidate } from '../deck-layout.ts'
-import { areNearlyAll } from '../likeness.ts'
+import { areMost, areNearlyAll } from '../likeness.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import { countLetters, type SlideReading } from '../slide-reading.ts'
 import { equalShare, isSamePlace, isSameSize, overlaps, panelsMax } from './equal-boxes.ts'
@@ -26,17 +26,11 @@ const pairCoveredMin = 0.3
  */
 const headedMax = 0.5
 const headingMin = 4
-/** Minimum share of slots with a box for slides to be considered outlined. Chosen by eye. */
-const outlinedMin = 0.9
 /**
- * Separate landscape handouts from slides with cards or photos: minimum number of boxes and of pages,
- * minimum share of boxes with text. Chosen by eye.
+ * Separate landscape handouts from slides with cards or photos: minimum number of boxes and of pages. Chosen by eye.
  */
 const landscapeBoxesMin = 6
 const landscapePagesMin = 2
-const landscapeTextMin = 0.6
-/** Minimum share of boxes with text if they are form XObjects. Chosen by eye. */
-const formsTextMin = 0.5
 /** As `outsideMax`, on landscape pages, where a title outside the boxes shows that the page is a slide. Chosen by eye. */
 const landscapeOutsideMax = 0.08
 
@@ -100,7 +94,7 @@ function layoutOfSize(size: Box, pages: PageEvidence[]): DeckLayout | undefined 
       slots,
       fitting.map(({ candidate }) => candidate),
     ),
-    outlined: boxCount >= outlinedMin * room,
+    outlined: areNearlyAll(boxCount, room),
     repeated: [...repeated],
     pageCount: pages.length,
   }
@@ -191,14 +185,14 @@ function isPair([sheet, second]: MatchingPage[]): boolean {
 function isSheetOfPaper({ page, candidate }: MatchingPage): boolean {
   if (page.height > page.width) return true
   const written = candidate.letters.filter((letters) => letters > 0).length
-  return candidate.forms && written >= formsTextMin * candidate.letters.length
+  return candidate.forms && areMost(written, candidate.letters.length)
 }
 
 /** The boxes on landscape pages may be cards or photos, so most of them must contain text, on several pages. */
 function isLandscapeHandout(panelCandidates: PanelCandidate[]): boolean {
   const letters = panelCandidates.flatMap((candidate) => candidate.letters)
   if (panelCandidates.length < landscapePagesMin || letters.length < landscapeBoxesMin) return false
-  return letters.filter((count) => count > 0).length >= landscapeTextMin * letters.length
+  return areMost(letters.filter((count) => count > 0).length, letters.length)
 }
 
 function sum(values: number[]): number {

@@ -2,17 +2,15 @@ import type { Box } from '../box.ts'
 import { heightOf, widthOf } from '../box.ts'
 import type { DeckLayout, PanelCandidate } from '../deck-layout.ts'
 import { areNearlyAll } from '../likeness.ts'
+import { equalShare } from './equal-boxes.ts'
 import type { PageEvidence } from './page-evidence.ts'
 import { repeatedKeys, unexplainedLetters } from './text-outside.ts'
 
 const pagesLeast = 2
-/** Position of the slide: lowest center, smallest top margin, range of its area, as shares of the page. Chosen by eye. */
+/** Position of the slide: lowest center, smallest top margin, largest area, as shares of the page. Chosen by eye. */
 const middleMax = 0.5
 const topMin = 0.02
-const areaMin = 0.08
 const areaMax = 0.6
-/** Maximum relative difference between the aspect ratios of the slides: rounding of their outlines. Chosen by eye. */
-const aspectSpread = 0.03
 /** Maximum share of letters above or beside the slides that do not repeat. Chosen by eye. */
 const besideMax = 0.02
 /** Minimum share of pages with text below the slide; with fewer there are no notes to separate. Chosen by eye. */
@@ -35,7 +33,7 @@ export function findNotesLayout(pages: PageEvidence[]): DeckLayout | undefined {
   )
   const notesPages = pages.flatMap(notesPageOf)
   const aspect = median(notesPages.map((page) => page.aspect))
-  const alike = notesPages.filter((page) => Math.abs(page.aspect / aspect - 1) <= aspectSpread)
+  const alike = notesPages.filter((page) => Math.abs(page.aspect / aspect - 1) <= equalShare)
   if (alike.length < pagesLeast || !areNearlyAll(alike.length, written.length)) return undefined
   const panelCandidates = alike.map(({ candidate }) => candidate)
   const repeated = repeatedKeys(panelCandidates, ({ atEdge }) => atEdge)
@@ -71,7 +69,7 @@ function notesPageOf(page: PageEvidence): NotesPage[] {
 /** Whether a box may be the slide of a notes page. */
 export function isSlideAboveNotes(box: Box): boolean {
   const area = widthOf(box) * heightOf(box)
-  if (area < areaMin || area > areaMax) return false
+  if (area > areaMax) return false
   return box.top >= topMin && (box.top + box.bottom) / 2 <= middleMax
 }
 

@@ -1,13 +1,11 @@
 import { type Box, toShares } from '../box.ts'
 import type { DeckLayout } from '../deck-layout.ts'
+import { areMost } from '../likeness.ts'
 import type { Page } from '../page.ts'
 import { equalBoxes, isSamePlace } from './equal-boxes.ts'
 import { isSlideAboveNotes } from './find-notes-layout.ts'
 import { outlinesOf } from './outlines.ts'
 import { ownersOf } from './text-owners.ts'
-
-/** Minimum share of a page's characters on slots if there are no outlines. Chosen by eye. */
-const onSlotsMin = 0.6
 
 /**
  * The slides of a page in fractions of it, in printing order; empty if the page does not match the layout
@@ -20,7 +18,7 @@ export function panelsOfPage(page: Page, index: number, layout: DeckLayout): Box
   const characters = charactersOn(page, layout.slots)
   const total = characters.reduce((sum, count) => sum + count, 0)
   const outlined = boxes.some((box) => box !== undefined)
-  if (!outlined && (total === 0 || total < onSlotsMin * writtenOn(page))) return []
+  if (!outlined && (total === 0 || !areMost(total, writtenOn(page)))) return []
   const filled = (place: number) => boxes[place] !== undefined || (characters[place] as number) > 0
   const panels = layout.slots.map((slot, place) => boxes[place] ?? slot)
   if (layout.outlined) {

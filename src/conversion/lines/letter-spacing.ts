@@ -14,8 +14,6 @@ const spacingMaxBesideSpacesEm = 0.6
 const gapsMin = 4
 /** Maximum difference, in ems, of the gaps inside words, but for a quarter of them: kerning narrows some. Chosen by eye. */
 const differenceMaxEm = 0.05
-/** Minimum share of gaps inside words: these have three letters or more on average. Chosen by eye. */
-const insideShareMin = 0.6
 const letter = /^[\p{L}\p{N}]$/u
 
 /** Consecutive characters on one baseline. */
@@ -77,7 +75,8 @@ export function spacingOf(
   const inside = gaps.filter((gap) => gap <= typical + wordSpaceEm)
   const equal = inside.filter((gap) => Math.abs(gap - typical) <= differenceMaxEm)
   const isEven = areNearlyAll(equal.length, inside.length)
-  return isEven && inside.length >= insideShareMin * gaps.length ? typical : 0
+  // words have four letters or more on average
+  return isEven && areNearlyAll(inside.length, gaps.length) ? typical : 0
 }
 
 function isBeside(text: PageText, before: number, index: number): boolean {

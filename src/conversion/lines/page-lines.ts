@@ -1,4 +1,5 @@
 import { union } from '../box.ts'
+import { sameEdgeEm } from '../likeness.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import { CharFlag, type Page, type PageText } from '../page.ts'
 import { verticalBorders } from './borders.ts'
@@ -17,9 +18,6 @@ import { type CellWidths, cellWidthsOf, leftOfSpaces } from './monospaced.ts'
 import { type Run, runsOfPage } from './page-runs.ts'
 import { areMostlyRightToLeft, hasRightToLeft } from './right-to-left.ts'
 import { partsOfRun } from './run-parts.ts'
-
-/** Text drawn twice at a smaller distance is a shadow. Chosen by eye. */
-const shadowEm = 0.25
 
 /**
  * The lines of a page in drawing order. Runs on one baseline that touch or interleave are joined, because
@@ -119,7 +117,7 @@ function addShadows(runs: Run[], shadows: Set<Run>): void {
   const index = new BoxIndex(corners)
   runs.forEach((run, place) => {
     const { left, top } = run.box
-    const near = shadowEm * run.size
+    const near = sameEdgeEm * run.size
     const area = { left: left - near, top: top - near, right: left + near, bottom: top + near }
     const isShadow = index.some(area, (at) => {
       const other = runs[at] as Run

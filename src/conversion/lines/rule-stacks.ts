@@ -3,8 +3,8 @@ import { BoxIndex } from '../near/box-index.ts'
 
 /** Rules and texts whose ends are closer than this meet, in points: rules are drawn up to 3 points wide. Chosen by eye. */
 export const ruleTolerance = 3
-/** Minimum row height, in points. Chosen by eye. */
-const rowHeightMin = 8
+/** Minimum height of a row and width of a column, in points: less is a gap between double rules. Chosen by eye. */
+export const rowHeightMin = 8
 /** Separates rules from bars and shapes: minimum ratio of length to thickness. Chosen by eye. */
 const slenderness = 20
 /** A stack needs more rules than this, so that it has at least two closed rows. */

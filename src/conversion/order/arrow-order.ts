@@ -1,5 +1,6 @@
 import type { Box, Point } from '../box.ts'
 import { distanceTo, heightOf, widthOf } from '../box.ts'
+import { isBackground } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
 import { frameOf } from '../lines/frame-of-line.ts'
 import type { Line } from '../lines/line.ts'
@@ -10,8 +11,6 @@ import type { Arrow, Frame } from '../page.ts'
  * texts, 10 and more away, lead to the wrong ones.
  */
 const reach = 8
-/** Separates boxes from panels: share of the slide's area. Chosen by eye. */
-const boxShareMax = 0.4
 
 /** A box and the blocks in it, in reading order. */
 interface Step {
@@ -31,7 +30,7 @@ export function inArrowOrder(
   { area, frames, arrows = [] }: { area: number; frames: Frame[]; arrows?: Arrow[] },
 ): Block[] {
   if (arrows.length < 2) return blocks
-  const boxes = frames.filter((frame) => widthOf(frame) * heightOf(frame) < boxShareMax * area)
+  const boxes = frames.filter((frame) => !isBackground(widthOf(frame) * heightOf(frame), area))
   const steps = stepsIn(blocks, boxes)
   connect(steps, arrows)
   const chart = chartsIn(steps).filter(isFlow).flat()

@@ -1,8 +1,6 @@
+import { isSameSize } from '../likeness.ts'
 import { firstBlock } from './bands.ts'
 import type { Item } from './frame-groups.ts'
-
-/** Letters differ in size from this ratio on. Chosen by eye. */
-const sizeRatioMin = 1.1
 
 /** Whether all items are single texts in letters of one size and weight, all of them in frames or none. */
 export function areAlike(items: Item[]): boolean {
@@ -20,7 +18,6 @@ export function areUnlike(items: Item[], others: Item[]): boolean {
 function differ(one: Item, other: Item): boolean {
   if (one.framed !== other.framed || Array.isArray(other.content)) return true
   const [first, second] = [firstBlock(one), firstBlock(other)]
-  const ratio = first.size / second.size
-  if (Math.max(ratio, 1 / ratio) >= sizeRatioMin) return true
+  if (!isSameSize(first.size, second.size)) return true
   return (first.lines[0]?.bold ?? false) !== (second.lines[0]?.bold ?? false)
 }

@@ -1,12 +1,9 @@
 import { areInRow } from '../box.ts'
-import { patternMin } from '../likeness.ts'
+import { patternMin, sameEdgeEm } from '../likeness.ts'
 import { drawingItemsMax } from '../near/comparisons.ts'
 import { bandsOf, firstBlock } from './bands.ts'
 import type { Item } from './frame-groups.ts'
 import { areAlike, areUnlike } from './item-style.ts'
-
-/** Tolerance for edges and middles of labels in one column, in ems. Chosen by eye. */
-const alignedEm = 0.3
 
 /**
  * Finds rows that begin with labels, as in a matrix: labels that look alike below one another, and beside each its own
@@ -42,7 +39,7 @@ function leftmost(row: Item[]): Item {
 }
 
 function areAligned(labels: Item[]): boolean {
-  const most = alignedEm * firstBlock(labels[0] as Item).size
+  const most = sameEdgeEm * firstBlock(labels[0] as Item).size
   return [
     labels.map(({ box }) => box.left),
     labels.map(({ box }) => box.right),

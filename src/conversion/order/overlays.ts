@@ -10,6 +10,7 @@ import {
 import { isBackground } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
 import { isDrawnBelow } from '../lines/frame-of-line.ts'
+import { ruleTolerance } from '../lines/rule-stacks.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import { compare, nestingMax } from '../near/comparisons.ts'
 import type { Frame } from '../page.ts'
@@ -20,8 +21,6 @@ import type { Frame } from '../page.ts'
  */
 const coveredEmMin = 4
 const coveredShareMin = 0.5
-/** Edges closer than this coincide, in points. Chosen by eye. */
-const near = 3
 
 /** Text in a filled box that is drawn over other text, as a box that appears in a presentation. */
 export interface Overlay {
@@ -88,11 +87,22 @@ function isCovered({ box, lines }: Block, frame: Frame, inside: Set<Block>): boo
 }
 
 function around({ left, top, right, bottom }: Box): Box {
-  return { left: left - near, top: top - near, right: right + near, bottom: bottom + near }
+  return {
+    left: left - ruleTolerance,
+    top: top - ruleTolerance,
+    right: right + ruleTolerance,
+    bottom: bottom + ruleTolerance,
+  }
 }
 
 /** Whether the boxes touch and are equally high, like cells of a row. */
 function isBeside(one: Box, two: Box): boolean {
-  if (Math.abs(one.top - two.top) > near || Math.abs(one.bottom - two.bottom) > near) return false
-  return Math.abs(one.left - two.right) < near || Math.abs(two.left - one.right) < near
+  if (
+    Math.abs(one.top - two.top) > ruleTolerance ||
+    Math.abs(one.bottom - two.bottom) > ruleTolerance
+  )
+    return false
+  return (
+    Math.abs(one.left - two.right) < ruleTolerance || Math.abs(two.left - one.right) < ruleTolerance
+  )
 }

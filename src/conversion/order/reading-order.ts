@@ -1,4 +1,5 @@
 import type { Box } from '../box.ts'
+import { areNearlyAll } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import { type Drawn, note } from '../stage-notes.ts'
@@ -27,8 +28,6 @@ const overlappingMax = 200
 const cutItemsMax = 200_000
 /** A region of more items, such as a printed spreadsheet, is cut along the middle one of its widest bands. */
 const halvedMin = 200
-/** Bands of at least this share of the widest band's width are as wide. */
-const asWideShare = 0.9
 
 /**
  * Puts blocks in reading order with a recursive XY cut (Nagy 1984): the slide is cut along empty bands;
@@ -157,9 +156,9 @@ function widestOf(bands: Band[]): Band | undefined {
 }
 
 function middleBand(bands: Band[], middle: number): Band | undefined {
-  const least = asWideShare * (widestOf(bands)?.gap ?? 0)
+  const widest = widestOf(bands)?.gap ?? 0
   const away = ({ gap, place }: Band) =>
-    gap < least ? Number.POSITIVE_INFINITY : Math.abs(place - middle)
+    areNearlyAll(gap, widest) ? Math.abs(place - middle) : Number.POSITIVE_INFINITY
   return bands.reduce<Band | undefined>(
     (nearest, band) => (nearest === undefined || away(band) < away(nearest) ? band : nearest),
     undefined,

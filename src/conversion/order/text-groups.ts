@@ -1,12 +1,12 @@
 import { union } from '../box.ts'
+import { setSizeShare } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
 import { listMarkLength } from '../lines/list-marks.ts'
 import type { Item } from './frame-groups.ts'
 
-/** Maximum difference in font size (share) and left edge (ems) between paragraphs of one text. Chosen by eye. */
-const sizeShareMax = 0.05
+/** Maximum difference in left edge, in ems, between paragraphs of one text. Chosen by eye. */
 const leftEmMax = 0.3
-/** The same between list items, whose levels differ in size and indentation. Chosen by eye. */
+/** Maximum difference in font size (share) and left edge (ems) between list items, whose levels differ in both. Chosen by eye. */
 const levelSizeShareMax = 0.35
 const levelEmMax = 5
 /** Maximum gap between paragraphs of one text, in ems. Chosen by eye. */
@@ -43,7 +43,7 @@ function goesOn(last: Item, item: Item): boolean {
   const resized = Math.abs(last.content.size - size)
   const shifted = Math.abs(item.box.left - last.box.left)
   return (
-    resized < (levels ? levelSizeShareMax : sizeShareMax) * size &&
+    resized < (levels ? levelSizeShareMax : setSizeShare) * size &&
     shifted < (levels ? levelEmMax : leftEmMax) * size
   )
 }

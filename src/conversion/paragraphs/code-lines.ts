@@ -1,5 +1,5 @@
 import { overlapAcross, widthOf } from '../box.ts'
-import { areNearlyAll, patternMin } from '../likeness.ts'
+import { areNearlyAll, areSetAlike, patternMin } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
 import { isCode } from '../lines/code-signs.ts'
 import type { Line } from '../lines/line.ts'
@@ -10,8 +10,6 @@ import { endOf, ends } from './wording.ts'
 
 /** Letters of a monospaced font have one width; rounding and gaps change its mean by less than this share. Chosen by eye. */
 const widthShareMax = 0.03
-/** Lines of a listing have one font size. */
-const sizeShareMax = 0.05
 /** The mean width of the letters of shorter lines says little. */
 const lettersMin = 6
 /** An indentation of a listing is at least so many spaces, and whole ones but for rounding. Chosen by eye. */
@@ -53,7 +51,7 @@ function blocksBeside(block: Block, blocks: Block[]): Block[] {
       (other.order + other.lines.length === block.order || other.order === end) &&
       other.rows === undefined &&
       other.frame === block.frame &&
-      Math.abs(other.size - block.size) < sizeShareMax * block.size,
+      areSetAlike(block.size, other.size),
   )
 }
 
@@ -139,7 +137,7 @@ function linesOfListing(block: Block, blocks: Block[]): Line[] {
       other !== block &&
       other.rows === undefined &&
       other.frame === block.frame &&
-      Math.abs(other.size - block.size) < sizeShareMax * block.size &&
+      areSetAlike(block.size, other.size) &&
       overlapAcross(other.box, block.box) > 0 &&
       isListingBlock(other),
   )

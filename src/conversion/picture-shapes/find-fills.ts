@@ -1,12 +1,11 @@
 import type { Box } from '../box.ts'
 import { boxOfArea, connectedRuns, type FlatAreas } from './connected-runs.ts'
 import type { FlatRuns } from './flat-runs.ts'
-import type { GrayPicture } from './gray-picture.ts'
+import { blurPx, type GrayPicture } from './gray-picture.ts'
 
 /** Smaller areas hold no text, in pixels. */
 const sideMin = 8
-/** Sides of a rectangle are straight: tolerance in pixels, and minimum share of its rows. Chosen by eye. */
-const nearEdge = 2
+/** Sides of a rectangle are straight: minimum share of its rows. Chosen by eye. */
 const straightMin = 0.85
 /** Separates areas from the background of the slide: share of both sides. */
 const backgroundShare = 0.97
@@ -35,8 +34,8 @@ function straightRows({ count, rows, from, to }: FlatRuns, areas: FlatAreas): In
   for (let run = 0; run < count; run++) {
     const leader = areas.leaders[run] as number
     const row = rows[run] as number
-    if ((from[run] as number) <= (areas.lefts[leader] as number) + nearEdge) begun[leader] = row
-    const reaches = (to[run] as number) >= (areas.rights[leader] as number) - nearEdge
+    if ((from[run] as number) <= (areas.lefts[leader] as number) + blurPx) begun[leader] = row
+    const reaches = (to[run] as number) >= (areas.rights[leader] as number) - blurPx
     if (reaches && begun[leader] === row) straight[leader] = (straight[leader] as number) + 1
   }
   return straight

@@ -1,21 +1,17 @@
 import { type Box, heightOf, widthOf } from '../box.ts'
 import { boxOfArea, connectedRuns } from './connected-runs.ts'
 import type { FlatRuns } from './flat-runs.ts'
-import type { GrayPicture } from './gray-picture.ts'
+import { blurPx, type GrayPicture } from './gray-picture.ts'
 
 /** Shorter lines are strokes of letters and dashes; thicker ones are bars. In pixels. Chosen by eye. */
 const lengthMin = 14
 const thicknessMax = 5
 const slendernessMin = 4
-/** What is beside a line is looked at so far from it, beyond blurred edges, in pixels. */
-const beside = 2
 /** A line is darker than both of its sides, or lighter: minimum difference, of 255, and share of its length. Chosen by eye. */
 const contrastMin = 6
 const contrastShare = 0.8
 /** Points along a line that are looked at. */
 const samples = 40
-/** Lines are broken where others cross them: maximum gap, in pixels. */
-const crossingGapMax = 5
 
 /** The lines that run across a picture, dark or light, in its pixels. Runs are those of its rows. */
 export function findRules(picture: GrayPicture, runs: FlatRuns): Box[] {
@@ -33,8 +29,8 @@ export function findRules(picture: GrayPicture, runs: FlatRuns): Box[] {
 }
 
 function standsOut({ width, height, values }: GrayPicture, box: Box, own: number): boolean {
-  const above = Math.max(0, box.top - beside)
-  const below = Math.min(height - 1, box.bottom - 1 + beside)
+  const above = Math.max(0, box.top - blurPx)
+  const below = Math.min(height - 1, box.bottom - 1 + blurPx)
   let [darker, lighter] = [0, 0]
   for (let sample = 0; sample < samples; sample++) {
     const x = Math.floor(box.left + ((sample + 0.5) / samples) * widthOf(box))
@@ -48,8 +44,8 @@ function standsOut({ width, height, values }: GrayPicture, box: Box, own: number
 
 /** The line without ends that run on into a background of its color. */
 function withoutBareEnds({ width, height, values }: GrayPicture, box: Box, own: number): Box {
-  const above = Math.max(0, box.top - beside) * width
-  const below = Math.min(height - 1, box.bottom - 1 + beside) * width
+  const above = Math.max(0, box.top - blurPx) * width
+  const below = Math.min(height - 1, box.bottom - 1 + blurPx) * width
   const isBare = (x: number) =>
     Math.abs((values[above + x] as number) - own) < contrastMin &&
     Math.abs((values[below + x] as number) - own) < contrastMin
@@ -80,7 +76,8 @@ function joined(rules: Box[]): Box[] {
 }
 
 function continues(before: Box, after: Box): boolean {
-  if (after.left - before.right > crossingGapMax || after.right < before.right) return false
+  // lines are broken where others cross them
+  if (after.left - before.right > thicknessMax || after.right < before.right) return false
   return (
     Math.abs(before.top - after.top) <= 1 &&
     Math.max(before.bottom, after.bottom) - Math.min(before.top, after.top) <= thicknessMax

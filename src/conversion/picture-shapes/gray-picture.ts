@@ -1,5 +1,7 @@
 import type { Picture } from '../ports.ts'
 
+/** How far the edges of shapes are blurred, in pixels. */
+export const blurPx = 2
 /** Larger pictures are reduced to at most this width, in pixels: bounds the work; rules a pixel wide remain visible. */
 const widthMax = 1000
 

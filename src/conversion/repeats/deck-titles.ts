@@ -1,10 +1,9 @@
-import { patternMin } from '../likeness.ts'
+import { patternMin, repeatShareMin } from '../likeness.ts'
 import type { SlideBlock, SlideReading } from '../slide-reading.ts'
 import { mostOf, keyOf as textKeyOf } from './text-at-place.ts'
 
 /** Lowest start of either title, as a share of the slide's height. */
 const titleBand = 0.35
-const slideShareMin = 0.25
 /** Grid of places, as a share of the slide, and of font sizes, as a share of its height; neighboring cells count too. */
 const placeStep = 0.015
 const sizeStep = 0.004
@@ -63,7 +62,7 @@ function withTitlesInPlace(readings: SlideReading[]): SlideReading[] {
     const title = titleOf(reading)
     return title === undefined ? [] : [placesOf(title, reading)]
   })
-  const least = Math.max(patternMin, slideShareMin * titles.length)
+  const least = Math.max(patternMin, repeatShareMin * titles.length)
   const usual = [...Map.groupBy(titles.flat(), String).values()].flatMap((alike) =>
     alike.length >= least ? alike.slice(0, 1) : [],
   )

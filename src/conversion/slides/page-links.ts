@@ -7,8 +7,6 @@ import { linkText, safeTarget } from './link-target.ts'
 
 /** Letters under a link that are read; more are no text that a person linked. */
 const lettersMax = 1_000
-/** Parts of one link are at most this many heights apart, on one line or from line to line. Chosen by eye. */
-const apartMax = 1
 
 /** The links of a page with the text under them. A link that programs split at the ends of lines is one. */
 export function linksOfPage(page: Page): SlideLink[] {
@@ -41,7 +39,8 @@ function joined(links: PageLink[]): PageLink[] {
 function goesOn(last: PageLink, link: PageLink): boolean {
   if (JSON.stringify(last.target) !== JSON.stringify(link.target)) return false
   const [before, after] = [last.areas.at(-1) as Box, link.areas[0] as Box]
-  const reach = apartMax * Math.min(heightOf(before), heightOf(after))
+  // parts of one link are at most their height apart, on one line or from line to line
+  const reach = Math.min(heightOf(before), heightOf(after))
   if (overlapDown(before, after) > reach / 2) return overlapAcross(before, after) > -reach
   return after.top > before.top && overlapDown(before, after) > -reach
 }

@@ -2,6 +2,7 @@ import { areInRow, type Box, containsMost, heightOf } from '../box.ts'
 import { areMost, areNearlyAll } from '../likeness.ts'
 import { isHorizontal } from '../lines/character-cell.ts'
 import type { Line } from '../lines/line.ts'
+import { rowHeightMin } from '../lines/rule-stacks.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import { compare } from '../near/comparisons.ts'
 import { countBelow } from '../near/sorted.ts'
@@ -11,8 +12,6 @@ import { type DetectedTable, isList, type TableCell } from './table-cells.ts'
 
 /** Separates tables from drawings made of boxes: minimum share of cells with text. Chosen by eye. */
 const filledMin = 0.4
-/** A narrower column or row without text is a gap between double rules, in points. Chosen by eye. */
-const edgeGapMax = 8
 /** A line belongs to the row that contains the point at this share of its height: text may overflow its cell. */
 export const startShare = 0.25
 /** Below this share of the slide's height, text in a table that runs off the slide is a footer. Chosen by eye. */
@@ -56,7 +55,7 @@ function withEmpty(columns: number[], rows: number[], grid: Grid): number[] {
   for (let column = columns[0] as number; column < (columns.at(-1) as number); column++) {
     const [left, right] = [grid.columns[column], grid.columns[column + 1]]
     if (all.has(column) || left === undefined || right === undefined) continue
-    if (right.position - left.position < edgeGapMax) continue
+    if (right.position - left.position < rowHeightMin) continue
     const own = rows.filter((row) => {
       const [top, bottom] = [grid.rows[row], grid.rows[row + 1]]
       const middle = ((top?.position ?? Number.NaN) + (bottom?.position ?? Number.NaN)) / 2
@@ -147,7 +146,7 @@ function isWhole(
     if (taken.has(index)) continue
     const from = (edges[index] as GridEdge).position
     const to = (edges[index + 1] as GridEdge).position
-    if (to - from < edgeGapMax) continue
+    if (to - from < rowHeightMin) continue
     const through = crossing.map((edge) => covers(edge, (from + to) / 2))
     if (areMost(through.filter(Boolean).length, crossing.length)) continue
     if (aside === undefined || !isOnBothSides(through, aside)) return false

@@ -1,7 +1,7 @@
 import { CharFlag, type Page, type PageText } from '../page.ts'
 import { fontsThatFit, latinLetterOf } from './letter-widths.ts'
 
-/** Above this share of characters in doubt, and of meaningless ones, the text layer is. Chosen by eye. */
+/** Above this share of characters in doubt, of meaningless ones, and of broken words in another OCR's output, the text layer is in doubt. Chosen by eye. */
 const doubtfulShareMax = 0.3
 /** Fewer letters or words than this are not enough evidence. */
 const lettersMin = 60
@@ -10,8 +10,6 @@ const wordsMin = 8
 const frequentLetters = new Set(Array.from('aeionrst', (letter) => letter.charCodeAt(0)))
 /** Separates real text (share about 0.6) from text with a wrong character map (0.2 to 0.3). */
 const frequentShareMin = 0.38
-/** Above this share of broken words, the output of another OCR is in doubt. Chosen by eye. */
-const brokenShareMax = 0.2
 /** Stands for the font of objects that are not known. */
 const unknownFont = -1
 const charactersJudged = 10_000
@@ -128,5 +126,5 @@ function hasBrokenWords({ length, codes }: PageText): boolean {
     .split(/\s+/u)
     .filter((word) => word.length > 2)
   const broken = words.filter((word) => brokenWord.test(word))
-  return words.length >= wordsMin && broken.length > brokenShareMax * words.length
+  return words.length >= wordsMin && broken.length > doubtfulShareMax * words.length
 }
