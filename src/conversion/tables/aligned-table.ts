@@ -4,6 +4,7 @@ import type { Line } from '../lines/line.ts'
 import { isListMark, listMarkLength } from '../lines/list-marks.ts'
 import { compare } from '../near/comparisons.ts'
 import type { Frame } from '../page.ts'
+import { areSeen } from './are-seen.ts'
 import { type Fills, fillsOf, splitAtFrames } from './cell-fills.ts'
 import { cellStacks } from './cell-stacks.ts'
 import { wholesOf, withPooledGaps } from './narrow-gaps.ts'
@@ -91,13 +92,19 @@ function areAligned(rows: TableCell[][]): boolean {
   return areNearlyAll(aligned.length, inner.length)
 }
 
-/** Whether cells of one line are on one baseline in nearly all rows, unlike labels at places of their own. */
+/**
+ * Whether cells of one line are on one baseline in nearly all rows, unlike labels at places of their own. In pictures, they
+ * may begin at one height instead: the lower end of a lone number is uncertain.
+ */
 function areLevel(rows: TableCell[][]): boolean {
   const level = rows.filter((row) => {
     const single = row.flatMap((cell) => (cell.length === 1 ? cell : []))
-    const bottoms = single.map(({ box }) => box.bottom)
     const size = Math.max(0, ...single.map((line) => line.size))
-    return bottoms.length < 2 || Math.max(...bottoms) - Math.min(...bottoms) <= sameEdgeEm * size
+    const areOne = (edge: 'top' | 'bottom') => {
+      const edges = single.map(({ box }) => box[edge])
+      return edges.length < 2 || Math.max(...edges) - Math.min(...edges) <= sameEdgeEm * size
+    }
+    return areOne('bottom') || (areSeen(single) && areOne('top'))
   })
   return areNearlyAll(level.length, rows.length)
 }

@@ -2,6 +2,7 @@ import { areInRow, heightOf, union } from '../box.ts'
 import { levelShare } from '../likeness.ts'
 import { isHorizontal } from '../lines/character-cell.ts'
 import type { Line } from '../lines/line.ts'
+import { areSeen } from './are-seen.ts'
 import type { TableCell } from './table-cells.ts'
 import { boxOfCell, meets } from './table-columns.ts'
 
@@ -11,6 +12,8 @@ export const rowGapMax = 3
 const lineGapMax = 0.5
 /** Separates cells of one table from text of another size. Chosen by eye. */
 const cellSizeRatioMax = 1.25
+/** … and in pictures, where digits without a foot are measured at three quarters of their size. */
+const seenSizeRatioMax = 1.4
 /** Bounds the work on a row and on a stack, whose cells are compared with each other. */
 const rowCellsMax = 100
 const stackCellsMax = 2_000
@@ -74,7 +77,8 @@ function placeOf({ place }: Line): number {
 function goesOn(last: Line, line: Line): boolean {
   if (line.heading || !isHorizontal(line.angle)) return false
   const ratio = last.size / line.size
-  return ratio <= cellSizeRatioMax && ratio >= 1 / cellSizeRatioMax
+  const ratioMax = areSeen([last, line]) ? seenSizeRatioMax : cellSizeRatioMax
+  return ratio <= ratioMax && ratio >= 1 / ratioMax
 }
 
 function isNextLine(cell: TableCell, line: Line): boolean {
