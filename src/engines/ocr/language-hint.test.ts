@@ -17,12 +17,19 @@ async function read(text: string, languages?: string[]): Promise<string> {
 
 describe('A word that is too short to tell its language', () => {
   const words = {
-    ...{ ru: 'Рынок', uk: 'Якість', sr: 'Садржај', bg: 'Въпроси', el: 'ΕΡΓΑ', he: 'סיכום' },
-    ...{ ar: 'نهاية', de: 'Änderung', pl: 'Źródła', tr: 'Giriş', 'pt-BR': 'Ações', nb: 'Spørsmål' },
+    ...{ ru: 'Рынок', uk: 'Якість', sr: 'Питања', bg: 'Въпроси', el: 'ΕΡΓΑ', he: 'סיכום' },
+    ...{ ar: 'نهاية', de: 'Änderung', 'pt-BR': 'Ações', nb: 'Spørsmål' },
   }
   for (const [tag, word] of Object.entries(words)) {
     test(`is read wrongly without a hint, and rightly if ${tag} is named`, async () => {
       assert.notEqual(await read(word), word)
+      assert.equal(await read(word, [tag]), word)
+    })
+  }
+
+  for (const [tag, word] of Object.entries({ pl: 'Źródła', tr: 'Giriş', fr: 'Théâtre' })) {
+    test(`is read rightly in Latin letters with and without a hint, as ${word} is`, async () => {
+      assert.equal(await read(word), word)
       assert.equal(await read(word, [tag]), word)
     })
   }

@@ -12,6 +12,8 @@ export interface ModelFile {
 export interface RecognizerEntry extends ModelFile {
   /** Text with one character per line, YAML with a `character_dict`, or JSON (a list, or the same). */
   dictionary: ModelFile
+  /** Weights that replace those of the same names in the network, as safetensors of 16-bit floats. */
+  weights?: ModelFile
   /** Input height of the network, in pixels. */
   lineHeightPx: number
   /** Characters in the dictionary, and the characters to output in their place. */
@@ -94,7 +96,16 @@ export function filesOf(manifest: ModelManifest): ModelFile[] {
   } = manifest
   const recognizers = [recognizer, ...otherScripts]
   const dictionaries = recognizers.map(({ dictionary }) => dictionary)
-  return [detector, direction, ...recognizers, ...dictionaries, ...accents, ...alphabets]
+  const weights = recognizers.flatMap(({ weights: file }) => file ?? [])
+  return [
+    detector,
+    direction,
+    ...recognizers,
+    ...dictionaries,
+    ...weights,
+    ...accents,
+    ...alphabets,
+  ]
 }
 
 type Check = (value: unknown) => boolean
@@ -116,6 +127,7 @@ const recognizerChecks: Record<string, Check> = {
   ...file,
   lineHeightPx: isSize,
   dictionary: (value) => !faultIn(value, file),
+  weights: isOptional((value) => !faultIn(value, file)),
   replacements: isOptional((value) => Object.values(value ?? [0]).every(isText)),
 }
 const script: Record<string, Check> = {

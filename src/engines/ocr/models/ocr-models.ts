@@ -33,6 +33,8 @@ export interface DirectionModel {
 export interface RecognizerModel {
   /** Path of the ONNX file. */
   file: string
+  /** Path of the file of weights that replace those in the ONNX file. */
+  weights?: string | undefined
   /** Input height of the network, in pixels. */
   lineHeightPx: number
   /** Reads the characters of its dictionary, in order. */
@@ -150,9 +152,10 @@ export function pathOfFile(folder: string, file: string): string {
 }
 
 function recognizerOf(folder: string, entry: RecognizerEntry): RecognizerModel {
-  const { dictionary, lineHeightPx, replacements = {} } = entry
+  const { dictionary, weights, lineHeightPx, replacements = {} } = entry
   return {
     file: pathOfFile(folder, entry.file),
+    weights: weights && pathOfFile(folder, weights.file),
     lineHeightPx,
     async characters() {
       const characters = await readDictionary(pathOfFile(folder, dictionary.file))

@@ -81,6 +81,17 @@ export class NetworkGraph {
     return name
   }
 
+  /** Replaces a constant; throws an Error if the network has none of the name. */
+  setConstant(tensor: FloatTensor): void {
+    if (!this.#initializers.delete(tensor.name))
+      throw new Error(`The network has no constant ${tensor.name}.`)
+    const { graph } = this.#file
+    graph.initializers = graph.initializers.filter((bytes) => nameOfTensor(bytes) !== tensor.name)
+    const node = this.producer(tensor.name)
+    if (node) this.replace([node], [])
+    this.#loaded.set(tensor.name, tensor)
+  }
+
   /** Declares that nodes use the operators of a domain. */
   useOperators(domain: string, version: number): void {
     this.#file.rest.push(operatorSet(domain, version))

@@ -3,6 +3,7 @@ import './disable-telemetry.ts'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { multipliesExactly } from './exact-products.ts'
 import { optimizeNetwork } from './optimize-network.ts'
+import { readStoredWeights } from './stored-weights.ts'
 
 /** A loaded network with one input and one output. */
 export interface OnnxSession {
@@ -21,6 +22,8 @@ export interface OnnxSessionOptions {
   threads: number
   /** Whether products may be computed with eight-bit integers where the processor does so exactly. */
   quantize?: boolean
+  /** Path of a file of weights that replace those of the network with the same names. */
+  weights?: string | undefined
   /**
    * Whether the runtime keeps the memory for its values from one run to the next: faster for many short runs,
    * but 40 to 60 MB that nothing else can use in the meantime. True by default.
@@ -39,13 +42,18 @@ export async function openOnnxSession(
   options: OnnxSessionOptions,
 ): Promise<OnnxSession> {
   const quantize = (options.quantize ?? false) && (await multipliesExactly())
-  return openNetwork(optimizeNetwork(await readFile(file), { quantize }), options)
+  const weights = options.weights ? readStoredWeights(await readFile(options.weights)) : []
+  return openNetwork(optimizeNetwork(await readFile(file), { quantize, weights }), options)
 }
 
 /** Loads the bytes of an ONNX file as they are. Throws if they are broken. */
 export async function openNetwork(
   bytes: Uint8Array,
-  { threads, keepMemory = true, planMemory = true }: Omit<OnnxSessionOptions, 'quantize'>,
+  {
+    threads,
+    keepMemory = true,
+    planMemory = true,
+  }: Omit<OnnxSessionOptions, 'quantize' | 'weights'>,
 ): Promise<OnnxSession> {
   const session = await InferenceSession.create(bytes, {
     executionProviders: ['cpu'],

@@ -62,6 +62,21 @@ test('An optimized network computes the same, whatever is between its convolutio
   )
 })
 
+test('Weights that are given replace those of the same names; others are refused', async () => {
+  const dims = [channels, channels, 3, 3]
+  const values = Float32Array.from({ length: channels ** 2 * 9 }, (_, at) => 2 * Math.sin(at * 1.7))
+  const weights = [{ name: 'constant.0', dims, values }]
+  const replaced = optimizeNetwork(smallNetwork(plain), { weights })
+  const [scale, shift] = plain.before
+  const doubled = smallNetwork({ ...plain, before: [2 * scale, shift] })
+  assertClose(await run(replaced, shape), await run(doubled, shape))
+  const unknown = [{ name: 'unknown', dims, values }]
+  assert.throws(
+    () => optimizeNetwork(smallNetwork(plain), { weights: unknown }),
+    /no constant unknown/,
+  )
+})
+
 test('Scales are folded into convolutions, and a hard swish is two operators', () => {
   const operators = operatorsOf(optimizeNetwork(smallNetwork(plain)))
   assert.deepEqual(operators, ['Conv', 'HardSigmoid', 'Mul', 'Conv', 'Conv'])

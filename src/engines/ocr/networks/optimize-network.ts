@@ -3,7 +3,7 @@ import { convolveBeforeExpanding } from './convolve-before-expanding.ts'
 import { foldScales } from './fold-scales.ts'
 import { gateResiduals } from './gate-residuals.ts'
 import { gateSwishes } from './gate-swishes.ts'
-import { NetworkGraph } from './network-graph.ts'
+import { type FloatTensor, NetworkGraph } from './network-graph.ts'
 import { readOnnx, writeOnnx } from './onnx-file.ts'
 import { followsQuantizable, quantizeConvolutions } from './quantize-convolutions.ts'
 import { tileTransposed } from './tile-transposed.ts'
@@ -11,6 +11,8 @@ import { tileTransposed } from './tile-transposed.ts'
 export interface OptimizeOptions {
   /** Whether products may be computed with eight-bit integers, which changes results by a few percent. */
   quantize?: boolean
+  /** Replace the network's constants of the same names. */
+  weights?: readonly FloatTensor[]
 }
 
 /**
@@ -20,10 +22,11 @@ export interface OptimizeOptions {
  */
 export function optimizeNetwork(
   bytes: Uint8Array,
-  { quantize = false }: OptimizeOptions = {},
+  { quantize = false, weights = [] }: OptimizeOptions = {},
 ): Uint8Array {
   const graph = new NetworkGraph(readOnnx(bytes))
   if (graph.hasSubgraphs) return bytes
+  for (const tensor of weights) graph.setConstant(tensor)
   foldScales(graph)
   gateSwishes(graph, (swish) => quantize && followsQuantizable(graph, swish))
   gateResiduals(graph)

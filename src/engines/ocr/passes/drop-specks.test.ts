@@ -28,6 +28,7 @@ test('A meaningful sign is kept, and so is everything beside other text', () => 
   }
 })
 
-test('A full stop alone in its box is a dot of a drawing', () => {
-  assert.deepEqual(dropSpecks(picture, lines(['.', 0.95], ['Name', 0.9])), lines(['Name', 0.9]))
+test('A dot alone in its box is one of a drawing, or a bullet that was detected apart', () => {
+  const read = lines(['.', 0.95], ['•', 0.99], ['Name', 0.9], ['·', 0.97])
+  assert.deepEqual(dropSpecks(picture, read), lines(['Name', 0.9]))
 })

@@ -23,6 +23,21 @@ test('A 1 before capitals is an I, but not before a unit', () => {
   assert.deepEqual(fixed('1TB 1GHZ 1AM 1st 10GB'), ['1TB 1GHZ 1AM 1st 10GB'])
 })
 
+test('An ellipsis is one character or three dots, never both', () => {
+  assert.deepEqual(fixed('Wait.…', 'and….. so', 'etc. ...', 'On…'), [
+    'Wait…',
+    'and… so',
+    'etc. ...',
+    'On…',
+  ])
+})
+
+test('A quotation mark is straight or curly, never both', () => {
+  const read = ["d’'accord and l'’eau", '“"Yes,"” she said', "“It is 'new'”", '"It\'s"']
+  const written = ['d’accord and l’eau', '“Yes,” she said', "“It is 'new'”", '"It\'s"']
+  assert.deepEqual(fixed(...read), written)
+})
+
 test('A 0 within a word is an O', () => {
   assert.deepEqual(fixed('index0f and CL0UD'), ['indexOf and CLOUD'])
 })

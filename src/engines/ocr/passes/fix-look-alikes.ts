@@ -57,9 +57,14 @@ function fixZero(word: string): string {
   return word.replace(/(?<=[A-Za-z])0(?=[A-Za-z])/g, 'O')
 }
 
-/** 0( is the O of complexities, 0ld a word; O.5 and Ox1f are numbers. Letters or digits before them leave both open. */
+/**
+ * 0( is the O of complexities, 0ld a word; O.5 and Ox1f are numbers. Letters or digits before them leave both open. An
+ * ellipsis is one character or three dots, but not a mixture, and a quotation mark is straight or curly, but not both.
+ */
 function fixNotation(text: string): string {
   return text
+    .replace(/[.…]{2,4}/gu, (dots) => (dots.includes('…') ? '…' : dots))
+    .replace(/'(?=[’‘])|(?<=[’‘])'|"(?=[“”])|(?<=[“”])"/gu, '')
     .replace(/(?<![\p{L}\p{N}.)\]])0(?=\()/gu, 'O')
     .replace(/(?<![\p{L}\p{N}.])O(?=\.\d)/gu, '0')
     .replace(/(?<![\p{L}\p{N}])O(?=x[0-9a-fA-F]*\d)/gu, '0')

@@ -56,6 +56,15 @@ test('A line whose boxes overlap within a word is read as a whole', async () => 
   assert.deepEqual(await rejoined(picture, boxes), ['Overview of activities'])
 })
 
+test('A box within another that repeats a part of its line is dropped, and no other', async () => {
+  const picture = await draw({ text: 'Overview of activities', left: 40 })
+  const whole = [boxFrom(30, 545), boxFrom(340, 543)]
+  assert.deepEqual(await rejoined(picture, whole), ['Overview of activities'])
+  const [first, second] = (await read(picture, whole)) as [ReadLine, ReadLine]
+  const other = { ...second, text: 'another' }
+  assert.deepEqual(await rejoinBoxes({ read })(picture, [first, other]), [first, other])
+})
+
 test('Words of their own stay apart although the margins of their boxes overlap', async () => {
   const picture = await draw({ text: '113', left: 40 }, { text: '132', left: 150 })
   assert.deepEqual(await rejoined(picture, [boxFrom(28, 138), boxFrom(120, 244)]), ['113', '132'])

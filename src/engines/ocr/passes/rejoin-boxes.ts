@@ -25,14 +25,15 @@ const confidenceLossMax = 0.05
 const readingsMax = 12
 
 /**
- * Reads lines again whose words the detector has cut: two boxes that overlap on one line are read as one. The
- * result is kept if it has the text of both, without the letters that both have or the space between them.
+ * Reads lines again whose words the detector has cut: two boxes that overlap on one line are read as one, and one
+ * within another that repeats a part of it is dropped. The result is kept if it has the text of both, without the letters that both have or the space between them.
  */
 export function rejoinBoxes({ read }: Pick<Redetection, 'read'>): Pass<ReadLine> {
   return async (picture, lines) => {
     const joined: ReadLine[] = []
     let readings = 0
-    for (const next of lines.toSorted((a, b) => startOf(a.box) - startOf(b.box))) {
+    const apart = lines.filter((line) => !lines.some((other) => repeats(line, other)))
+    for (const next of apart.toSorted((a, b) => startOf(a.box) - startOf(b.box))) {
       const index = joined.findIndex((part) => readings < readingsMax && overlaps(part, next))
       const part = joined[index]
       if (part) readings++
@@ -47,6 +48,17 @@ export function rejoinBoxes({ read }: Pick<Redetection, 'read'>): Pass<ReadLine>
 /** Where a box begins along its own reading direction. */
 function startOf(box: RotatedBox): number {
   return along(box, box.angle) - box.width / 2
+}
+
+/** Whether a box lies within another one and says a part of what that says. */
+function repeats(line: ReadLine, other: ReadLine): boolean {
+  const { angle, height } = other.box
+  if (line.box.width >= other.box.width || line.text === '') return false
+  if (Math.abs(across(line.box, angle) - across(other.box, angle)) > offsetMax * height)
+    return false
+  const distance = Math.abs(along(line.box, angle) - along(other.box, angle))
+  const isWithin = distance <= (other.box.width - line.box.width) / 2
+  return isWithin && withoutSpaces(other.text).includes(withoutSpaces(line.text))
 }
 
 /** Whether a box begins within another one and continues its line. */

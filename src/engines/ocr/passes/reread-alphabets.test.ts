@@ -66,9 +66,8 @@ test('A large Arabic line beside English ones is read, and these stay as they ar
 
 test('A Russian heading in capitals is read above English labels', async () => {
   const english = ['Makespan', 'Genetic Algorithm', 'Particle swarm', 'Average of ten runs']
-  const text = await textOf(await drawSlide(['СРАВНЕНИЕ КАЧЕСТВА РЕШЕНИЙ', ...english]))
-  for (const line of ['СРАВНЕНИЕ КАЧЕСТВА РЕШЕНИЙ', ...english])
-    assert.ok(text.includes(line), text)
+  const text = await textOf(await drawSlide(['КАЧЕСТВО РЕШЕНИЙ', ...english]))
+  for (const line of ['КАЧЕСТВО РЕШЕНИЙ', ...english]) assert.ok(text.includes(line), text)
 })
 
 test('A slide whose letters are known loads no network', async () => {

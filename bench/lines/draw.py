@@ -1,0 +1,132 @@
+"""draw.py OUT LINES.jsonl [--count 35000]: draws lines of text in many fonts, as the detector would cut them out.
+
+Takes English from LINES.jsonl, which cut-lines.ts wrote; writes OUT.bin and OUT.jsonl like it. Needs Debian's fonts-*."""
+import argparse
+import glob
+import json
+import random
+
+import numpy as np
+from fontTools.ttLib import TTFont
+from PIL import Image, ImageDraw, ImageFilter, ImageFont
+
+from characters import held_apart, lines_of
+from texts import corpus, foreign, texts
+
+height = 48
+chance = random.Random(1)
+noise = np.random.default_rng(1)
+families = (
+    "Liberation Carlito Caladea Roboto OpenSans Lato Cantarell Inconsolata FiraCode Hack JetBrains EBGaramond LinLibertine "
+    "LinBiolinum Arimo Tinos Cousine texgyre lmroman lmsans lmmono cmun Comfortaa Quicksand Play Vollkorn Gentium DejaVu "
+    "NotoSans- NotoSerif- NotoSansMono NotoSansDisplay NimbusSans NimbusRoman NimbusMono P052 C059 URWGothic URWBookman"
+).lower().split()
+usual = "liberation carlito roboto opensans lato arimo notosans dejavu texgyreheros lmsans".split()
+unfit = "symbol math emoji dingbat ordinal smc caps unslanted dunhill".split()
+
+
+def fonts():
+    """Path and characters of each font by family."""
+    found = {}
+    for path in glob.glob("/usr/share/fonts/**/*.?tf", recursive=True):
+        name = path.split("/")[-1].lower()
+        if any(each in name for each in unfit) or not any(each in name for each in families):
+            continue
+        characters = set(TTFont(path, lazy=True).getBestCmap() or ())
+        if set(range(65, 91)) <= characters:
+            found.setdefault(name.split("-")[0].rstrip("0123456789"), []).append((path, characters))
+    return found
+
+
+def background(width, tall, dark):
+    color = noise.uniform(0, 90, 3) if dark else noise.uniform(200, 255, 3)
+    if chance.random() < (0.2 if dark else 0.55):
+        color[:] = 0 if dark else 255
+    pixels = np.tile(color.astype(np.float32), (tall, width, 1))
+    kind = chance.random()
+    if kind < 0.1:
+        pixels += np.linspace(-20, 20, width)[None, :, None]
+    elif kind < 0.16:
+        pixels += np.linspace(-20, 20, tall)[:, None, None]
+    elif kind < 0.2:
+        pixels += noise.normal(0, 8, (tall, width, 1))
+    return pixels
+
+
+def draw(text, path):
+    """The picture of a line, 48 pixels high; None if there is nothing to see."""
+    size = chance.choice((chance.randint(12, 22), chance.randint(16, 34), chance.randint(28, 64)))
+    font = ImageFont.truetype(path, size)
+    left, top, right, bottom = font.getbbox(text)
+    if right - left < 3 or bottom - top < 2:
+        return None
+    mask = Image.new("L", (int(right + 2 * size), 3 * size), 0)
+    ImageDraw.Draw(mask).text((size, size), text, font=font, fill=255)
+    rows = np.where(np.asarray(mask).max(1) > 60)[0]
+    if len(rows) == 0:
+        return None
+    middle, tall = size + font.getmetrics()[0] - size * 0.34, size * chance.uniform(1.12, 1.7)
+    if chance.random() < 0.3:  # as high as the ink, as lines of capitals are detected
+        middle, tall = (rows[0] + rows[-1]) / 2, max((rows[-1] - rows[0]) * chance.uniform(1.25, 1.8), size * 0.7)
+    middle += size * chance.uniform(-0.1, 0.1)
+    if chance.random() < 0.95:  # detection hardly ever cuts ink off
+        tall = max(tall, 2 * (middle - rows[0] + 1), 2 * (rows[-1] + 2 - middle))
+    dark = chance.random() < 0.28
+    color = noise.uniform(190, 255, 3) if dark else noise.uniform(0, 110, 3)
+    if chance.random() < 0.5:
+        color[:] = 255 if dark else 0
+    share = np.asarray(mask, np.float32)[:, :, None] / 255
+    pixels = background(mask.width, mask.height, dark) * (1 - share) + color * share
+    picture = Image.fromarray(np.clip(pixels, 0, 255).astype(np.uint8))
+    return cut(picture, (size + left - tall * chance.uniform(0.02, 0.3), size + right + tall * chance.uniform(0.02, 0.3)), middle, tall)
+
+
+def cut(picture, sides, middle, tall):
+    left, right = sides
+    if chance.random() < 0.25:
+        turned = dict(center=((left + right) / 2, middle), fillcolor=picture.getpixel((0, 0)))
+        picture = picture.rotate(chance.uniform(-0.7, 0.7), Image.BICUBIC, **turned)
+    width = max(8, min(1600, round((right - left) * height / tall)))
+    if tall > height:
+        picture = picture.filter(ImageFilter.BoxBlur(float(tall / height - 1) / 2))
+    place = ((right - left) / width, 0, left, 0, tall / height, middle - tall / 2)
+    return picture.transform((width, height), Image.AFFINE, place, Image.BILINEAR)
+
+
+def all_lines(english, count):
+    """Each text with the path of a font that has its letters; texts in other scripts come last."""
+    languages, known = corpus(), fonts()
+    often = [family for family in known if any(each in family for each in usual)]
+    for text in texts(languages, english, count):
+        for _ in range(5):
+            path, characters = chance.choice(known[chance.choice(often if chance.random() < 0.5 else list(known))])
+            if all(ord(each) in characters for each in text if each != " "):
+                yield text, path, "drawn"
+                break
+    wide = glob.glob("/usr/share/fonts/**/Noto*CJK-Regular.ttc", recursive=True)
+    narrow = glob.glob("/usr/share/fonts/**/Noto[S]*-Regular.ttf", recursive=True)
+    narrow = [path for path in narrow if path.endswith(("NotoSans-Regular.ttf", "NotoSerif-Regular.ttf"))]
+    for text in foreign(languages)[: count // 12]:
+        yield text[:40], chance.choice(wide if max(map(ord, text)) > 0x2E80 else narrow), "foreign"
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser()
+    parser.add_argument("out")
+    parser.add_argument("lines")
+    parser.add_argument("--count", type=int, default=35000)
+    given = parser.parse_args()
+    lines = lines_of(given.lines)
+    apart = held_apart(lines)
+    english = sorted({line["text"] for line in lines if line["repo"] not in apart and (line["text"] or "é").isascii()})
+    offset = 0
+    with open(f"{given.out}.bin", "wb") as data, open(f"{given.out}.jsonl", "w") as about:
+        for text, path, kind in all_lines(english, given.count):
+            picture = draw(text, path)
+            if picture is None:
+                continue
+            planes = np.ascontiguousarray(np.asarray(picture)[:, :, ::-1].transpose(2, 0, 1))
+            data.write(planes.tobytes())
+            line = {"text": text if kind == "drawn" else None, "repo": kind, "kind": kind, "width": planes.shape[2], "offset": offset}
+            about.write(json.dumps(line) + "\n")
+            offset += planes.size

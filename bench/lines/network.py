@@ -1,0 +1,103 @@
+"""The end of PP-OCRv4's Latin recognizer (SVTR, Du et al., IJCAI 2022) in PyTorch, with more classes."""
+import json
+import struct
+
+import numpy as np
+import onnx
+import torch
+import torch.nn.functional as F
+from onnx import numpy_helper
+from torch import nn
+
+# the output of the convolutions, 480 values per step of 8 pixels; all before it stays as it is
+cut = "p2o.AveragePool.1"
+probabilities = "softmax_2.tmp_0"
+own_classes = 97
+width = 120
+convolutions = range(131, 136)
+norm_of = {convolution: convolution + 15 for convolution in convolutions}
+names = (
+    [f"conv2d_{i}.w_0" for i in convolutions]
+    + [f"linear_{i}.{kind}_0" for i in range(8) for kind in "wb"]
+    + [f"layer_norm_{i}.{kind}_0" for i in range(5) for kind in "wb"]
+)
+
+
+def weights_of(path):
+    """All constants of an ONNX file by name."""
+    graph = onnx.load(path).graph
+    constants = {tensor.name: numpy_helper.to_array(tensor) for tensor in graph.initializer}
+    for node in graph.node:
+        if node.op_type == "Constant":
+            constants[node.output[0]] = numpy_helper.to_array(node.attribute[0].t)
+    return constants
+
+
+class End(nn.Module):
+    """Takes lines as B × 480 × 1 × T and their lengths in steps; returns B × T × classes, before softmax."""
+
+    def __init__(self, own, classes, new_bias=-6.0):
+        super().__init__()
+        parameter = lambda values: nn.Parameter(torch.tensor(np.array(values, np.float32)))
+        self.w = nn.ParameterDict({name.replace(".", "_"): parameter(own[name]) for name in names})
+        for norm in norm_of.values():
+            scale, shift, mean, variance = (own[f"batch_norm2d_{norm}.{kind}"] for kind in ("w_0", "b_0", "w_1", "w_2"))
+            scale = scale / np.sqrt(variance + 1e-5)
+            self.w[f"scale_{norm}"] = parameter(scale)
+            self.w[f"shift_{norm}"] = parameter(shift - mean * scale)
+        # new classes begin unlikely, so that what the network knows is not disturbed
+        last = np.random.default_rng(0).normal(0, 0.02, (width, classes))
+        bias = np.full(classes, new_bias)
+        last[:, :own_classes] = own["linear_8.w_0"]
+        bias[:own_classes] = own["linear_8.b_0"]
+        self.w["last"] = parameter(last)
+        self.w["bias"] = parameter(bias)
+
+    def convolve(self, x, number, padding):
+        norm = norm_of[number]
+        x = F.conv2d(x, self.w[f"conv2d_{number}_w_0"], padding=(0, padding))
+        x = x * self.w[f"scale_{norm}"][None, :, None, None] + self.w[f"shift_{norm}"][None, :, None, None]
+        return x * torch.sigmoid(x)
+
+    def norm(self, x, number, epsilon=1e-5):
+        weight, bias = self.w[f"layer_norm_{number}_w_0"], self.w[f"layer_norm_{number}_b_0"]
+        return F.layer_norm(x, (width,), weight, bias, epsilon)
+
+    def linear(self, x, number):
+        return x @ self.w[f"linear_{number}_w_0"] + self.w[f"linear_{number}_b_0"]
+
+    def attend(self, x, block, mask):
+        lines, steps, _ = x.shape
+        parts = self.linear(self.norm(x, 2 * block), 4 * block).reshape(lines, steps, 3, 8, 15).permute(2, 0, 3, 1, 4)
+        attended = F.scaled_dot_product_attention(*parts, attn_mask=mask, scale=15**-0.5)
+        x = x + self.linear(attended.transpose(1, 2).reshape(lines, steps, width), 4 * block + 1)
+        hidden = self.linear(self.norm(x, 2 * block + 1), 4 * block + 2)
+        return x + self.linear(hidden * torch.sigmoid(hidden), 4 * block + 3)
+
+    def forward(self, features, lengths):
+        mask = (torch.arange(features.shape[3])[None] < lengths[:, None])[:, None, None, :]
+        x = self.convolve(self.convolve(features * mask, 131, 1), 132, 0)[:, :, 0].transpose(1, 2)
+        x = self.norm(self.attend(self.attend(x, 0, mask), 1, mask), 4, 1e-6)
+        x = self.convolve(x.transpose(1, 2)[:, :, None], 133, 0)
+        x = self.convolve(self.convolve(torch.cat([features, x], 1) * mask, 134, 1), 135, 0)
+        return x[:, :, 0].transpose(1, 2) @ self.w["last"] + self.w["bias"]
+
+
+def store(end, own, path):
+    """Writes the weights under the names of the ONNX file, as safetensors of 16-bit floats."""
+    learnt = {name: values.detach().numpy() for name, values in end.w.items()}
+    tensors = {name: learnt[name.replace(".", "_")] for name in names}
+    for norm in norm_of.values():
+        mean, variance = own[f"batch_norm2d_{norm}.w_1"], own[f"batch_norm2d_{norm}.w_2"]
+        tensors[f"batch_norm2d_{norm}.w_0"] = learnt[f"scale_{norm}"] * np.sqrt(variance + 1e-5)
+        tensors[f"batch_norm2d_{norm}.b_0"] = learnt[f"shift_{norm}"] + mean * learnt[f"scale_{norm}"]
+    tensors |= {"linear_8.w_0": learnt["last"], "linear_8.b_0": learnt["bias"]}
+    header, data = {}, b""
+    for name, values in tensors.items():
+        raw = values.astype("<f2").tobytes()
+        header[name] = {"dtype": "F16", "shape": list(values.shape), "data_offsets": [len(data), len(data) + len(raw)]}
+        data += raw
+    text = json.dumps(header, separators=(",", ":")).encode()
+    text += b" " * (-len(text) % 8)
+    with open(path, "wb") as file:
+        file.write(struct.pack("<Q", len(text)) + text + data)

@@ -1,0 +1,167 @@
+"""Texts to draw: translations of LibreOffice, manual pages, and what office slides hold beside words.
+
+Needs Debian's libreoffice-l10n-* and manpages-*; none of their text goes anywhere but into pictures of lines."""
+import glob
+import gzip
+import random
+import re
+import struct
+
+from characters import encode, plain
+
+chance = random.Random(3)
+other_scripts = ("ru", "el", "uk", "ja", "zh_CN", "ko")
+digits, small = "0123456789", "abcdefghijklmnopqrstuvwxyz"
+capitals = small.upper()
+# how often a language is drawn, 1 unless named
+shares = {"de": 5, "fr": 5, "es": 4, "it": 3, "pl": 3, "cs": 3, "pt": 3, "hu": 3, "tr": 3, "ro": 3, "sv": 2, "da": 2, "sk": 2}
+
+
+def translations(path):
+    """The texts of a gettext catalog (.mo)."""
+    data = open(path, "rb").read()
+    if struct.unpack("<I", data[:4])[0] != 0x950412DE:
+        return
+    count, _, start = struct.unpack("<III", data[8:20])
+    for number in range(count):
+        length, at = struct.unpack("<II", data[start + 8 * number : start + 8 * number + 8])
+        yield from data[at : at + length].decode("utf8", "replace").replace("\0", "\n").split("\n")
+
+
+def manual(path):
+    text = re.sub(r"\\f.|\\\(..|\\&|\\-|\\", "", gzip.open(path, "rt", errors="replace").read())
+    return (line for line in text.split("\n") if line and line[0] not in ".'")
+
+
+def corpus():
+    """Sentences and labels by language."""
+    found = {}
+    for path in glob.glob("/usr/lib/libreoffice/program/resource/*/LC_MESSAGES/*.mo"):
+        found.setdefault(path.split("/")[6], []).extend(translations(path))
+    for path in glob.glob("/usr/share/man/*/man*/*.gz"):
+        language = path.split("/")[4]
+        if language in ("de", "fr", "es", "pl", "it"):
+            found.setdefault(language, []).extend(manual(path))
+    clean = lambda text: plain(re.sub(r"<[^>]+>|~|%[A-Z0-9_]+|\$\(?\w+\)?|\\\w", "", text))
+    return {language: sorted({each for each in map(clean, texts) if 3 < len(each) < 140}) for language, texts in found.items()}
+
+
+def pick(*makers):
+    return chance.choice(makers)()
+
+
+def some(letters, count):
+    return "".join(chance.choice(letters) for _ in range(count))
+
+
+def between(low, high):
+    return chance.randint(low, high)
+
+
+def number():
+    return pick(
+        lambda: str(between(0, 9999)), lambda: str(between(0, 100)), lambda: f"{chance.uniform(0, 100):.1f}",
+        lambda: f"{chance.uniform(0, 100):.2f}".replace(".", ","), lambda: f"{between(1, 999)},{between(0, 999):03d}",
+        lambda: f"{between(1, 999)}.{between(0, 999):03d}", lambda: f"{between(1, 99)} {between(0, 999):03d}",
+    )
+
+
+def code():
+    shape = chance.choice(
+        "AA-9999|A9A 9AA|xxxx-xxxx|AAA999|9999-99-99|AA99 9999 9999 9999|aaaaaa_aaa|mmmmmmmm|A.9.9|AA/99/A|#999999|99:99|"
+        "99.99.9999|9-999-99999|xxxxxxxx|A9|AA9-x|v9.9.9|+99 999 9999999|(999) 999-9999|99/99/9999|aaa-999".split("|")
+    )
+    kinds = {"A": capitals, "9": digits, "a": small, "x": capitals + digits, "m": capitals + small + digits}
+    return "".join(chance.choice(kinds.get(each, each)) for each in shape)
+
+
+def computed(word):
+    """Keys, hashes, listings, prompts."""
+    low = lambda: word().lower()
+    hexadecimal = "0123456789abcdef"
+    return pick(
+        lambda: some(hexadecimal, chance.choice((7, 8, 12, 16, 32, 40))),
+        lambda: some(capitals + small + digits + "+/", between(12, 44)),
+        lambda: "-".join(some(capitals + digits, between(3, 5)) for _ in range(between(2, 5))),
+        lambda: chance.choice(("root@{}:/# ", "$ ", "PS C:\\> ", "> ", "# ", "// ", "{}@{}:~$ ")).replace("{}", low())
+        + low() + chance.choice(("", f" -{chance.choice('larfv')}", f" --{low()}", f" | {low()}", f" > {low()}.txt")),
+        lambda: chance.choice(("{", "}", "});", "};", "[", "]", "()", ";", "],", "} else {", "|", "...", "../")),
+        lambda: pick(
+            lambda: f"</{low()}>", lambda: f'"{low()}": {{', lambda: f"if (!{low()}) return", lambda: "return 0",
+            lambda: f"{low()}[{chance.choice('ijk01')}] = 0", lambda: f"{low()} = '{low()}'", lambda: f"/{low()}/{low()}.py",
+            lambda: f"{low()}({low()}, {number()})", lambda: f"{low()}@{low()}.com", lambda: f"https://{low()}.org/{low()}",
+            lambda: f"C:\\{word()}", lambda: f"{low()}_{low()}", lambda: f"{low()} == {number()}",
+        ),
+    )
+
+
+def lone():
+    """What stands alone in cells."""
+    letters = digits + digits + capitals + small + "xxXX––-—✓✓✗✗✓%€+?!/&#"
+    tokens = "N/A n/a OK no yes 00 000 10 a) b. 1. 2) II III IV VI Q1 1st 2nd ½ ¼ °C km m² m³ → ↑ ↓ = > < ≤ ≥ ≈ ± × … ...".split()
+    return pick(lambda: chance.choice(letters), lambda: some(digits, between(2, 3)), lambda: chance.choice(tokens))
+
+
+def signed(word):
+    """A phrase with a sign, as office texts have it."""
+    n, w = number, word
+    units = ("%", "°C", "m²", "m³", "µm", "kΩ", "‰", "€", "EUR", "kWh/m²", "× 10³")
+    pairs = (("“", "”"), ('"', '"'), ("‘", "’"), ("'", "'"), ("„", "“"), ("«", "»"), ("« ", " »"), ("(", ")"), ("[", "]"))
+    joints = (" – ", " — ", " - ", "—", "-", " / ", "/", " · ", " → ", " = ", " + ", " & ", ": ", "; ", " | ", " ⇒ ", " × ")
+    opening, closing = chance.choice(pairs)
+    return pick(
+        lambda: f"{n()} {chance.choice(units)}", lambda: f"{n()}{chance.choice('%€°')}", lambda: f"{chance.choice('€£$±−-~<≤≥')}{n()}",
+        lambda: f"{chance.choice('€≈≤≥±><')} {n()}", lambda: f"{n()}{chance.choice(('–', ' – ', '-', ' - ', ' × ', '×', ':', '/'))}{n()}",
+        lambda: f"{w()}{chance.choice(joints)}{w()}", lambda: f"{opening}{w()} {w()}{closing}", lambda: f"{opening}{w()}{closing}",
+        lambda: f"{w()}{chance.choice(chr(39) + '’')}s {w()}", lambda: f"{w()}{chance.choice(('…', '...', '®', '™', '*', '!', '?'))}",
+        lambda: f"{chance.choice('→←↑↓✓✗☐☑••••·§©')} {w()} {w()}", lambda: f"§ {between(1, 99)}", lambda: f"© {between(1990, 2026)} {w()}",
+        lambda: f"{w()}{chance.choice(('.¹', '.²', '¹', '²', '³', ' 1', '[1]', '†'))}", lambda: f"Ø {between(1, 120)} mm", lambda: f"Nº {n()}",
+        lambda: f"{between(0, 89)}°{between(0, 59):02d}′{chance.choice('NS')}", lambda: f"{between(4, 6)}′ {between(0, 11)}″",
+        lambda: f"{chance.choice('¿¡')}{w()}{chance.choice('?!')}", lambda: f"{between(0, 23)}:{between(0, 59):02d}–{between(0, 23)}:30",
+        lambda: f"({between(1, 30)})", lambda: f"{between(1, 30)}. {w()}", lambda: f"Ctrl+{chance.choice(capitals)}", lambda: f"{n()} {n()} {n()}",
+    )
+
+
+def texts(languages, english, count):
+    """Lines of text; `english` are those of the decks that are learnt from."""
+    latin = [language for language in languages if language not in other_scripts]
+    words_of = lambda lines: [word for line in lines for word in re.findall(r"[^\W\d_]{2,}", line) if encode(word)]
+    words = {each: words_of(chance.sample(languages[each], min(20000, len(languages[each])))) for each in latin}
+    words["en"] = words_of(english)
+    drawn = [each for each in latin for _ in range(shares.get(each, 1))]
+    while count > 0:
+        language = "en" if chance.random() < 0.5 else chance.choice(drawn)
+
+        def word():
+            found, kind = chance.choice(words[language]), chance.random()
+            return found.upper() if kind < 0.12 else found.capitalize() if kind < 0.4 else found
+
+        text = line_of(english if language == "en" else languages[language], word)
+        text = plain(text)[:90].strip()
+        if text and encode(text):
+            count -= 1
+            yield text
+
+
+def line_of(sentences, word):
+    kind = chance.random()
+    if kind < 0.4:
+        sentence = chance.choice(sentences)
+        return sentence.upper() if chance.random() < 0.08 else sentence
+    if kind < 0.5:
+        return " ".join(word() for _ in range(between(1, 4)))
+    if kind < 0.62:
+        return " ".join(pick(number, code, word) for _ in range(between(1, 4)))
+    if kind < 0.7:
+        return lone()
+    if kind < 0.8:
+        return computed(word)
+    parts = [signed(word)] + [word() for _ in range(chance.choice((0, 0, 1, 2, 4)))]
+    chance.shuffle(parts)
+    return " ".join(parts)
+
+
+def foreign(languages):
+    lines = [line for each in other_scripts for line in languages.get(each, []) if not encode(line)]
+    chance.shuffle(lines)
+    return lines
