@@ -104,8 +104,7 @@ def all_lines(english, count):
                 yield text, path, "drawn"
                 break
     wide = glob.glob("/usr/share/fonts/**/Noto*CJK-Regular.ttc", recursive=True)
-    narrow = glob.glob("/usr/share/fonts/**/Noto[S]*-Regular.ttf", recursive=True)
-    narrow = [path for path in narrow if path.endswith(("NotoSans-Regular.ttf", "NotoSerif-Regular.ttf"))]
+    narrow = [path for style in ("Sans", "Serif") for path in glob.glob(f"/usr/share/fonts/**/Noto{style}-Regular.ttf", recursive=True)]
     for text in foreign(languages)[: count // 12]:
         yield text[:40], chance.choice(wide if max(map(ord, text)) > 0x2E80 else narrow), "foreign"
 

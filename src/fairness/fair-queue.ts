@@ -5,6 +5,7 @@ import type { Sharer, SlowAccounts } from './slow-accounts.ts'
 export const roundCreditMs = 500
 /** Minimum charge for a quick step in milliseconds, so that one round covers at most 10 of them. */
 const quickStepMsMin = 50
+
 /** What the queue needs to know about a document. */
 export interface QueuedJob {
   /** Whether it has a step to run. */
@@ -73,10 +74,8 @@ export class FairQueue<Job extends QueuedJob> {
   constructor({ slow, workers, idle, isReplacedAtOnce = () => true }: FairQueueOptions) {
     this.#slow = slow
     const ofSlow = () => [...this.#running].filter(({ account }) => slow.has(account.id)).length
-    this.#workers = {
-      ...{ slow, count: workers, ofSlow, isReplacedAtOnce },
-      idle: idle ?? (() => workers - this.#running.size),
-    }
+    const idleWorkers = idle ?? (() => workers - this.#running.size)
+    this.#workers = { slow, count: workers, idle: idleWorkers, ofSlow, isReplacedAtOnce }
   }
 
   /** Number of documents in the queue. */

@@ -5,8 +5,8 @@ import { StepTime } from './step-time.ts'
 import type { WorkerProcess } from './worker-process.ts'
 
 /**
- * Milliseconds of CPU from which on a step runs long. On this side are steps of real decks, of which a page of text takes
- * about 10 and a slide of OCR 500; on the other side pages made to be slow. Chosen by eye.
+ * CPU time, in milliseconds, after which a step counts as long. Steps of real decks take less (about 10 for a page of
+ * text, 500 for a slide read by OCR), pages built to be slow take more. Chosen by eye.
  */
 const longMs = { text: 250, picture: 3000 }
 

@@ -18,12 +18,18 @@ const contrastMin = 12
 /** The dotted and dashed lines that run across a picture, on a background of one color above and one below, in its pixels. */
 export function findDottedRules(picture: GrayPicture): Box[] {
   const rules: Box[] = []
+  // those that reach the row above: as many as fit in a row, however many there are in the picture
+  let open: Box[] = []
   for (let row = beside; row < picture.height - beside; row++) {
     for (const found of rulesInRow(picture, row)) {
-      const above = rules.findLast((rule) => isSameRule(rule, found))
-      if (above === undefined) rules.push(found)
-      else Object.assign(above, union(above, found))
+      const above = open.findLast((rule) => isSameRule(rule, found))
+      if (above !== undefined) Object.assign(above, union(above, found))
+      else {
+        rules.push(found)
+        open.push(found)
+      }
     }
+    open = open.filter(({ bottom }) => bottom > row)
   }
   return rules
 }

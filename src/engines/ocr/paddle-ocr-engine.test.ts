@@ -206,7 +206,7 @@ test('A model that is missing is an error', async () => {
   await assert.rejects(createPaddleOcrEngine({ models: missing, threads: 1 }))
 })
 
-test('Signs that no recognizer knows are read as they are drawn', async () => {
+test('Signs are read as they are drawn', async () => {
   const signs = await openLetters('signs')
   assert.deepEqual(await texts({ picture: signs }), [
     'Area 25 m² ± 0.5 m²',

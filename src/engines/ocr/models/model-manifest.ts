@@ -46,8 +46,8 @@ export interface ModelManifest {
   /** Recognizers of other scripts, which read the lines of slides in their script. */
   otherScripts?: ScriptEntry[]
   /**
-   * Tesseract's trained data (gzip; version 4, of 8-bit integers) for languages with accents that the primary
-   * recognizer does not know; ISO 639-3.
+   * Tesseract's trained data (gzip; version 4, of 8-bit integers) for languages whose accents the primary
+   * recognizer does not know or confuses; ISO 639-3.
    */
   accents?: (ModelFile & { language: string })[]
   /** Tesseract's trained data (gzip) for alphabets that no recognizer knows; Unicode names of scripts. */

@@ -34,7 +34,7 @@ export interface RecognizerModel {
   /** Path of the ONNX file. */
   file: string
   /** Path of the file of weights that replace those in the ONNX file. */
-  weights?: string | undefined
+  weightsFile?: string | undefined
   /** Input height of the network, in pixels. */
   lineHeightPx: number
   /** Reads the characters of its dictionary, in order. */
@@ -155,7 +155,7 @@ function recognizerOf(folder: string, entry: RecognizerEntry): RecognizerModel {
   const { dictionary, weights, lineHeightPx, replacements = {} } = entry
   return {
     file: pathOfFile(folder, entry.file),
-    weights: weights && pathOfFile(folder, weights.file),
+    weightsFile: weights && pathOfFile(folder, weights.file),
     lineHeightPx,
     async characters() {
       const characters = await readDictionary(pathOfFile(folder, dictionary.file))

@@ -23,7 +23,7 @@ export interface OnnxSessionOptions {
   /** Whether products may be computed with eight-bit integers where the processor does so exactly. */
   quantize?: boolean
   /** Path of a file of weights that replace those of the network with the same names. */
-  weights?: string | undefined
+  weightsFile?: string | undefined
   /**
    * Whether the runtime keeps the memory for its values from one run to the next: faster for many short runs,
    * but 40 to 60 MB that nothing else can use in the meantime. True by default.
@@ -42,7 +42,8 @@ export async function openOnnxSession(
   options: OnnxSessionOptions,
 ): Promise<OnnxSession> {
   const quantize = (options.quantize ?? false) && (await multipliesExactly())
-  const weights = options.weights ? readStoredWeights(await readFile(options.weights)) : []
+  const { weightsFile } = options
+  const weights = weightsFile ? readStoredWeights(await readFile(weightsFile)) : []
   return openNetwork(optimizeNetwork(await readFile(file), { quantize, weights }), options)
 }
 
@@ -53,7 +54,7 @@ export async function openNetwork(
     threads,
     keepMemory = true,
     planMemory = true,
-  }: Omit<OnnxSessionOptions, 'quantize' | 'weights'>,
+  }: Omit<OnnxSessionOptions, 'quantize' | 'weightsFile'>,
 ): Promise<OnnxSession> {
   const session = await InferenceSession.create(bytes, {
     executionProviders: ['cpu'],

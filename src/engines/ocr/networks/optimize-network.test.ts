@@ -99,7 +99,7 @@ test('The default networks compute the same, without a hard swish of several ope
   }
 })
 
-test('A network with branches is left unchanged', () => {
+test('A network with branches is left unchanged, and its weights are not replaced', () => {
   const branch = written((pbf) => {
     pbf.writeStringField(1, 'then_branch')
     pbf.writeBytesField(6, new Uint8Array())
@@ -114,6 +114,8 @@ test('A network with branches is left unchanged', () => {
   })
   const bytes = writeOnnx(file)
   assert.equal(optimizeNetwork(bytes), bytes)
+  const weights = [{ name: 'constant.0', dims: [1], values: Float32Array.of(1) }]
+  assert.throws(() => optimizeNetwork(bytes, { weights }), /branches cannot be replaced/)
 })
 
 test('Bytes that are not a network are an error', () => {
@@ -229,8 +231,8 @@ async function run(bytes: Uint8Array, of: number[]): Promise<Float32Array[]> {
     intraOpNumThreads: 1,
     logSeverityLevel: 3,
   })
-  const size = of.reduce((product, dim) => product * dim, 1)
-  const values = Float32Array.from({ length: size }, (_, at) => Math.sin(at * 0.37) * 3)
+  const length = of.reduce((product, dim) => product * dim, 1)
+  const values = Float32Array.from({ length }, (_, at) => Math.sin(at * 0.37) * 3)
   const answers = await session.run({ x: new Tensor('float32', values, of) })
   await session.release()
   return session.outputNames.map((name) => answers[name]?.data as Float32Array)

@@ -5,7 +5,7 @@ import { dropSpecks } from './drop-specks.ts'
 const picture = { width: 1, height: 1, pixels: new Uint8Array(3) }
 
 function lines(...texts: [string, number][]) {
-  return texts.map(([text, confidence]) => ({ text, confidence }))
+  return texts.map(([text, confidence]) => ({ text, confidence, box: { height: 10 } }))
 }
 
 test('A picture in which only dots were read has no text', () => {
@@ -31,4 +31,14 @@ test('A meaningful sign is kept, and so is everything beside other text', () => 
 test('A dot alone in its box is one of a drawing, or a bullet that was detected apart', () => {
   const read = lines(['.', 0.95], ['•', 0.99], ['Name', 0.9], ['·', 0.97])
   assert.deepEqual(dropSpecks(picture, read), lines(['Name', 0.9]))
+})
+
+test('A lone character that is too low to be read is a speck, however sure it seems', () => {
+  const [speck, digit] = lines(['9', 0.96], ['9', 0.96])
+  const low = { ...(speck ?? assert.fail()), box: { height: 5 } }
+  const read = [low, digit ?? assert.fail(), { ...low, text: 'no' }]
+  assert.deepEqual(
+    dropSpecks(picture, read).map(({ text }) => text),
+    ['9', 'no'],
+  )
 })

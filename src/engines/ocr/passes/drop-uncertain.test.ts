@@ -18,11 +18,6 @@ test('Boxes that read as nothing or with low confidence are dropped', () => {
   assert.deepEqual(kept(line('Title', 0.9), line('', 1), line('lOgO', 0.7)), ['Title'])
 })
 
-test('A lone character that is too low to be read is a speck, however sure it seems', () => {
-  const speck = { ...line('9', 0.96), box: { ...line('9', 1).box, height: 5 } }
-  assert.deepEqual(kept(speck, line('9', 0.96), { ...speck, text: 'no' }), ['9', 'no'])
-})
-
 test('A lone brace among lines of code is kept although it is unsure', () => {
   const code = [line('int n = 0;', 0.95), line('while (n < 9) {', 0.95)]
   assert.deepEqual(kept(...code, line('}', 0.5), line('?', 0.7)), [...code.map((l) => l.text), '}'])

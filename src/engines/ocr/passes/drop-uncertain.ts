@@ -6,8 +6,6 @@ import type { ReadLine } from '../reading.ts'
  * Japanese and Korean slides .75 and .85 are no better (bench/LEVERS.md).
  */
 const confidenceMin = 0.8
-/** A lone character that is lower than this, in pixels, is a speck. Chosen by eye. */
-const legiblePxMin = 7
 /** The same for a lone brace among lines of code, which has no letters beside it to be sure by. Chosen by eye. */
 const braceConfidenceMin = 0.35
 const brace = /^[{}]$/
@@ -22,9 +20,8 @@ export function dropUncertain(_: Picture, lines: ReadLine[]): ReadLine[] {
   return lines.filter((line) => isSure(line) || (isListing && isLoneBrace(line)))
 }
 
-function isSure({ text, confidence, box }: ReadLine): boolean {
-  const isSpeck = text.length === 1 && box.height < legiblePxMin
-  return text !== '' && confidence >= confidenceMin && !isSpeck
+function isSure({ text, confidence }: ReadLine): boolean {
+  return text !== '' && confidence >= confidenceMin
 }
 
 function isLoneBrace({ text, confidence }: ReadLine): boolean {

@@ -25,8 +25,9 @@ const confidenceLossMax = 0.05
 const readingsMax = 12
 
 /**
- * Reads lines again whose words the detector has cut: two boxes that overlap on one line are read as one, and one
- * within another that repeats a part of it is dropped. The result is kept if it has the text of both, without the letters that both have or the space between them.
+ * Reads lines again whose words the detector has cut: two boxes that overlap on one line are read as one. The
+ * result is kept if it has the text of both, without the letters that both have or the space between them. A box
+ * inside another one that only repeats part of its text is dropped.
  */
 export function rejoinBoxes({ read }: Pick<Redetection, 'read'>): Pass<ReadLine> {
   return async (picture, lines) => {
@@ -50,7 +51,7 @@ function startOf(box: RotatedBox): number {
   return along(box, box.angle) - box.width / 2
 }
 
-/** Whether a box lies within another one and says a part of what that says. */
+/** Whether a box lies inside another one on the same line and its text is part of the other's text. */
 function repeats(line: ReadLine, other: ReadLine): boolean {
   const { angle, height } = other.box
   if (line.box.width >= other.box.width || line.text === '') return false

@@ -26,7 +26,7 @@ export interface SlideLanguage {
 }
 
 /**
- * Restores the accents of a slide, which the primary recognizer does not know: guesses the language from
+ * Corrects the accents of a slide, which the primary recognizer sometimes loses or confuses: guesses the language from
  * the words and reads the lines a second time with Tesseract's network for it, which is loaded on first use. If no language
  * is likely, or English, only words with marks above their letters are read. Throws if the trained data cannot be loaded.
  */

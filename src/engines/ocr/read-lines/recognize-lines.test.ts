@@ -64,7 +64,7 @@ test(
   needsExactProducts,
   async () => {
     const bytes = await readFile(model.file)
-    const weights = readStoredWeights(await readFile(model.weights ?? assert.fail()))
+    const weights = readStoredWeights(await readFile(model.weightsFile ?? assert.fail()))
     const characters = await model.characters()
     const [exact, quantized] = await Promise.all(
       [false, true].map((quantize) =>

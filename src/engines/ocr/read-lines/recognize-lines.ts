@@ -38,7 +38,7 @@ export async function createLineRecognizer(
   options: OnnxSessionOptions,
 ): Promise<LineRecognizer> {
   const [session, dictionary] = await Promise.all([
-    openOnnxSession(model.file, { ...options, weights: model.weights }),
+    openOnnxSession(model.file, { ...options, weightsFile: model.weightsFile }),
     model.characters(),
   ])
   const network = { session, memory: createInputMemory(), height: model.lineHeightPx }

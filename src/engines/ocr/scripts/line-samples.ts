@@ -6,11 +6,12 @@ import { type RotatedBox, segmentOf } from '../rotated-box.ts'
 /** Number of lines, the longest, that decide the script of a picture: each costs a reading per recognizer. */
 const samplesMax = 3
 /**
- * Length of a sample, in line heights. At least two letters, so that single signs and icons ask nobody;
- * at most 9, because with 8, and without squaring confidences, 1 of 112 slides was wrong (bench/LEVERS.md).
+ * Minimum and maximum length of a sample, in line heights. Shorter lines are lone signs and icons, which are not worth
+ * loading a recognizer; with a maximum of 8, and without squared confidences, 1 of 112 slides was wrong (bench/LEVERS.md).
  */
 const sampleHeightsMin = 1.35
 const sampleHeightsMax = 9
+
 /** A line and the picture it is seen in. */
 export interface LineSample {
   picture: Picture
