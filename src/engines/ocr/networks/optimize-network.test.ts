@@ -227,10 +227,8 @@ function operatorsOf(bytes: Uint8Array): string[] {
 
 /** The outputs of a network for the same random input. */
 async function run(bytes: Uint8Array, of: number[]): Promise<Float32Array[]> {
-  const session = await InferenceSession.create(bytes, {
-    intraOpNumThreads: 1,
-    logSeverityLevel: 3,
-  })
+  const options = { intraOpNumThreads: 1, logSeverityLevel: 3 } as const
+  const session = await InferenceSession.create(bytes, options)
   const length = of.reduce((product, dim) => product * dim, 1)
   const values = Float32Array.from({ length }, (_, at) => Math.sin(at * 0.37) * 3)
   const answers = await session.run({ x: new Tensor('float32', values, of) })
