@@ -113,10 +113,13 @@ test('An upright slide is left unchanged', async () => {
   assert.equal((await engine.straighten(slide)).picture, slide)
 })
 
-test('Slides in Thai and Hindi are not taken for rotated ones, and are read', async () => {
+test('Slides in Asian alphabets are not taken for rotated ones, however short, and are read', async () => {
   for (const [name, expected] of [
     ['thai', /แผนงานไตรมาสแรก/],
+    ['thai-list', /รายการอาหาร/],
     ['hindi', /भारत में बाजार तेजी से बढ़ रहा है/],
+    ['bengali', /গ্রাহক সেবার উন্নতি/],
+    ['tamil', /வாடிக்கையாளர் சேவை/],
   ] as const) {
     const picture = await openLetters(name)
     const straight = await engine.straighten(picture)

@@ -31,6 +31,7 @@ import { readSigns } from './signs/read-signs.ts'
 import { createDirectionFinder } from './straighten/find-direction.ts'
 import { type SeenPicture, straightenPicture } from './straighten/straighten-picture.ts'
 import { type LoadedLanguages, openLanguages } from './tesseract-networks/loaded-languages.ts'
+import { readsInAlphabet } from './tesseract-networks/reads-in-alphabet.ts'
 import { judgeWords } from './words/judge-words.ts'
 
 /** Bounds the boxes of a picture beside text that are read, the largest first: 2 of 457 pictures have more. */
@@ -64,6 +65,8 @@ export async function createPaddleOcrEngine(options: PaddleOcrOptions): Promise<
     readPrimary: (picture, box) => readBestDirection(recognizer, picture, box),
   })
   const languages = openLanguages(threads)
+  const { alphabets, accents } = models
+  const [latin] = Object.values(accents)
   const boxPasses = (hint: LanguageHint, context?: string) =>
     boxPassesOf({ models, detector, scripts, languages }, { hint, context })
   return {
@@ -73,7 +76,9 @@ export async function createPaddleOcrEngine(options: PaddleOcrOptions): Promise<
         direction,
         isVerticalText: scripts.isVerticalText,
         readsUpright: scripts.readsUpright,
-        readsUpsideDown: scripts.readsUpsideDown,
+        readsUpsideDown: async (seen, boxes) =>
+          (await scripts.readsUpsideDown(seen, boxes)) &&
+          !(await readsInAlphabet({ alphabets, latin, languages }, seen, boxes)),
       }),
     async read({ picture, textBoxes }: StraightPicture & Partial<SeenPicture>, named = []) {
       const hint = languageHintOf(models, named)

@@ -8,6 +8,10 @@ test('Numbers beside words, vowel marks and signs of direction say nothing about
   assert.equal(ownShareOf('عربي، مصمّم', letter), 1)
 })
 
+test('What a bullet was read as says nothing about the alphabet', () => {
+  assert.equal(ownShareOf('*_ Документы принимаются', /\p{Script=Cyrillic}/gu), 1)
+})
+
 test('Digits and signs within words are the sign of another alphabet', () => {
   assert.ok(ownShareOf('3аре8ие$е', /\p{Script=Cyrillic}/gu) < 0.75)
 })

@@ -10,11 +10,12 @@ export function countLetters(text: string, letter = /\p{L}/gu): number {
 
 /**
  * Share of a text's letters, digits and signs that a global pattern matches: letters of another alphabet, read as those
- * of this one, have digits and signs among them. Numbers, vowel marks and signs of direction say nothing;
- * the trained data for Greek has the micro sign in place of the letter.
+ * of this one, have digits and signs among them. Numbers, vowel marks and signs of direction say nothing, nor does what a
+ * bullet was read as; the trained data for Greek has the micro sign in place of the letter.
  */
 export function ownShareOf(text: string, letter: RegExp): number {
   const telling = text
+    .replace(/^[*_\s]+/, '')
     .replaceAll('\u00b5', '\u03bc')
     .replace(/[\p{Mn}\p{Cf}]/gu, '')
     .replace(/(?<!\S)\p{N}+(?!\S)/gu, '')

@@ -15,6 +15,11 @@ test('A sign that a bullet was read as becomes a bullet', () => {
   }
 })
 
+test('A dot in front of a Chinese line becomes a bullet, and those that Japanese people write are kept', () => {
+  for (const dot of ['·', '•']) assert.equal(fixed(`${dot}目的`), '• 目的')
+  for (const line of ['ソフト・ハード', '・目的']) assert.equal(fixed(line), line)
+})
+
 test('Signs that belong to the line are kept', () => {
   for (const line of ['.NET', '... and so on', '- Costs', '1. Costs', 'a: Costs', '.', ': ']) {
     assert.equal(fixed(line), line)

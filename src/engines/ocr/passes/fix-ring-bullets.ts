@@ -7,8 +7,11 @@ const ringLetter = /^[oO0]$/
 /** Separates rings, which read with less confidence, from real letters. Chosen by eye. */
 const ringConfidenceMax = 0.85
 
-/** A letter that is a word of its own before a capital. Several such lines are a list, unless O is an article. */
-const loneLetter = /^\s*[oO]\s+(?=\p{Lu})/u
+/**
+ * A letter that is a word of its own before a capital, or a letter of a script without these. Several such lines are a list,
+ * unless O is an article.
+ */
+const loneLetter = /^\s*[oO]\s+(?=[\p{Lu}\p{Lo}])/u
 const listMin = 2
 
 /**

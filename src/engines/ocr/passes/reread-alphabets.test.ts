@@ -50,6 +50,13 @@ test('A word in Latin letters stays Latin in a line of Cyrillic', async () => {
   assert.match(text, /Backup каждый день/)
 })
 
+test('Hebrew lines that are mostly names in Latin letters are read in Hebrew', async () => {
+  const written = ['ממשקים ופרוטוקולים', 'קבצים: FTP, HTTP, SMB', 'חומרה: CPU, GPU, FPGA, PCB']
+  const text = await textOf(await drawSlide(written))
+  for (const word of ['ממשקים', 'קבצים', 'FTP, HTTP, SMB', 'חומרה', 'CPU, GPU, FPGA, PCB'])
+    assert.ok(text.includes(word), text)
+})
+
 test('A word in Cyrillic is read in lines of English', async () => {
   const slide = await drawSlide(['Weekly report Отчёт', 'Customers Клиенты and partners'])
   const text = await textOf(slide)
@@ -99,6 +106,25 @@ test('A slide in Latin letters of an unknown language stays Latin, however blurr
         : networkOf('Вегбагаї інстансі ретерінтаг', 0.78),
   }
   assert.deepEqual(await rereadAlphabets(models, blurred)(picture, lines), lines)
+})
+
+test('What a bullet was read as, and joiners that Tamil does not need, are left out', async () => {
+  const picture = await drawSlide(['Berbagai instansi'])
+  const lines = (await readFirst(picture)).map((line) => ({
+    ...line,
+    confidence: 0.5,
+    letters: line.letters.map((letter) => ({ ...letter, confidence: 0.5 })),
+  }))
+  const written = { Cyrillic: '*_Сервер приложений', Tamil: 'முடிவுகள்\u200c' }
+  for (const [script, text] of Object.entries(written)) {
+    const alphabets = models.alphabets.filter((alphabet) => alphabet.script === script)
+    const words = [{ text, confidence: 1, start: 0, end: 1, starts: [] }]
+    const network = { lineHeightPx: 36, read: async () => assert.fail(), close: async () => {} }
+    const readWords = async () => ({ text, confidence: 1, words })
+    const get = async () => ({ ...network, readWords })
+    const [line] = await rereadAlphabets({ alphabets, accents: {} }, { get })(picture, lines)
+    assert.equal(line?.text, text.replace(/^\*_|\u200c$/g, ''))
+  }
 })
 
 test('Russian lines in capitals that look like Latin ones are read on a Russian slide', async () => {

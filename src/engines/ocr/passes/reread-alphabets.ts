@@ -96,8 +96,10 @@ export function rereadAlphabets(
     const isMostlyUnknown = mayBeUnknown(lines)
     const named = { given: hinted, isMostlyLatin: false, isHinted: true }
     const all = { given: alphabets, isMostlyLatin: !isMostlyUnknown }
-    const ofNamed = await choose(picture, uncertainLines(lines), named)
-    const choice = ofNamed ?? (await choose(picture, partsInDoubt(lines, isMostlyUnknown), all))
+    let choice = await choose(picture, uncertainLines(lines), named)
+    const ofNamed = choice !== undefined
+    for (const parts of partsInDoubt(lines, isMostlyUnknown))
+      choice ??= await choose(picture, parts, all)
     if (!choice) return lines
     return rereadLines(picture, lines, {
       choice,
@@ -137,11 +139,14 @@ async function rereadLines(
   return reread
 }
 
-/** What may be in letters that the networks do not know: lines if most are, otherwise parts of some. */
-function partsInDoubt(lines: ReadLine[], isMostlyUnknown: boolean): LinePart[] {
+/**
+ * What may be in letters that the networks do not know: parts of lines; if most letters are and there are few such parts,
+ * first whole lines, which may have names in Latin letters.
+ */
+function partsInDoubt(lines: ReadLine[], isMostlyUnknown: boolean): LinePart[][] {
   const strange = strangeParts(lines)
-  if (!isMostlyUnknown) return hasUnknownWords(lines, strange) ? strange : []
-  return strange.length >= samplesMax ? strange : uncertainLines(lines)
+  if (!isMostlyUnknown) return hasUnknownWords(lines, strange) ? [strange] : []
+  return strange.length >= samplesMax ? [strange] : [uncertainLines(lines), strange]
 }
 
 /** Whether most of the letters are Chinese, Japanese or Korean, and read with confidence. */
@@ -195,10 +200,14 @@ function isMadeOf(text: string, letter: RegExp, shareMin: number): boolean {
   return own > 0 && own >= shareMin * countLetters(text)
 }
 
-/** Normalizes the text: no bullet at the start, dashes, mu as a letter, modern accents of Greek. */
+/**
+ * Normalizes the text: no bullet at the start, dashes, mu as a letter, modern accents of Greek, no joiners after vowels that
+ * Tamil leaves out.
+ */
 function asWritten(text: string): string {
   return withModernAccents(text)
-    .replace(/^[^\p{L}\p{N}]+ /u, '')
+    .replace(/^(?:[^\p{L}\p{N}]+ |[*_]+)/u, '')
+    .replaceAll('\u0bcd\u200c', '\u0bcd')
     .replace(/ -{2,3} /g, ' – ')
     .replaceAll('\u00b5', '\u03bc')
 }

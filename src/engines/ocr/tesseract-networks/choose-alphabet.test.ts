@@ -45,6 +45,11 @@ for (const [language, written] of Object.entries(labels)) {
   })
 }
 
+test('A letter that another language of the alphabet lacks is not taken for two of that', async () => {
+  const choice = await choiceOf(['Увод у рачунарске мреже', 'Закључак и литература', 'Брзина преноса'])
+  assert.match(choice?.dataFile ?? '', /srp/)
+})
+
 test('A sample in Latin letters is in no other alphabet', async () => {
   for (const label of ['Professional', 'LOS TECHIES', 'Microsoft', 'OPS, 60 MB'])
     assert.equal(await choiceOf([label]), undefined, label)

@@ -55,7 +55,7 @@ const latinConfidenceMin = 0.99
 /** A language with less evidence than this share of the most is not the one of a slide. Chosen by eye. */
 const languageWeightMin = 0.9
 /** Share of letters that a language does not have; fewer are errors of its network. Chosen on drawn slides. */
-const foreignShareMin = 0.02
+const foreignShareMin = 0.015
 /** Words with less confidence do not tell the language: Latin words read in another alphabet. Chosen by eye. */
 const sureWordMin = 0.9
 /** Of languages without marks, the first with this share of the most evidence is chosen. Chosen by eye. */
@@ -172,14 +172,18 @@ interface Candidate {
 }
 
 /**
- * The language whose marks are found most, of those with about the most evidence whose text does not have letters that
- * the language lacks; if no marks are found, the one with the most evidence.
+ * The language whose marks are found most, of those with about the most evidence that have all letters of their own text
+ * and of the text of the one with the most; if no marks are found, the one with the most evidence.
  */
 function likeliestLanguage(candidates: Candidate[], letter: RegExp): AlphabetLanguage {
   const [top] = candidates.toSorted((a, b) => b.weight - a.weight)
   if (!top) throw new Error('An alphabet without a language.')
   const near = candidates.filter(({ weight }) => weight >= languageWeightMin * top.weight)
-  const own = near.filter((candidate) => !showsForeign(candidate, letter))
+  const possible = near.filter(({ language, text }) => !showsForeign(language, text, letter))
+  const [likeliest] = possible.toSorted((a, b) => b.weight - a.weight)
+  const own = possible.filter(
+    ({ language }) => !likeliest || !showsForeign(language, likeliest.text, letter),
+  )
   const likely = (own.length > 0 ? own : near).map((candidate) => ({
     ...candidate,
     marks: marksOf(candidate, letter),
@@ -194,7 +198,7 @@ function marksOf({ language: { marks }, text }: Candidate, letter: RegExp): numb
   return marks ? shareOf(text, marks.letters, letter) / marks.shareMin : 0
 }
 
-function showsForeign({ language: { foreign }, text }: Candidate, letter: RegExp): boolean {
+function showsForeign({ foreign }: AlphabetLanguage, text: string, letter: RegExp): boolean {
   return foreign !== undefined && shareOf(text, foreign, letter) >= foreignShareMin
 }
 
