@@ -7,5 +7,8 @@ const middleDot = /^[·•](?=[\p{L}\p{N}])/u
 
 /** Replaces the character that a drawn bullet was read as by a bullet. */
 export function fixBullets(_: Picture, lines: OcrLine[]): OcrLine[] {
-  return lines.map((line) => ({ ...line, text: line.text.replace(bulletSign, '• ').replace(middleDot, '• ') }))
+  return lines.map((line) => ({
+    ...line,
+    text: line.text.replace(bulletSign, '• ').replace(middleDot, '• '),
+  }))
 }

@@ -41,7 +41,10 @@ test('Letters in front of several lines are bullets however sure they are, but n
     '• This is optional',
     'OAuth',
   ])
-  assert.deepEqual(fixedAll(['o 매출이 증가했습니다', 'o 서버 응답']), ['• 매출이 증가했습니다', '• 서버 응답'])
+  assert.deepEqual(fixedAll(['o 매출이 증가했습니다', 'o 서버 응답']), [
+    '• 매출이 증가했습니다',
+    '• 서버 응답',
+  ])
   const portuguese = ['O Projeto não é para você', 'O Brasil também faz isso com uma equipe']
   assert.deepEqual(fixedAll(portuguese), portuguese)
 })

@@ -46,7 +46,11 @@ for (const [language, written] of Object.entries(labels)) {
 }
 
 test('A letter that another language of the alphabet lacks is not taken for two of that', async () => {
-  const choice = await choiceOf(['Увод у рачунарске мреже', 'Закључак и литература', 'Брзина преноса'])
+  const choice = await choiceOf([
+    'Увод у рачунарске мреже',
+    'Закључак и литература',
+    'Брзина преноса',
+  ])
   assert.match(choice?.dataFile ?? '', /srp/)
 })
 

@@ -29,6 +29,8 @@ export interface AlphabetSamples {
   isMostlyLatin: boolean
   /** Whether the alphabets are those of languages that the caller has named, so that a short word is enough. */
   isHinted?: boolean
+  /** Letters that the samples must have in all, if not hinted. */
+  lettersMin?: number
 }
 
 /**
@@ -74,7 +76,7 @@ const ownLettersHintedMin = 2
 export async function chooseAlphabet(
   { alphabets, latin, languages }: AlphabetChoosing,
   picture: Picture,
-  { samples, isMostlyLatin, isHinted = false }: AlphabetSamples,
+  { samples, isMostlyLatin, isHinted = false, lettersMin = ownLettersMin }: AlphabetSamples,
 ): Promise<AlphabetChoice | undefined> {
   const readAll = async (boxes: RotatedBox[], dataFile: string, letter: RegExp) => {
     const network = await languages.get(dataFile)
@@ -96,7 +98,7 @@ export async function chooseAlphabet(
     const letter = letterOf(script)
     const [first] = all
     const evidence = first ? await readAll(others, first.dataFile, letter) : []
-    const support = supportOf(evidence, ofLatin, { isMostlyLatin, isHinted })
+    const support = supportOf(evidence, ofLatin, { isMostlyLatin, isHinted, lettersMin })
     const weight = weightOf(evidence, support)
     if (weight > (best?.weight ?? 0))
       best = { script, letter, languages: all, evidence, support, weight }
@@ -145,7 +147,7 @@ function evidenceOf({ text, confidence, words }: WordReading, letter: RegExp): E
 function supportOf(
   evidence: Evidence[],
   ofLatin: Evidence[],
-  { isMostlyLatin, isHinted }: Required<Omit<AlphabetSamples, 'samples'>>,
+  { isMostlyLatin, isHinted, lettersMin }: Required<Omit<AlphabetSamples, 'samples'>>,
 ): number[] {
   const support = [...evidence.entries()]
     .filter(([index, { weight, letters }]) => {
@@ -158,7 +160,7 @@ function supportOf(
   const isAlone = support.length === 1 && !isHinted
   if (isAlone && weightOf(evidence, support) < evidenceAloneMin) return []
   const letters = support.reduce((sum, index) => sum + (evidence[index]?.letters ?? 0), 0)
-  return letters >= (isHinted ? ownLettersHintedMin : ownLettersMin) ? support : []
+  return letters >= (isHinted ? ownLettersHintedMin : lettersMin) ? support : []
 }
 
 function weightOf(evidence: Evidence[], indices: number[]): number {
