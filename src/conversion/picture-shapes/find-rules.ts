@@ -23,14 +23,20 @@ export function findRules(picture: GrayPicture, runs: FlatRuns): Box[] {
     if (widthOf(box) < lengthMin || heightOf(box) > thicknessMax) continue
     if (widthOf(box) < slendernessMin * heightOf(box)) continue
     const own = runs.values[leader] as number
-    if (standsOut(picture, box, own)) rules.push(withoutBareEnds(picture, box, own))
+    // the lines of a double rule are nearer to each other than blur reaches
+    const isRule =
+      standsOut(picture, { box, own, apart: blurPx }) || standsOut(picture, { box, own, apart: 1 })
+    if (isRule) rules.push(withoutBareEnds(picture, box, own))
   }
   return joined(rules)
 }
 
-function standsOut({ width, height, values }: GrayPicture, box: Box, own: number): boolean {
-  const above = Math.max(0, box.top - blurPx)
-  const below = Math.min(height - 1, box.bottom - 1 + blurPx)
+function standsOut(
+  { width, height, values }: GrayPicture,
+  { box, own, apart }: { box: Box; own: number; apart: number },
+): boolean {
+  const above = Math.max(0, box.top - apart)
+  const below = Math.min(height - 1, box.bottom - 1 + apart)
   let [darker, lighter] = [0, 0]
   for (let sample = 0; sample < samples; sample++) {
     const x = Math.floor(box.left + ((sample + 0.5) / samples) * widthOf(box))

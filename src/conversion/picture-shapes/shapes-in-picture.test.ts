@@ -45,6 +45,12 @@ describe('the shapes in a picture', () => {
     assert.deepEqual(rules.toSorted((a, b) => a.top - b.top)[1], box(100, 100, 500, 102))
   })
 
+  it('are both lines of a double rule, however near', () => {
+    const lines = [box(100, 100, 500, 101), box(100, 102, 500, 103)]
+    const { rules } = shapesInPicture(picture(lines.map((line) => [90, line])), [])
+    assert.deepEqual(rules, lines)
+  })
+
   it('are dotted and dashed rules, but not rows of dots in a text', () => {
     const dots = (count: number, top: number) =>
       Array.from({ length: count }, (_, at) => box(100 + 5 * at, top, 102 + 5 * at, top + 2))

@@ -12,7 +12,8 @@ import type { Frame } from '../page.ts'
 import { areSeen } from './are-seen.ts'
 import { partsOf } from './cell-stacks.ts'
 import { columnBands, columnsIn } from './column-bands.ts'
-import { startShare } from './ruled-table.ts'
+import { holdsColumns, startShare } from './ruled-table.ts'
+import { isValue } from './side-by-side-lists.ts'
 import type { DetectedTable, TableCell } from './table-cells.ts'
 
 /**
@@ -104,7 +105,8 @@ function tableOf(lines: Line[], rules: Box[]): DetectedTable | undefined {
   const written = rows.filter((row, index) => filled(row) > (index % rules.length === 0 ? 1 : 0))
   const shared = written.filter((row) => filled(row) > 1)
   if (shared.length < 2 || !areMost(shared.length, written.length)) return undefined
-  return written.some(holdsRows) ? undefined : { rows: written }
+  if (written.some(holdsRows) || written.flat().some(holdsColumns)) return undefined
+  return { rows: written }
 }
 
 function filled(row: TableCell[]): number {
@@ -128,11 +130,16 @@ function holdsRows(row: TableCell[]): boolean {
   return turns.length > 1 && paired.length > 1
 }
 
-/** In a picture, where the order of drawing is unknown: whether every cell has as many lines, on the same baselines. */
+/**
+ * In a picture, where the order of drawing is unknown: whether every cell has as many lines, on the same baselines, or
+ * one has values only.
+ */
 function areRowsSeen(row: TableCell[]): boolean {
   const cells = row
     .filter((cell) => cell.length > 0)
     .map((cell) => cell.toSorted((a, b) => a.box.top - b.box.top))
+  const isColumn = (cell: TableCell) => cell.every(({ text }) => isValue(text))
+  if (cells.some((cell) => cell.length >= patternMin && isColumn(cell))) return true
   const [first = []] = cells
   if (first.length < patternMin) return false
   return cells.every(

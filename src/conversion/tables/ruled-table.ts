@@ -2,6 +2,7 @@ import { areInRow, type Box, containsMost, heightOf } from '../box.ts'
 import { areMost, areNearlyAll } from '../likeness.ts'
 import { isHorizontal } from '../lines/character-cell.ts'
 import type { Line } from '../lines/line.ts'
+import { isListMark } from '../lines/list-marks.ts'
 import { rowHeightMin } from '../lines/rule-stacks.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import { compare } from '../near/comparisons.ts'
@@ -169,13 +170,14 @@ function holdsCards({ inner }: Grid, places: Place[]): boolean {
 }
 
 /** Whether several lines of a cell are beside others of the same cell that begin together, as in columns of text. */
-function holdsColumns(cell: TableCell): boolean {
+export function holdsColumns(cell: TableCell): boolean {
   if (cell.length <= cellRowsMax) return false
   const index = new BoxIndex(cell.map(({ box }) => box))
   const right = Math.max(...cell.map(({ box }) => box.right))
-  const lefts = cell.flatMap(({ box, size }) => {
+  const lefts = cell.flatMap(({ box, size, text }) => {
     const left = box.right + size
-    if (left >= right) return []
+    // numbers and bullets stand beside their items
+    if (left >= right || isListMark(text)) return []
     const beside = index.first({ ...box, left, right }, (at) => {
       const other = (cell[at] as Line).box
       if (other.left <= left) return false

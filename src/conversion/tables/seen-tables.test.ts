@@ -128,4 +128,55 @@ describe('a table in a picture', () => {
     assert.deepEqual(blocks[0]?.lines, asRows(names))
     assert.deepEqual(Math.round(blocks[0]?.box.left ?? 0), 400)
   })
+
+  it('between rules above its head, below it and at its end is whole, and apart from text beside it', () => {
+    const model = [
+      ['', '(1)', '(2)'],
+      ['Income', '0.91', '2.46'],
+      ['', '(0.20)', '(0.75)'],
+      ['Schools', '3.64', '1.17'],
+      ['', '(0.34)', '(0.31)'],
+      ['Rows', '3780', '3628'],
+    ]
+    const written = seen(model, { pitch: 22 }).filter(({ text }) => text !== '')
+    const rules = [97, 118, 208, 229].map((top) => ({ ...across(top), right: 620 }))
+    const rows = read([...written, ...notes(600)], { rules })
+    for (const row of asRows(model)) assert.ok(rows.includes(row), `${row} in ${rows.join(' | ')}`)
+  })
+
+  it('may stand on either side of a text, without any rules', () => {
+    const values = [
+      ['Item', '2023', '2024'],
+      ['Income', '91', '246'],
+      ['Schools', '364', '117'],
+      ['Wages', '34', '31'],
+      ['Energy', '12', '7'],
+    ]
+    const table = seen(values, { pitch: 23 })
+    for (const found of [
+      [...table, ...notes(640, 37)],
+      [...notes(0, 37), ...moved(table, 240)],
+    ]) {
+      const rows = read(found)
+      for (const row of asRows(values))
+        assert.ok(rows.includes(row), `${row} in ${rows.join(' | ')}`)
+    }
+  })
 })
+
+/** Text as wide as a column, so many pixels from the first one. */
+function notes(right: number, pitch = 27): OcrLine[] {
+  const text = ['Schools matter', 'more to us', 'than income', 'in any year']
+  const found = seen(
+    text.map((line) => [line]),
+    { pitch },
+  )
+  return moved(found, right)
+}
+
+function moved(found: OcrLine[], right: number): OcrLine[] {
+  return found.map((line) => ({
+    ...line,
+    box: { ...line.box, left: line.box.left + right, right: line.box.right + right },
+  }))
+}

@@ -1,6 +1,7 @@
-import { areInRow, type Box, overlapAcross, union, widthOf } from '../box.ts'
-import { areNearlyAll, patternMin } from '../likeness.ts'
+import { areInRow, type Box, containsMost, overlapAcross, union, widthOf } from '../box.ts'
+import { areMost, areNearlyAll, patternMin, sameEdgeEm } from '../likeness.ts'
 import type { Line } from '../lines/line.ts'
+import { stacksOfRules } from '../lines/rule-stacks.ts'
 import { compare } from '../near/comparisons.ts'
 import type { Frame } from '../page.ts'
 import { alignedTables } from './aligned-table.ts'
@@ -13,26 +14,91 @@ const ruleShareMin = 0.9
 /** Separates rows of cells from lists side by side: minimum distance of rows in ems, columns, maximum length of cells. Chosen by eye. */
 const pitchMin = 1.5
 const cellLengthMax = 24
+/** Bounds the work on a picture: with more lines, text beside a table is not looked for. */
+const besideLinesMax = 150
+
+interface SeenSlide {
+  frames: Frame[]
+  rules: Box[]
+  rightToLeft?: boolean
+}
 
 /**
- * Tables without rules in a picture. Its lines are taken as drawn row by row; since texts in columns may have common
- * baselines, too, something else must say that it is a table: a header, shaded rows, a rule, values, or rows further
- * apart than lines of text.
+ * Tables in a picture without a rule between all rows. Its lines are taken as drawn row by row; since texts in columns
+ * may have common baselines, too, something else must say that it is a table: a header, shaded rows, a rule, values, or
+ * rows further apart than lines of text. Lines between rules that end together do not share rows with those beside them.
  */
-export function seenTables(
-  lines: Line[],
-  slide: { frames: Frame[]; rules: Box[]; rightToLeft?: boolean },
-): DetectedTable[] {
+export function seenTables(lines: Line[], slide: SeenSlide): DetectedTable[] {
+  const areas = stacksOfRules(slide.rules).map((stack) => stack.reduce(union))
+  const groups = Map.groupBy(lines, ({ box }) => areas.find((area) => containsMost(area, box)))
+  return [...groups].flatMap(([area, group]) => {
+    if (area === undefined) return besideText(group, slide)
+    const tables = tablesOf(group, slide)
+    // what is between the same rules is one table, whose parts may be further apart than its rows
+    return tables.some((table) => isBorneOut(table, slide)) ? tables : []
+  })
+}
+
+/**
+ * The tables of lines of which some may stand beside a table: on either side of a place where lines begin, those that
+ * hold most. Text beside a table leaves cells empty.
+ */
+function besideText(lines: Line[], slide: SeenSlide): DetectedTable[] {
+  const found = sidesOf(lines).map((part) => {
+    const tables = tablesOf(part, slide).filter(
+      (table) => isBorneOut(table, slide) && (part === lines || isApart(table, { part, lines })),
+    )
+    return { tables, held: tables.map(heldBy).reduce((sum, held) => sum + held, 0) }
+  })
+  return found.reduce((best, other) => (other.held > best.held ? other : best)).tables
+}
+
+/** How many cells have text, times their share. */
+function heldBy({ rows }: DetectedTable): number {
+  const cells = rows.flat()
+  return cells.filter((cell) => cell.length > 0).length ** 2 / cells.length
+}
+
+/** All lines, and those left and right of each place where several of them begin. */
+function sidesOf(lines: Line[]): Line[][] {
+  if (lines.length > besideLinesMax) return [lines]
+  const lefts = Map.groupBy(lines, ({ box, size }) => Math.round(box.left / size))
+  const starts = [...lefts.values()]
+    .filter((own) => own.length >= patternMin)
+    .map((own) => Math.min(...own.map(({ box }) => box.left)))
+  return [
+    lines,
+    ...starts.flatMap((start) => [
+      lines.filter(({ box }) => box.left >= start),
+      lines.filter(({ box }) => box.right < start),
+    ]),
+  ]
+}
+
+/** Whether most rows of a table have no line on their baseline beside them: it would be one of their cells. */
+function isApart(
+  { rows }: DetectedTable,
+  { part, lines }: { part: Line[]; lines: Line[] },
+): boolean {
+  const own = new Set(part)
+  const others = lines.filter((line) => !own.has(line))
+  const level = rows.filter((row) => {
+    const [first] = row.flat()
+    compare(others.length)
+    return others.some(
+      ({ box }) => first && Math.abs(box.bottom - first.box.bottom) < sameEdgeEm * first.size,
+    )
+  })
+  return !areMost(level.length, rows.length)
+}
+
+function tablesOf(lines: Line[], slide: SeenSlide): DetectedTable[] {
   const drawn = byRows(lines)
   const originals = new Map(drawn.map(({ line, drawnLine }) => [drawnLine, line]))
-  return alignedTables(
-    drawn.map(({ drawnLine }) => drawnLine),
-    slide,
-  )
-    .filter((table) => isBorneOut(table, slide))
-    .map(({ rows }) => ({
-      rows: rows.map((row) => row.map((cell) => cell.map((line) => originals.get(line) ?? line))),
-    }))
+  const ordered = drawn.map(({ drawnLine }) => drawnLine)
+  return alignedTables(ordered, slide).map(({ rows }) => ({
+    rows: rows.map((row) => row.map((cell) => cell.map((line) => originals.get(line) ?? line))),
+  }))
 }
 
 /** The lines row by row and from left to right, numbered in this order. */
@@ -48,10 +114,7 @@ function byRows(lines: Line[]): { line: Line; drawnLine: Line }[] {
     .map((line, order) => ({ line, drawnLine: { ...line, order } }))
 }
 
-function isBorneOut(
-  { rows }: DetectedTable,
-  { frames, rules }: { frames: Frame[]; rules: Box[] },
-): boolean {
+function isBorneOut({ rows }: DetectedTable, { frames, rules }: SeenSlide): boolean {
   const written = rows.map((row) => row.filter((cell) => cell.length > 0))
   return (
     hasHead(written) ||

@@ -61,12 +61,16 @@ function near(actual: number | undefined, expected: number, tolerance = 1.5): vo
 }
 
 describe('the box of a line', () => {
-  it('ends at the foot of a lone 4, not at its bar, which is fuller', () => {
+  it('ends at the feet of fours, not at their bars, which are fuller', () => {
     const stem = { left: 205, right: 211, top: 34, bottom: 70 }
     const bar = { left: 185, right: 215, top: 58, bottom: 62 }
     const { fontPx, bottom } = fitted('4', [stem, bar])
     near(fontPx, 50, 2.5)
     near(bottom, 70 + 0.2 * 50, 2.5)
+    const more = [48, 96, 144].flatMap((left) =>
+      [stem, bar].map((part) => ({ ...part, left: part.left - left, right: part.right - left })),
+    )
+    near(fitted('4444', [stem, bar, ...more]).fontPx, 50, 2.5)
   })
 
   it('is the cell of its characters, with the font size, whichever letters the line has', () => {

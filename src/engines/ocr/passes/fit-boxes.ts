@@ -17,6 +17,8 @@ const smallEm = 0.53
 const stemOfTEm = 0.64
 /** How far letters reach below the baseline at most, in ems; it is not looked for higher. Tails have .18 to .24. */
 const tailEmMax = 0.25
+/** … and commas, in ems: the bar of a 4, which is fuller than its foot, is higher above the baseline. */
+const numberTailEm = 0.15
 /** What is free above and below characters of other scripts in their cells, in ems. */
 const otherMarginEm = 0.05
 /** Characters as high as capitals. */
@@ -25,6 +27,7 @@ const high = /[\p{Lu}\p{N}bdfhklßþij!?()[\]{}/\\|&%$#@"'“”‘’„]|[à-�
 const accented = /\p{Lu}[\u0300-\u030c]/u
 /** Numbers of one or two digits with a 4, whose bar is fuller than its foot: nothing else tells where the baseline is. */
 const footless = /^\d?4\d?$/
+const number = /^[\d.,\s]+$/
 const other = /(?!\p{Script=Latin}|\p{Script=Cyrillic}|\p{Script=Greek})\p{L}/u
 /** The cell of a character, in ems above and below the baseline, as in text layers (`engines/pdf/character-cell.ts`). */
 const ascentEm = 0.8
@@ -159,13 +162,19 @@ function fontOf(ink: number[], { start, end }: Extent, text: string) {
   }
   const above = heightAboveBaseline(text)
   const inside = (row: number) => (row >= start && row < end ? (ink[row] ?? 0) : 0)
-  const tailEm = footless.test(text) ? 0 : tailEmMax
+  const tailEm = tailOf(text)
   let [baseline, drop] = [end, 0]
   for (let row = Math.ceil(start + (above / (above + tailEm)) * (end - start)); row <= end; row++) {
     const loss = (inside(row - 2) + inside(row - 1) - inside(row) - inside(row + 1)) / 2
     if (loss > drop) [baseline, drop] = [row, loss]
   }
   return { fontPx: (baseline - start) / above, baseline, sharpness: drop / Math.max(...ink) }
+}
+
+/** How far a text may reach below its baseline, in ems. */
+function tailOf(text: string): number {
+  if (footless.test(text)) return 0
+  return number.test(text) ? numberTailEm : tailEmMax
 }
 
 /** The share of ink in each row; none in rules. */
