@@ -52,6 +52,7 @@ export type { DescribedSlide, Describer } from './describer.ts'
 export { embeddedMax, embeddedSideMin } from './embedded-bounds.ts'
 export type { Engines } from './engine-set.ts'
 export { firstAdvance, helveticaAdvances } from './helvetica.ts'
+export { numberBeforeUnit } from './lines/right-to-left.ts'
 export type { OcrWord } from './ocr-word.ts'
 export type {
   Arrow,

@@ -162,19 +162,22 @@ function endOfStretch(words: string[], index: number, other: number): number {
  * between them; each number itself, with its separators, runs from left to right.
  */
 function separateNumbers(stretch: string[]): string[] {
-  if (stretch.some((word) => directionOf(word) < 0 && !isNumeral(word))) return numberFirst(stretch)
+  if (stretch.some((word) => directionOf(word) < 0 && !isNumeral(word))) {
+    const seen = stretch.join('')
+    const ordered = numberBeforeUnit(seen)
+    return ordered === seen ? stretch : [...ordered]
+  }
   const numbers = stretch.join('').match(/\p{N}+(?:[.,:/+-]\p{N}+)*[%‰°#\p{Sc}]*|[^\p{N}]/gu)
   return numbers?.reverse() ?? stretch
 }
 
 /**
  * Latin words with a number on their right are seen both where it follows them, as in "Windows 10", and where it comes
- * first, as in "32 GB". A unit, and the sign of inches beside a number, tell that it comes first.
+ * first, as in "32 GB". A unit, and the sign of inches beside a number, tell that it comes first; then the text begins with it.
  */
-function numberFirst(stretch: string[]): string[] {
-  const text = stretch.join('')
-  const [, unit, amount] = beforeUnit.exec(text) ?? []
-  if (unit !== undefined && amount !== undefined) return [...`${amount} ${unit}`]
-  const [, words, inches] = beforeInches.exec(text) ?? []
-  return words !== undefined && inches !== undefined ? [...`${inches}" ${words}`] : stretch
+export function numberBeforeUnit(seen: string): string {
+  const [, unit, amount] = beforeUnit.exec(seen) ?? []
+  if (unit !== undefined && amount !== undefined) return `${amount} ${unit}`
+  const [, words, inches] = beforeInches.exec(seen) ?? []
+  return words !== undefined && inches !== undefined ? `${inches}" ${words}` : seen
 }

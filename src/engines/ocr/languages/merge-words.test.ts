@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Letter } from '../reading.ts'
-import { mergeWords, type Word } from './merge-words.ts'
+import { mergeWords } from './merge-words.ts'
+import type { Word } from './word-place.ts'
 
 /** Letters at equal distances over the whole line, read with the confidences of their words. */
 function lettersOf(text: string, confidences: number[]): Letter[] {
@@ -22,7 +23,8 @@ function wordAt(text: string, start: number, end: number): Word {
 
 function merged(letters: Letter[], words: Word[], isRightToLeft = false): string {
   const text = words.map((word) => word.text).join(' ')
-  return mergeWords(letters, { text, confidence: 0.95, words }, isRightToLeft).text
+  const kind = { isRightToLeft, isAlike: !isRightToLeft }
+  return mergeWords(letters, { text, confidence: 0.95, words }, kind).text
 }
 
 test('Words that the network is certain of stay Latin, the others are those of the alphabet', () => {
@@ -62,7 +64,10 @@ test('A short word of the alphabet is not read as digits and letters', () => {
 
 test('Without Latin words the text is that of the alphabet', () => {
   const own = { text: 'แผนงาน', confidence: 0.9, words: [wordAt('แผนงาน', 0, 1)] }
-  assert.deepEqual(mergeWords(lettersOf('nnnn', [0.5]), own, false).text, 'แผนงาน')
+  assert.deepEqual(
+    mergeWords(lettersOf('nnnn', [0.5]), own, { isRightToLeft: false, isAlike: false }).text,
+    'แผนงาน',
+  )
 })
 
 test('A word that looks the same in both alphabets is one of the alphabet, however surely it was read as Latin', () => {
@@ -91,4 +96,57 @@ test('A Latin word that was joined with the word before it is cut off', () => {
   const starts = [...first.starts, ...second.starts]
   const joined = { ...wordAt('РЕШЕНИЙМакезрап', 0, 1), starts }
   assert.equal(merged(letters, [joined]), 'РЕШЕНИЙ Makespan')
+})
+
+test('Names in capitals stay Latin beside letters of the alphabet that look like them', () => {
+  const letters = lettersOf('CeTb: FTP, HTTP, MP4 n DP', [0.9, 0.998, 0.986, 0.89, 0.9, 0.99])
+  const words = [
+    wordAt('Сеть:', 0, 0.2),
+    { ...wordAt('ЕТР,', 0.24, 0.4), confidence: 0.9 },
+    { ...wordAt('НТТР,', 0.44, 0.6), confidence: 1 },
+    { ...wordAt('МР4', 0.68, 0.8), confidence: 1 },
+    wordAt('и', 0.84, 0.86),
+    { ...wordAt('ОР', 0.92, 1), confidence: 1 },
+  ]
+  assert.equal(merged(letters, words), 'Сеть: FTP, HTTP, MP4 и DP')
+})
+
+test('A name that is no abbreviation in Cyrillic or Greek needs no other beside it', () => {
+  const letters = lettersOf('HA nopt HTTP', [1, 0.9, 1])
+  const words = [wordAt('НА', 0, 0.16), wordAt('порт', 0.25, 0.6), wordAt('НТТР', 0.67, 1)]
+  const sure = words.map((word) => ({ ...word, confidence: 1 }))
+  assert.equal(merged(letters, sure), 'НА порт HTTP')
+})
+
+test('A word of which the network of the alphabet is certain is in it, even if the other lost a letter of it', () => {
+  const letters = lettersOf('poec npoekta', [0.997, 0.971])
+  const words = [wordAt('Процес', 0, 0.4), wordAt('проекта', 0.42, 1)]
+  const sure = words.map((word) => ({ ...word, confidence: 1 }))
+  assert.equal(merged(letters, sure), 'Процес проекта')
+  assert.equal(
+    merged(lettersOf('and', [0.9995]), [{ ...wordAt('апа', 0, 1), confidence: 1 }]),
+    'and',
+  )
+})
+
+test('What was read surely stays Latin beside letters that look like none, however short', () => {
+  const letters = lettersOf('xx Pro yy PCIe', [0.5, 0.994, 0.5, 0.88])
+  const words = [wordAt('۳۱6', 0.72, 1), wordAt('המוצר', 0.5, 0.65), wordAt('סזם', 0.22, 0.4)]
+  assert.equal(merged(letters, words, true), 'PCIe המוצר Pro')
+})
+
+test('Prefixes, numbers before units and Arabic percentages are whole in lines from right to left', () => {
+  const oneWord = (seen: string, own: string) =>
+    merged(lettersOf(seen, [0.99]), [{ ...wordAt(own, 0, 1), confidence: 0.99 }], true)
+  assert.equal(oneWord('HTTP-1', 'ב-אס50נ'), 'ב-HTTP')
+  assert.equal(oneWord('18%-2', 'ב-18%'), 'ב-18%')
+  assert.equal(oneWord('iOS,', 'و105'), 'وiOS')
+  assert.equal(oneWord('J%12', '9612'), '12%')
+  const words = [wordAt('5רח', 0, 0.3), wordAt('120', 0.5, 1)]
+  assert.equal(merged(lettersOf('ms 120', [1, 1]), words, true), '120 ms')
+})
+
+test('A bullet is no letter', () => {
+  const letters = lettersOf('• abcd', [0.9, 0.5])
+  assert.equal(merged(letters, [wordAt('๑', 0, 0.1), wordAt('เวลา', 0.3, 1)]), 'เวลา')
 })

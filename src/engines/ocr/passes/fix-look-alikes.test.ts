@@ -14,6 +14,10 @@ test('An l among capitals is an I', () => {
   assert.deepEqual(fixed('The Al of your Ul, with an APl'), ['The AI of your UI, with an API'])
 })
 
+test('PCIe has an I', () => {
+  assert.deepEqual(fixed('PCle 4.0 and a Table'), ['PCIe 4.0 and a Table'])
+})
+
 test('An I behind small letters at the end of a word is an l', () => {
   assert.deepEqual(fixed('CtrI+C, getItem in an AI'), ['Ctrl+C, getItem in an AI'])
 })

@@ -39,8 +39,9 @@ function withoutLookAlikes(text: string): string {
   )
 }
 
-/** Names such as Al-Ahram keep their l. No word ends in a small letter and I. */
+/** Names such as Al-Ahram keep their l. No word ends in a small letter and I, and none in capitals and le, but PCIe. */
 function fixEll(word: string, next: string | undefined): string {
+  if (/^[A-Z]{2,}le$/.test(word)) return `${word.slice(0, -2)}Ie`
   if (/[a-z]I$/.test(word)) return `${word.slice(0, -1)}l`
   if (next === '-' || !/^[A-Zl]{2,}$/.test(word) || !/[A-Z]/.test(word)) return word
   return /^[IJ]l|ll/.test(word) ? word : word.replaceAll('l', 'I')

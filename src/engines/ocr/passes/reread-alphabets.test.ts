@@ -108,23 +108,34 @@ test('A slide in Latin letters of an unknown language stays Latin, however blurr
   assert.deepEqual(await rereadAlphabets(models, blurred)(picture, lines), lines)
 })
 
-test('What a bullet was read as, and joiners that Tamil does not need, are left out', async () => {
-  const picture = await drawSlide(['Berbagai instansi'])
+/** What the pass makes of the lines of a slide if the network of an alphabet reads this in each. */
+async function readingAs(script: string, text: string, labels: string[]): Promise<string[]> {
+  const picture = await drawSlide(labels)
   const lines = (await readFirst(picture)).map((line) => ({
     ...line,
     confidence: 0.5,
     letters: line.letters.map((letter) => ({ ...letter, confidence: 0.5 })),
   }))
-  const written = { Cyrillic: '*_Сервер приложений', Tamil: 'முடிவுகள்\u200c' }
-  for (const [script, text] of Object.entries(written)) {
-    const alphabets = models.alphabets.filter((alphabet) => alphabet.script === script)
-    const words = [{ text, confidence: 1, start: 0, end: 1, starts: [] }]
-    const network = { lineHeightPx: 36, read: async () => assert.fail(), close: async () => {} }
-    const readWords = async () => ({ text, confidence: 1, words })
-    const get = async () => ({ ...network, readWords })
-    const [line] = await rereadAlphabets({ alphabets, accents: {} }, { get })(picture, lines)
-    assert.equal(line?.text, text.replace(/^\*_|\u200c$/g, ''))
-  }
+  const alphabets = models.alphabets.filter((alphabet) => alphabet.script === script)
+  const words = [{ text, confidence: 1, start: 0, end: 1, starts: [] }]
+  const network = { lineHeightPx: 36, read: async () => assert.fail(), close: async () => {} }
+  const get = async () => ({ ...network, readWords: async () => ({ text, confidence: 1, words }) })
+  const reread = await rereadAlphabets({ alphabets, accents: {} }, { get })(picture, lines)
+  return reread.map((line) => line.text)
+}
+
+test('What a bullet was read as, and joiners that Tamil does not need, are left out', async () => {
+  const labels = ['Berbagai instansi']
+  const read = await readingAs('Cyrillic', '*_Сервер приложений', labels)
+  assert.deepEqual(read, ['Сервер приложений'])
+  assert.deepEqual(await readingAs('Tamil', 'முடிவுகள்\u200c', labels), ['முடிவுகள்'])
+})
+
+test('A digit in front of several Thai lines is a bullet, in front of one it is a number', async () => {
+  const one = await readingAs('Thai', '๑ เป้าหมาย', ['Berbagai'])
+  assert.deepEqual(one, ['๑ เป้าหมาย'])
+  const two = await readingAs('Thai', '๑ เป้าหมาย', ['Berbagai', 'instansi'])
+  assert.deepEqual(two, ['เป้าหมาย', 'เป้าหมาย'])
 })
 
 test('Russian lines in capitals that look like Latin ones are read on a Russian slide', async () => {

@@ -2,7 +2,7 @@ import type { Picture } from '../../../conversion/convert.ts'
 import { countLetters } from '../languages/count-letters.ts'
 import { drawGrayLine } from '../languages/gray-line.ts'
 import { withModernAccents } from '../languages/greek-accents.ts'
-import { mergeWords, type WordReading } from '../languages/merge-words.ts'
+import { mergeWords } from '../languages/merge-words.ts'
 import {
   hasUnknownWords,
   isKnown,
@@ -15,6 +15,7 @@ import {
   strangeParts,
   uncertainLines,
 } from '../languages/unknown-words.ts'
+import type { AlphabetKind, WordReading } from '../languages/word-place.ts'
 import type { AccentModels, AlphabetModel } from '../models/ocr-models.ts'
 import type { Pass } from '../pass.ts'
 import type { ReadLine } from '../reading.ts'
@@ -69,7 +70,10 @@ const textConfidence = 0.8
 const ideographShareMin = 0.5
 const ideographConfidenceMin = 0.9
 const ideograph = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u
+const thaiBullet = /^๑ (?=\p{Script=Thai})/u
+const thaiBulletsMin = 2
 const rightToLeftScripts = new Set(['Arabic', 'Hebrew'])
+const scriptsLikeLatin = new Set(['Cyrillic', 'Greek'])
 /** Bounds the pixels along the lines of a slide that are read again: about five seconds of work. */
 const slideWidthPxMax = 60_000
 
@@ -125,7 +129,7 @@ async function rereadLines(
   lines: ReadLine[],
   { choice, network, isInDoubt }: Rereading,
 ): Promise<ReadLine[]> {
-  const isRightToLeft = rightToLeftScripts.has(choice.script)
+  const { isRightToLeft } = kindOf(choice.script)
   let widthPx = 0
   const reread: ReadLine[] = []
   for (const line of lines) {
@@ -136,7 +140,14 @@ async function rereadLines(
     if (!drawn || widthPx > slideWidthPxMax) reread.push(line)
     else reread.push(withAlphabetText(line, await network.readWords(drawn, isRightToLeft), choice))
   }
-  return reread
+  return withoutThaiBullets(reread)
+}
+
+/** Bullets are read as the digit that looks like one; a list has that only once. */
+function withoutThaiBullets(lines: ReadLine[]): ReadLine[] {
+  const isList = lines.filter(({ text }) => thaiBullet.test(text)).length >= thaiBulletsMin
+  if (!isList) return lines
+  return lines.map((line) => ({ ...line, text: line.text.replace(thaiBullet, '') }))
 }
 
 /**
@@ -190,9 +201,16 @@ function withAlphabetText(
   // The square root brings the confidence to the scale of the recognizers: at one half it is mostly right.
   const words = reread.words.map((word) => ({ ...word, confidence: Math.sqrt(word.confidence) }))
   const own = { ...reread, words, confidence: Math.sqrt(reread.confidence) }
-  const merged = mergeWords(line.letters, own, rightToLeftScripts.has(script))
+  const merged = mergeWords(line.letters, own, kindOf(script))
   const floor = line.confidence >= textConfidenceMin ? textConfidence : line.confidence
   return { ...line, text: asWritten(merged.text), confidence: Math.max(floor, merged.confidence) }
+}
+
+function kindOf(script: string): AlphabetKind {
+  return {
+    isRightToLeft: rightToLeftScripts.has(script),
+    isAlike: scriptsLikeLatin.has(script),
+  }
 }
 
 function isMadeOf(text: string, letter: RegExp, shareMin: number): boolean {

@@ -1,7 +1,7 @@
 import type { Picture } from '../../../conversion/convert.ts'
 import { countLetters, letterOf, ownShareOf } from '../languages/count-letters.ts'
 import { drawGrayLine } from '../languages/gray-line.ts'
-import type { WordReading } from '../languages/merge-words.ts'
+import type { WordReading } from '../languages/word-place.ts'
 import type { AlphabetLanguage, AlphabetModel } from '../models/ocr-models.ts'
 import type { RotatedBox } from '../rotated-box.ts'
 import type { LoadedLanguages } from './loaded-languages.ts'

@@ -41,6 +41,7 @@ test('The confidence of a word is that of its least certain letter, at its most 
 test('Words from right to left come in logical order, with their numbers forward', () => {
   assert.equal(decodeWords(...stepsOf('בא 12.5 דג'), true).text, 'גד 12.5 אב')
   assert.equal(decodeWords(...stepsOf('.2025/7ב'), true).text, 'ב2025/7.')
+  assert.equal(decodeWords(...stepsOf('18%-ב'), true).text, 'ב-18%')
 })
 
 test('Signs at the ends of a line that the network doubts are left out, others are kept', () => {

@@ -1,4 +1,4 @@
-import type { Word, WordReading } from '../languages/merge-words.ts'
+import type { Word, WordReading } from '../languages/word-place.ts'
 import { likeliestClass } from '../read-lines/decode-ctc.ts'
 
 /** How fast confidence falls with the logarithm of a letter's probability, as Tesseract computes it. */
@@ -103,10 +103,11 @@ function withNumbersForward(visual: string[]): string[] {
   return runs.reverse().flat()
 }
 
-/** Whether a character continues the number before it: a digit, or a sign between two. */
+/** Whether a character continues the number before it: a digit, a sign between two, or a percent sign behind them. */
 function isInNumber(visual: string[], index: number): boolean {
   const isDigit = (at: number) => /^\p{Nd}$/u.test(visual[at] ?? '')
   const isSign = (at: number) => /^[.,:/٫٬-]$/.test(visual[at] ?? '')
   if (isDigit(index)) return isDigit(index - 1) || (isSign(index - 1) && isDigit(index - 2))
+  if (visual[index] === '%') return isDigit(index - 1)
   return isSign(index) && isDigit(index - 1) && isDigit(index + 1)
 }
