@@ -46,3 +46,21 @@ test('Labels that run up the page are blocks of their own, however near they are
   }
   assert.deepEqual(textsOf([label('0', 0), label('1', 90)]), ['0', '1'])
 })
+
+test('Lines of one size that begin together in a picture, whose drawing order is unknown, are a block at any line spacing.', () => {
+  const seen = (text: string, left: number, top: number) => ({
+    ...line(text, left, top),
+    ...{ order: 0, confidence: 0.99 },
+    ...(text.startsWith('•') ? { textLeft: left + 16 } : {}),
+  })
+  const lines = [
+    seen('• A first item', 100, 100),
+    seen('that is long', 116, 119),
+    seen('• A second', 100, 138),
+    seen('Aside', 140, 157),
+  ]
+  assert.deepEqual(
+    joinBlocks(lines, []).map((block) => block.lines.map(({ text }) => text)),
+    [['• A first item', 'that is long', '• A second'], ['Aside']],
+  )
+})

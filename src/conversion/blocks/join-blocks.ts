@@ -1,5 +1,6 @@
 import { areInRow, heightOf, overlapAcross } from '../box.ts'
-import { isSameSize } from '../likeness.ts'
+import { isSameSize, sameEdgeEm } from '../likeness.ts'
+import { areSeen } from '../lines/are-seen.ts'
 import { type Block, blockOf } from '../lines/block.ts'
 import { areParallel } from '../lines/character-cell.ts'
 import { frameOf, isDrawnBelow } from '../lines/frame-of-line.ts'
@@ -150,7 +151,17 @@ function follows(line: Line, other: Line): boolean {
   const gap = other.box.top - line.box.bottom
   const height = Math.min(heightOf(line.box), heightOf(other.box))
   if (!isSameSize(line.size, other.size) && gap > gapOtherSizeMax * height) return false
-  return gap <= (apart === 1 ? blockGapMax : gapApartMax) * height
+  return gap <= (apart === 1 || isSetAlike(line, other) ? blockGapMax : gapApartMax) * height
+}
+
+/** Whether two lines of a picture, whose drawing order is unknown, have one size and begin together, behind a list mark too. */
+function isSetAlike(line: Line, other: Line): boolean {
+  if (!areSeen([line, other]) || !isSameSize(line.size, other.size)) return false
+  const near = sameEdgeEm * line.size
+  const lefts = [line.box.left, line.textLeft ?? line.box.left]
+  return lefts.some((left) =>
+    [other.box.left, other.textLeft ?? other.box.left].some((own) => Math.abs(own - left) <= near),
+  )
 }
 
 /** Whether a line runs up or down the page: what follows it is beside it, not below. */

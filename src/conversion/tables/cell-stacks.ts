@@ -1,8 +1,8 @@
 import { areInRow, heightOf, union } from '../box.ts'
 import { levelShare } from '../likeness.ts'
+import { areSeen } from '../lines/are-seen.ts'
 import { isHorizontal } from '../lines/character-cell.ts'
 import type { Line } from '../lines/line.ts'
-import { areSeen } from './are-seen.ts'
 import type { TableCell } from './table-cells.ts'
 import { boxOfCell, meets } from './table-columns.ts'
 

@@ -36,16 +36,24 @@ export function grayPoints(
   return { columnCount, rowCount, values }
 }
 
-/** From the darkest point to the lightest. Letters cover less than half of a line, so the mean is closer to the background. */
+/**
+ * From the background, which letters cover less than half of, to the darkest or the lightest point: whichever more points are
+ * near, since a bullet may be lighter than the background that the letters are darker than.
+ */
 export function fullContrast(values: Uint8Array): Contrast {
-  let [low, high, sum] = [255, 0, 0]
+  const ground = quantileOf(values, 0.5)
+  let [low, high] = [255, 0]
   for (const value of values) {
     if (value < low) low = value
     if (value > high) high = value
-    sum += value
   }
-  const isLight = sum / values.length < (low + high) / 2
-  return { ground: isLight ? low : high, depth: high - low }
+  const half = Math.max(ground - low, high - ground) / 2
+  let [dark, light] = [0, 0]
+  for (const value of values) {
+    if (ground - value > half) dark++
+    if (value - ground > half) light++
+  }
+  return { ground, depth: dark > light ? ground - low : high - ground }
 }
 
 /** Whether a brightness is closer to that of the letters than to the background. */

@@ -73,6 +73,12 @@ describe('the box of a line', () => {
     near(fitted('4444', [stem, bar, ...more]).fontPx, 50, 2.5)
   })
 
+  it('is that of the letters, not of a bullet that stands out more from the background', () => {
+    const ground = { left: 0, right: 400, top: 0, bottom: 100, gray: 110 }
+    const bullet = { left: 2, right: 14, top: 46, bottom: 58, gray: 255 }
+    near(fitted('• MINIMUM', [ground, ...letters(34, 70), bullet]).fontPx, 50, 2.5)
+  })
+
   it('is the cell of its characters, with the font size, whichever letters the line has', () => {
     // a font of 50 pixels with the baseline at 70
     const lines = [
