@@ -34,7 +34,10 @@ export const rules: Rule[] = [
     'headline above everything': ['of: isAboveEverything', 'of: () => () => false'],
     'headline is no label of many': [' && !slide.isOneOfMany(block)\n}', '\n}'],
     'line right above a larger one': ['slide.texts.find(isTitle) ?? title', 'title'],
-    'title in a panel beside smaller text': ['top < head * height || block.size >= least', 'true'],
+    'title in a panel beside smaller text': [
+      'top < headBand * height || block.size >= least',
+      'true',
+    ],
     'lists are no titles': ['isList(block) || ', ''],
     'long blocks are no titles': ['lines.length > titleLinesMax || ', ''],
     'slanted text is no title': ['lines.every(({ angle }) => isHorizontal(angle)) && ', ''],
@@ -50,7 +53,7 @@ export const rules: Rule[] = [
   }),
   ...inFile('titles', 'blocks/section-label.ts', {
     'label above the name of a section': [
-      'return title.box.top > sectionsBelow * slideHeight && isLabelAbove(block, title)',
+      'return title.box.top > topBand * slideHeight && isLabelAbove(block, title)',
       'return false',
     ],
     'number above the name of a section': [
@@ -74,7 +77,7 @@ export const rules: Rule[] = [
       'withTitlesInPlace(withoutRepeatedTitles(readings))',
       'withoutRepeatedTitles(readings)',
     ],
-    'titles shrunk to fit': ['const shrunkTo = [1, 0.9, 0.8, 0.7]', 'const shrunkTo = [1]'],
+    'titles shrunk to fit': ['const shrunkMin = 0.7', 'const shrunkMin = 1'],
     'place of titles by their middle': ['[box.left, (box.left + box.right) / 2]', '[box.left]'],
     'only instead of none': [
       'if (given !== undefined && isInPlace(given, reading)) return reading',
@@ -110,14 +113,17 @@ export const rules: Rule[] = [
       '',
     ],
     'sizes part blocks': [
-      'if (ratio > blockSizeRatioMax || ratio < 1 / blockSizeRatioMax) return false',
+      'if (ratio > textSizeRatioMax || ratio < 1 / textSizeRatioMax) return false',
       '',
     ],
     'other sizes apart': [
       'if (!isSameSize(line.size, other.size) && gap > gapOtherSizeMax * height) return false',
       '',
     ],
-    'gaps by drawing order': ['(apart === 1 ? blockGapMax : gapApartMax)', 'blockGapMax'],
+    'gaps by drawing order': [
+      '(apart === 1 || isSetAlike(line, other) ? blockGapMax : gapApartMax)',
+      'blockGapMax',
+    ],
   }),
   ...inFile('order', 'order/reading-order.ts', {
     timelines: ['timelineIn(items) ?? ', ''],
@@ -176,7 +182,7 @@ export const rules: Rule[] = [
     ],
     'slide numbers': ['(times >= least || isSlideNumber(block, reading))', 'times >= least'],
     'on most slides, lower part': [
-      'if (isInLowerPart(block, reading) && times >= leastOfMost) return true',
+      'if (isInFoot(block, reading) && times >= leastOfMost) return true',
       '',
     ],
     'small at the top under other titles': [

@@ -1,5 +1,7 @@
 /** Advances of the printable ASCII characters in Helvetica, in thousandths of an em (Adobe Core 14 AFM files), from this code on. */
 export const firstAdvance = 0x21
+/** The advance of a space. */
+export const spaceAdvance = 278
 export const helveticaAdvances = [
   278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556,
   556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611,

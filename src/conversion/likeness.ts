@@ -5,6 +5,8 @@
 
 /** Fewer of a kind may be coincidence. */
 export const patternMin = 3
+/** Fewer may be coincidence where three of a kind are frequent: texts of one size or in turn above and below, equal steps. */
+export const longPatternMin = 4
 /** Share of rows, cells or letters that are nearly all of them: a header or a merged cell may differ. Chosen by eye. */
 const nearlyAllMin = 0.75
 /**
@@ -12,17 +14,28 @@ const nearlyAllMin = 0.75
  * measures sizes to .13 in nine of ten lines.
  */
 export const sameSizeRatio = 1.12
+/** Text this many times smaller is clearly smaller; cells of a table and levels of a list differ by less. Chosen by eye. */
+export const smallerRatio = 1.3
 /** Letters that their author set in one size differ by less: programs round, but have not shrunk such text. Chosen by eye. */
 export const setSizeShare = 0.05
 /** Edges and baselines that differ by less are the same, in ems. Chosen by eye. */
 export const sameEdgeEm = 0.2
 /** The same for edges in points, which exporters round. */
 export const sameEdgePoints = 2
+/** Directions that differ by less are one. Chosen by eye. */
+const radiansMax = 0.03
 /** Lines below one another may overlap by this share of their height, and are level if they differ by less. Chosen by eye. */
 export const levelShare = 0.3
 
+/** A wider gap starts another line, such as the next table cell: far above a justified word space (about 0.5 em). Chosen by eye. */
+export const wideGapEm = 1.5
+/** Rows of cells and the shapes between them are higher, in heights of a line, than backgrounds of words. Chosen by eye. */
+export const onLineMax = 1.5
+
 /** A frame that covers this share of the slide is its background, not a panel or box on it. Chosen by eye. */
 const backgroundShareMin = 0.7
+/** Places and sides that differ by less, as a share of the page, are the same: borders and rounding. Chosen by eye. */
+export const placeShare = 0.02
 /** Share of pages or slides with the same text, or a title at the same place, that is a habit of the deck. Chosen by eye. */
 export const repeatShareMin = 0.3
 
@@ -52,4 +65,14 @@ export function isSameSize(size: number, other: number): boolean {
 /** Whether a frame of this area is the background of a slide. */
 export function isBackground(area: number, slideArea: number): boolean {
   return area >= backgroundShareMin * slideArea
+}
+
+/** Whether two texts are read in the same direction. */
+export function areParallel(angle: number, other: number): boolean {
+  return Math.abs(angle - other) < radiansMax
+}
+
+/** Whether text is read from left to right. */
+export function isHorizontal(angle: number): boolean {
+  return areParallel(angle, 0)
 }

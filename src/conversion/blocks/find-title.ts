@@ -1,32 +1,26 @@
 import { heightOf } from '../box.ts'
-import { levelShare } from '../likeness.ts'
+import { isHorizontal, levelShare, smallerRatio } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
-import { isHorizontal } from '../lines/character-cell.ts'
 import { isMarkedItem, isNumbered, listMarkLength } from '../lines/list-marks.ts'
+import { footerBand, headBand, titleLinesMax, topBand } from '../slide-bands.ts'
 import { withoutLogos } from './logo-words.ts'
 import { isLabelAbove } from './section-label.ts'
 import {
   hasWords,
   headLinesMax,
   largestOf,
-  smallerRatio,
   startsAbove,
   type TitleSlide,
-  titleLinesMax,
+  titleShareMin,
   titleSlideOf,
-  topBand,
 } from './title-slide.ts'
 
 /** Separates a title from body text: by how much it exceeds the most frequent font size, as a share. Chosen by eye. */
 const overUsualMin = 0.08
 /** Minimum font size, as a share of the slide's height, of a title at the top that is no larger than the body. Chosen by eye. */
 const largeLetter = 0.05
-/** Minimum font size of a title below the head of the slide, relative to all that may be one: beside a title in a panel. Chosen by eye. */
-const head = 0.2
-const lowerShareMin = 0.6
-/** Minimum font size of a text that is much larger than any other, as a section's name, and its lowest start. Chosen by eye. */
+/** Minimum font size of a text that is much larger than any other, as a section's name. Chosen by eye. */
 const loneLetter = 0.04
-const loneAbove = 0.85
 
 /** What shows that a text is the title of its slide. */
 interface TitleEvidence {
@@ -81,11 +75,11 @@ function isHeading({ lines }: Block): boolean {
 /** In the top band; below the head of the slide only if it is not small beside other texts that may be titles. */
 function atTop(slide: TitleSlide): (block: Block) => boolean {
   const { blocks, height } = slide
-  const least = lowerShareMin * largestOf(blocks.filter((block) => mayBeTitle(block, slide)))
+  const least = titleShareMin * largestOf(blocks.filter((block) => mayBeTitle(block, slide)))
   return (block) => {
     const { top } = block.box
     if (top >= topBand * height || !isTitleLike(block)) return false
-    return top < head * height || block.size >= least
+    return top < headBand * height || block.size >= least
   }
 }
 
@@ -99,7 +93,7 @@ function isLargestAlone({ texts, height }: TitleSlide): (block: Block) => boolea
   const least = Math.max(nearLargest, loneLetter * height)
   const [only, other] = texts.filter(({ size }) => size > nearLargest)
   if (only === undefined || other !== undefined || only.size < least) return () => false
-  if (only.box.top > loneAbove * height || !isTitleLike(only)) return () => false
+  if (only.box.top > footerBand * height || !isTitleLike(only)) return () => false
   const [label, ...others] = texts.filter(({ box }) => box.bottom <= only.box.top)
   const isTitle = label === undefined || (others.length === 0 && isLabelAbove(label, only))
   return (block) => isTitle && block === only
@@ -111,7 +105,7 @@ function isAboveEverything(slide: TitleSlide): (block: Block) => boolean {
   if (first === undefined || blocks.length < 2) return () => false
   const { lines, box } = first
   const isHead =
-    lines.length <= headLinesMax && box.top <= head * height && box.bottom <= topBand * height
+    lines.length <= headLinesMax && box.top <= headBand * height && box.bottom <= topBand * height
   const isAlone = blocks.every((other) => other === first || other.box.top >= box.bottom)
   return (block) => isHead && isAlone && block === first && !slide.isOneOfMany(block)
 }

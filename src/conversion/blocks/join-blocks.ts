@@ -1,25 +1,21 @@
 import { areInRow, heightOf, overlapAcross } from '../box.ts'
-import { isSameSize, sameEdgeEm } from '../likeness.ts'
+import { areParallel, isSameSize, sameEdgeEm } from '../likeness.ts'
 import { areSeen } from '../lines/are-seen.ts'
+import { textSizeRatioMax } from '../lines/baseline.ts'
 import { type Block, blockOf } from '../lines/block.ts'
-import { areParallel } from '../lines/character-cell.ts'
+import { isTurned } from '../lines/character-cell.ts'
 import { frameOf, isDrawnBelow } from '../lines/frame-of-line.ts'
 import type { Line } from '../lines/line.ts'
+import { markGapEm } from '../lines/list-marks.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import { compare } from '../near/comparisons.ts'
 import type { Frame } from '../page.ts'
 
-/** Text that is turned by more runs along the height of the page: between slanted lines and quarter turns. Chosen by eye. */
-const turnedRadiansMin = Math.PI / 3
-/** Separates emphasis inside a block from another text: maximum ratio of font sizes. Chosen by eye. */
-const blockSizeRatioMax = 1.6
 /** Maximum gap between lines of a block, in line heights: for lines drawn consecutively, and for others. Chosen by eye. */
 export const blockGapMax = 1.1
 const gapApartMax = 0.6
 /** Maximum gap to a line of another font size, in line heights. Chosen by eye. */
 const gapOtherSizeMax = 0.4
-/** Maximum gap, in ems, to a line that begins to the right of the end of the previous one. Chosen by eye. */
-const indentMaxEm = 4
 /** An edge of a frame further than this inside a line does not part it from the next, in line heights. Chosen by eye. */
 const edgeShare = 0.15
 
@@ -139,14 +135,15 @@ function isUnder(line: Line, other: Line): boolean {
 function isIndented(line: Line, other: Line): boolean {
   if (other.order !== line.order + 1) return false
   if (!isSameSize(other.size, line.size)) return false
-  return -overlapAcross(line.box, other.box) < indentMaxEm * line.size
+  return -overlapAcross(line.box, other.box) < markGapEm * line.size
 }
 
 function follows(line: Line, other: Line): boolean {
-  if (!areParallel(line.angle, other.angle) || isTurned(line)) return false
+  // what follows a turned line is beside it, not below
+  if (!areParallel(line.angle, other.angle) || isTurned(line.angle)) return false
   if (line.heading !== other.heading || line.artifact !== other.artifact) return false
   const ratio = line.size / other.size
-  if (ratio > blockSizeRatioMax || ratio < 1 / blockSizeRatioMax) return false
+  if (ratio > textSizeRatioMax || ratio < 1 / textSizeRatioMax) return false
   const apart = Math.abs(other.order - line.order)
   const gap = other.box.top - line.box.bottom
   const height = Math.min(heightOf(line.box), heightOf(other.box))
@@ -162,9 +159,4 @@ function isSetAlike(line: Line, other: Line): boolean {
   return lefts.some((left) =>
     [other.box.left, other.textLeft ?? other.box.left].some((own) => Math.abs(own - left) <= near),
   )
-}
-
-/** Whether a line runs up or down the page: what follows it is beside it, not below. */
-function isTurned({ angle }: Line): boolean {
-  return Math.abs(Math.cos(angle)) < Math.cos(turnedRadiansMin)
 }

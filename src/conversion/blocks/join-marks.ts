@@ -1,5 +1,5 @@
 import { areInRow } from '../box.ts'
-import { isHorizontal } from '../lines/character-cell.ts'
+import { isHorizontal } from '../likeness.ts'
 import type { Line } from '../lines/line.ts'
 import { isLoneMark, listMarkLength, markGapEm } from '../lines/list-marks.ts'
 import { BoxIndex } from '../near/box-index.ts'

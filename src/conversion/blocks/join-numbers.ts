@@ -1,6 +1,5 @@
 import { areInColumn, heightOf, overlapDown } from '../box.ts'
-import { isSameSize, levelShare, patternMin } from '../likeness.ts'
-import { isHorizontal } from '../lines/character-cell.ts'
+import { isHorizontal, isSameSize, levelShare, patternMin } from '../likeness.ts'
 import type { Line } from '../lines/line.ts'
 import { labelNumber } from '../lines/list-marks.ts'
 import { BoxIndex } from '../near/box-index.ts'

@@ -1,6 +1,5 @@
 import { heightOf, overlapAcross, overlapDown, union } from '../box.ts'
-import { levelShare } from '../likeness.ts'
-import { isHorizontal } from '../lines/character-cell.ts'
+import { isHorizontal, levelShare } from '../likeness.ts'
 import { joinTexts } from '../lines/characters.ts'
 import { frameOf } from '../lines/frame-of-line.ts'
 import type { Line } from '../lines/line.ts'

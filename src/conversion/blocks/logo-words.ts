@@ -1,20 +1,15 @@
 import { overlapDown } from '../box.ts'
-import { isLarger } from '../likeness.ts'
+import { isLarger, smallerRatio } from '../likeness.ts'
+import { textSizeRatioMax } from '../lines/baseline.ts'
 import type { Block } from '../lines/block.ts'
 import { isMarkedItem } from '../lines/list-marks.ts'
 import { compare } from '../near/comparisons.ts'
-import { startsAbove, titleLinesMax, topBand } from './title-slide.ts'
+import { footBand, titleLinesMax, topBand } from '../slide-bands.ts'
 
-/** Lowest start of a title below a logo that has a drawing beside it, as a share of the slide's height. Chosen by eye. */
-const besideLogoAbove = 0.7
-/** A logo above the title starts above this share, and is this many times as large. Chosen by eye. */
+import { startsAbove, titleShareMin } from './title-slide.ts'
+
+/** A logo above the title that is larger starts above this share. Chosen by eye. */
 const edge = 0.03
-const aboveRatio = 1.2
-const smallRatioMax = 2
-/** How much smaller than a logo text may be that is the title rather than it. Chosen by eye. */
-const titleShareMin = 0.6
-/** A logo beside a single word starts at this share of what the slide is wide, or further right. Chosen by eye. */
-const rightBand = 0.75
 /** A sign has at most this many letters. Chosen by eye. */
 const signLettersMax = 3
 
@@ -23,16 +18,15 @@ const signLettersMax = 3
  * and those with a drawing beside them on a slide with such a text. In text layers logos are pictures.
  */
 export function withoutLogos(blocks: Block[], slideHeight: number): Block[] {
-  const right = Math.max(...blocks.map(({ box }) => box.right))
   const atTop = blocks.filter(({ box }) => box.top < topBand * slideHeight)
   const isOf = (word: Block, title: Block) => {
     if (title === word || !mayBeTitle(title, word)) return false
     const { box, size } = word
     if (overlapDown(title.box, box) > 0) {
-      return isPhrase(title) || (title.box.right <= box.left && box.left > rightBand * right)
+      return isPhrase(title) || title.box.right <= box.left
     }
     const isAbove = title.box.top >= box.bottom && box.top < edge * slideHeight
-    return isAbove && isPhrase(title) && size > aboveRatio * title.size
+    return isAbove && isPhrase(title) && size > smallerRatio * title.size
   }
   const phrases = blocks.filter((block) => isHeadline(block, slideHeight))
   const isLogo = (word: Block) => {
@@ -50,7 +44,7 @@ export function withoutLogos(blocks: Block[], slideHeight: number): Block[] {
 
 /** Whether text may be the title of a slide with a word that has a drawing beside it. */
 function isTitleBesideLogo(text: Block, word: Block, slideHeight: number): boolean {
-  if (text === word || text.box.top > besideLogoAbove * slideHeight) return false
+  if (text === word || text.box.top > footBand * slideHeight) return false
   if (text.lines[0]?.besideDrawing || text.lines.length > titleLinesMax) return false
   return isPhrase(text) ? !isListItem(text) : mayBeTitle(text, word)
 }
@@ -66,7 +60,7 @@ function isSmallAbove(word: Block, phrase: Block): boolean {
   return (
     phrase.box.top >= word.box.bottom &&
     isLarger(phrase.size, word.size) &&
-    phrase.size <= smallRatioMax * word.size
+    phrase.size <= textSizeRatioMax * word.size
   )
 }
 

@@ -1,15 +1,10 @@
 import { overlapAcross, widthOf } from '../box.ts'
 import type { Block } from '../lines/block.ts'
 import { labelNumber } from '../lines/list-marks.ts'
+import { topBand } from '../slide-bands.ts'
 
 /** Maximum gap between a number or label and the title below it, in ems of the larger one. Chosen by eye. */
-const labelGapEm = 1.5
-/**
- * Share of the slide's height below which titles name sections: with .4 slides of three repositories are read better than with
- * .55, and none worse; what is above is a kicker.
- */
-const sectionsBelow = 0.4
-
+export const labelGapEm = 1.5
 /**
  * Whether a block is the number of a section right above its name, in letters at least as large, or a label such as
  * "Chapter 1" right above a name that is low on the slide.
@@ -20,7 +15,7 @@ export function isSectionLabel(block: Block, title: Block, slideHeight: number):
   if (only === undefined || lines.length > 1 || rows !== undefined) return false
   const gap = title.box.top - box.bottom
   if (!isNumber(only.text) || size < title.size) {
-    return title.box.top > sectionsBelow * slideHeight && isLabelAbove(block, title)
+    return title.box.top > topBand * slideHeight && isLabelAbove(block, title)
   }
   // boxes of large letters reach into those below
   return gap > -size / 2 && gap < labelGapEm * size && overlapAcross(box, title.box) > 0

@@ -1,10 +1,12 @@
 import { heightOf } from '../box.ts'
-import { isLarger, isSameSize } from '../likeness.ts'
+import { isLarger, isSameSize, smallerRatio } from '../likeness.ts'
 import { type Block, blockOf } from '../lines/block.ts'
 import type { Line } from '../lines/line.ts'
 import { listMarkLength } from '../lines/list-marks.ts'
 import { ascending, countBelow } from '../near/sorted.ts'
-import { headLinesMax, smallerRatio, topBand } from './title-slide.ts'
+import { topBand } from '../slide-bands.ts'
+
+import { headLinesMax } from './title-slide.ts'
 
 /** A head in a picture has at most so many blocks above it, such as a link to the start. Chosen by eye. */
 const blocksAboveMax = 1

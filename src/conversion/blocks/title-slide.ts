@@ -1,9 +1,9 @@
 import { overlapDown } from '../box.ts'
-import { areSetAlike, setSizeShare } from '../likeness.ts'
+import { areSetAlike, longPatternMin, setSizeShare, smallerRatio } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
 import { isMarkedItem } from '../lines/list-marks.ts'
 import { ascending, countBelow, countUpTo } from '../near/sorted.ts'
-import { isNumber } from './section-label.ts'
+import { isNumber, labelGapEm } from './section-label.ts'
 
 /** A slide as its texts are compared when its title is looked for. */
 export interface TitleSlide {
@@ -20,19 +20,12 @@ export interface TitleSlide {
   isOneOfMany: (block: Block) => boolean
 }
 
-/** Titles start in this share of the slide's height from the top, or in the second if they are elsewhere. Chosen by eye. */
-export const topBand = 0.3
+/** Titles that are not at the top start in this share of the slide's height from there. Chosen by eye. */
 export const startsAbove = 0.55
-/** Longer blocks are body text. Chosen by eye. */
-export const titleLinesMax = 4
 /** A head has at most so many lines: a small title above everything else, or the head of a picture. Chosen by eye. */
 export const headLinesMax = 2
-/** Texts this many times smaller are clearly smaller. Chosen by eye. */
-export const smallerRatio = 1.3
-/** This many blocks of one size are labels of a drawing, none of them the title. */
-const labelsMin = 4
-/** Unless one is above a row of the others by this many ems. Chosen by eye. */
-const aboveEm = 2
+/** Texts smaller than this share of another are no title beside it: it may be in a panel, or a logo. Chosen by eye. */
+export const titleShareMin = 0.6
 
 /** Looks at a slide once for all of its blocks. */
 export function titleSlideOf(blocks: Block[], height: number): TitleSlide {
@@ -76,8 +69,10 @@ function oneOfMany(blocks: Block[]): (block: Block) => boolean {
   return (block) => {
     const near = setSizeShare * block.size
     const alike = countBelow(sizes, block.size + near) - countUpTo(sizes, block.size - near)
-    if (alike < labelsMin) return false
-    const isAboveAll = second >= block.box.bottom + aboveEm * block.size
+    // labels of a drawing, none of them the title
+    if (alike < longPatternMin) return false
+    // further than a label is from what it names
+    const isAboveAll = second >= block.box.bottom + labelGapEm * block.size
     return !isAboveAll || !areRow(labels.filter((other) => isSameSize(other, block)))
   }
 }

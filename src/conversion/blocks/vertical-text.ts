@@ -1,16 +1,12 @@
 import { areInRow, overlapAcross } from '../box.ts'
-import { isSameSize } from '../likeness.ts'
+import { areParallel, isSameSize } from '../likeness.ts'
 import { type Block, blockOf } from '../lines/block.ts'
-import { areParallel } from '../lines/character-cell.ts'
 import { isUnspacedScript } from '../lines/characters.ts'
 import type { Line } from '../lines/line.ts'
 import { compare } from '../near/comparisons.ts'
+import { blockGapMax } from './join-blocks.ts'
 
 const downwards = Math.PI / 2
-/** Maximum distance between columns of one text, in ems. Chosen by eye. */
-const gapEm = 1.5
-/** A column that ends this far above the lowest one, in ems, ends a paragraph: one character is not enough. */
-const shortEm = 1.5
 
 /**
  * Separates vertical text (Japanese, Chinese) from the other lines of a slide. Adjacent columns form one
@@ -36,7 +32,7 @@ function isVertical({ text, angle }: Line): boolean {
 
 function goesOn(last: Line, next: Line): boolean {
   if (!isSameSize(last.size, next.size)) return false
-  if (-overlapAcross(last.box, next.box) > gapEm * last.size) return false
+  if (-overlapAcross(last.box, next.box) > blockGapMax * last.size) return false
   return areInRow(last.box, next.box)
 }
 
@@ -46,7 +42,8 @@ function blockOfColumns(columns: Line[]): Block {
   let isFull = false
   for (const { text, box, size } of columns) {
     rows.push((isFull ? (rows.pop() ?? '') : '') + text)
-    isFull = box.bottom > lowest - shortEm * size
+    // no further character fits
+    isFull = box.bottom > lowest - size
   }
   return { ...blockOf(columns), rows }
 }

@@ -1,19 +1,15 @@
 import type { Box, Point } from '../box.ts'
 import { heightOf, overlapAcross, overlapDown, widthOf } from '../box.ts'
-import { areMost } from '../likeness.ts'
+import { wholePageShare } from '../embedded-bounds.ts'
+import { areMost, placeShare } from '../likeness.ts'
 import { BoxIndex } from '../near/box-index.ts'
 
 /** Width to height of a slide: from a little narrower than 5:4 to a little wider than 16:9. */
 const aspectMin = 1.15
 const aspectMax = 1.95
-/** Separate slides from icons (minimum width and height) and from the page itself, as shares of the page. Chosen by eye. */
+/** Separate slides from icons: minimum width and height, as shares of the page. Chosen by eye. */
 const widthMin = 0.18
-const heightMin = 0.08
-const pageSideMin = 0.95
-/** Tolerance for equal edges and sides, as a share of the page: borders and rounding. Chosen by eye. */
-export const equalShare = 0.015
-/** Maximum overlap of boxes in a grid, as a share of their side. Chosen by eye. */
-const overlapMax = 0.1
+export const heightMin = 0.08
 /** Bounds on work: slides per page (office programs print up to 9) and groups per page. */
 export const panelsMax = 16
 const groupsMax = 4
@@ -40,8 +36,8 @@ function groupsOf(boxes: Box[]): Box[][] {
   const groups = new Map<number, Box[]>()
   boxes.forEach((box, at) => {
     const { x, y } = sizes[at] as Point
-    const [left, right] = [x - equalShare, x + equalShare]
-    const near = { left, right, top: y - equalShare, bottom: y + equalShare }
+    const [left, right] = [x - placeShare, x + placeShare]
+    const near = { left, right, top: y - placeShare, bottom: y + placeShare }
     const first = index.first(near, (other) => {
       return groups.has(other) && isSameSize(boxes[other] as Box, box)
     })
@@ -55,16 +51,16 @@ function groupsOf(boxes: Box[]): Box[][] {
 /** Whether two boxes have the same size, apart from borders. */
 export function isSameSize(first: Box, second: Box): boolean {
   return (
-    Math.abs(widthOf(first) - widthOf(second)) <= equalShare &&
-    Math.abs(heightOf(first) - heightOf(second)) <= equalShare
+    Math.abs(widthOf(first) - widthOf(second)) <= placeShare &&
+    Math.abs(heightOf(first) - heightOf(second)) <= placeShare
   )
 }
 
 /** Whether two boxes have the same size and position. */
 export function isSamePlace(first: Box, second: Box): boolean {
   return (
-    Math.abs(first.left - second.left) <= equalShare &&
-    Math.abs(first.top - second.top) <= equalShare &&
+    Math.abs(first.left - second.left) <= placeShare &&
+    Math.abs(first.top - second.top) <= placeShare &&
     isSameSize(first, second)
   )
 }
@@ -74,22 +70,22 @@ export function stepsOf(values: number[]): number[] {
   const steps: number[] = []
   for (const value of [...values].sort((a, b) => a - b)) {
     const last = steps.at(-1)
-    if (last === undefined || value - last > equalShare) steps.push(value)
+    if (last === undefined || value - last > placeShare) steps.push(value)
   }
   return steps
 }
 
 export function overlaps(first: Box, second: Box): boolean {
   return (
-    overlapAcross(first, second) > overlapMax * widthOf(first) &&
-    overlapDown(first, second) > overlapMax * heightOf(first)
+    overlapAcross(first, second) > placeShare * widthOf(first) &&
+    overlapDown(first, second) > placeShare * heightOf(first)
   )
 }
 
 function canBeSlide(box: Box, pageAspect: number): boolean {
   const [width, height] = [widthOf(box), heightOf(box)]
   if (width < widthMin || height < heightMin) return false
-  if (width > pageSideMin && height > pageSideMin) return false
+  if (width > wholePageShare && height > wholePageShare) return false
   const aspect = (width / height) * pageAspect
   return aspect >= aspectMin && aspect <= aspectMax
 }

@@ -1,36 +1,29 @@
 import type { Box } from '../box.ts'
 import type { DeckLayout, PanelCandidate } from '../deck-layout.ts'
-import { areMost, areNearlyAll } from '../likeness.ts'
+import { areMost, areNearlyAll, placeShare, repeatShareMin } from '../likeness.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import { countLetters, type SlideReading } from '../slide-reading.ts'
-import { equalShare, isSamePlace, isSameSize, overlaps, panelsMax } from './equal-boxes.ts'
+import { isSamePlace, isSameSize, overlaps, panelsMax } from './equal-boxes.ts'
 import { findNotesLayout } from './find-notes-layout.ts'
 import type { PageEvidence } from './page-evidence.ts'
 import { inPrintedOrder } from './panel-order.ts'
-import { repeatedKeys, unexplainedLetters } from './text-outside.ts'
+import { repeatedKeys, repeatsMin, unexplainedLetters } from './text-outside.ts'
 
-/** Separates slots from stray boxes: minimum share of these pages with a box at the position. Chosen by eye. */
-const slotPagesMin = 0.3
 /** Bound on work: number of box sizes tried. */
 const sizesMax = 24
 /** Maximum share of letters outside the slides that do not repeat, relative to those inside; some text overflows its slide. Chosen by eye. */
 const outsideMax = 0.2
 /** Minimum share of the page covered by slots. Chosen by eye. */
 const coveredMin = 0.15
+/**
+ * Separates two slides a page from two panels or charts under a heading, which most pages have: minimum letters of such a
+ * text; page numbers in fonts without a map to Unicode have up to three. Chosen by eye.
+ */
+const headingMin = 4
 /** The same if there are only two slides: two printed slides cover about a third of it. */
 const pairCoveredMin = 0.3
-/**
- * Separates two slides a page from two panels or charts under a heading: maximum share of pages with
- * text of their own outside, minimum letters of such a text: page numbers in fonts
- * without a map to Unicode have up to three. Chosen by eye.
- */
-const headedMax = 0.5
-const headingMin = 4
-/**
- * Separate landscape handouts from slides with cards or photos: minimum number of boxes and of pages. Chosen by eye.
- */
+/** Separates landscape handouts from slides with cards or photos: minimum number of boxes. Chosen by eye. */
 const landscapeBoxesMin = 6
-const landscapePagesMin = 2
 /** As `outsideMax`, on landscape pages, where a title outside the boxes shows that the page is a slide. Chosen by eye. */
 const landscapeOutsideMax = 0.08
 
@@ -100,12 +93,12 @@ function layoutOfSize(size: Box, pages: PageEvidence[]): DeckLayout | undefined 
   }
 }
 
-/** Positions that have a box on enough pages. */
+/** Positions that have a box on enough of these pages, unlike stray boxes. */
 function slotsOf(sheets: MatchingPage[]): Box[] {
   const boxes = sheets.flatMap(({ candidate }) => candidate.boxes)
   const slots: Box[] = []
   for (const { box, count } of placesOf(boxes).sort((a, b) => b.count - a.count)) {
-    if (count < slotPagesMin * sheets.length || slots.length >= panelsMax) break
+    if (count < repeatShareMin * sheets.length || slots.length >= panelsMax) break
     if (!slots.some((slot) => overlaps(slot, box))) slots.push(box)
   }
   return slots
@@ -131,10 +124,10 @@ function placesOf(boxes: Box[]): { box: Box; count: number }[] {
 /** Where the upper left corners of boxes in the same place are. */
 function around({ left, top }: Box): Box {
   return {
-    left: left - equalShare,
-    top: top - equalShare,
-    right: left + equalShare,
-    bottom: top + equalShare,
+    left: left - placeShare,
+    top: top - placeShare,
+    right: left + placeShare,
+    bottom: top + placeShare,
   }
 }
 
@@ -163,7 +156,7 @@ function isHandout(sheets: MatchingPage[], { slots, repeated, pages }: Claim): b
   if (sum(outside) > (certain ? outsideMax : landscapeOutsideMax) * sum(inside)) return false
   if (!certain) return isLandscapeHandout(panelCandidates)
   const headed = outside.filter((letters) => letters >= headingMin).length
-  if (slots.length === 2 && headed > headedMax * sheets.length) return false
+  if (slots.length === 2 && areMost(headed, sheets.length)) return false
   // two boxes on the only page of a file are not a pattern
   return slots.length * pages.length > 2 || (covered >= pairCoveredMin && isPair(sheets))
 }
@@ -176,7 +169,7 @@ function isPair([sheet, second]: MatchingPage[]): boolean {
   if (sheet === undefined || second !== undefined || !sheet.page.readByOcr) return false
   const { boxes, letters } = sheet.candidate
   const [upper, lower] = boxes as [Box, Box]
-  const stacked = Math.abs(upper.left - lower.left) <= equalShare
+  const stacked = Math.abs(upper.left - lower.left) <= placeShare
   const between = unexplainedLetters(sheet.candidate, new Set(), ({ atEdge }) => !atEdge)
   return stacked && !letters.includes(0) && between <= landscapeOutsideMax * sum(letters)
 }
@@ -191,7 +184,7 @@ function isSheetOfPaper({ page, candidate }: MatchingPage): boolean {
 /** The boxes on landscape pages may be cards or photos, so most of them must contain text, on several pages. */
 function isLandscapeHandout(panelCandidates: PanelCandidate[]): boolean {
   const letters = panelCandidates.flatMap((candidate) => candidate.letters)
-  if (panelCandidates.length < landscapePagesMin || letters.length < landscapeBoxesMin) return false
+  if (panelCandidates.length < repeatsMin || letters.length < landscapeBoxesMin) return false
   return areMost(letters.filter((count) => count > 0).length, letters.length)
 }
 

@@ -1,16 +1,10 @@
 import type { Box } from '../box.ts'
 import { heightOf, widthOf } from '../box.ts'
 import type { DeckLayout, PanelCandidate } from '../deck-layout.ts'
-import { areNearlyAll } from '../likeness.ts'
-import { equalShare } from './equal-boxes.ts'
+import { areNearlyAll, isBackground, placeShare } from '../likeness.ts'
 import type { PageEvidence } from './page-evidence.ts'
-import { repeatedKeys, unexplainedLetters } from './text-outside.ts'
+import { repeatedKeys, repeatsMin, unexplainedLetters } from './text-outside.ts'
 
-const pagesLeast = 2
-/** Position of the slide: lowest center, smallest top margin, largest area, as shares of the page. Chosen by eye. */
-const middleMax = 0.5
-const topMin = 0.02
-const areaMax = 0.6
 /** Maximum share of letters above or beside the slides that do not repeat. Chosen by eye. */
 const besideMax = 0.02
 /** Minimum share of pages with text below the slide; with fewer there are no notes to separate. Chosen by eye. */
@@ -33,8 +27,8 @@ export function findNotesLayout(pages: PageEvidence[]): DeckLayout | undefined {
   )
   const notesPages = pages.flatMap(notesPageOf)
   const aspect = median(notesPages.map((page) => page.aspect))
-  const alike = notesPages.filter((page) => Math.abs(page.aspect / aspect - 1) <= equalShare)
-  if (alike.length < pagesLeast || !areNearlyAll(alike.length, written.length)) return undefined
+  const alike = notesPages.filter((page) => Math.abs(page.aspect / aspect - 1) <= placeShare)
+  if (alike.length < repeatsMin || !areNearlyAll(alike.length, written.length)) return undefined
   const panelCandidates = alike.map(({ candidate }) => candidate)
   const repeated = repeatedKeys(panelCandidates, ({ atEdge }) => atEdge)
   const beside = sum(
@@ -66,11 +60,10 @@ function notesPageOf(page: PageEvidence): NotesPage[] {
   return [{ slide, aspect, candidate }]
 }
 
-/** Whether a box may be the slide of a notes page. */
+/** Whether a box may be the slide of a notes page, whose middle is in the upper half, below a margin; in shares of the page. */
 export function isSlideAboveNotes(box: Box): boolean {
-  const area = widthOf(box) * heightOf(box)
-  if (area > areaMax) return false
-  return box.top >= topMin && (box.top + box.bottom) / 2 <= middleMax
+  if (isBackground(widthOf(box) * heightOf(box), 1)) return false
+  return box.top >= placeShare && box.top + box.bottom <= 1
 }
 
 function median(values: number[]): number {

@@ -1,15 +1,11 @@
 import type { Box } from '../box.ts'
+import { placeShare } from '../likeness.ts'
 import type { Picture } from '../ports.ts'
+import { heightMin } from './equal-boxes.ts'
 import { type Brightness, type ImageEdge, longEdges } from './long-edges.ts'
 
 /** The search works on a picture reduced to at most this width, in pixels: bounds the work. */
 const widthMax = 800
-/** Minimum side of a frame, as a share of the picture's width. Chosen by eye. */
-const sideMin = 0.1
-/** Maximum distance between the ends of edges that form a corner, as a share of the picture's width. Chosen by eye. */
-const cornerShare = 0.02
-/** Frames whose tops differ by less than this share of the height are in one row. Chosen by eye. */
-const rowShare = 0.05
 /** Bound on work: number of edges per direction, longest first. */
 const edgesMax = 300
 
@@ -20,10 +16,10 @@ const edgesMax = 300
 export function framesInPicture(picture: Picture): Box[] {
   const step = Math.ceil(picture.width / widthMax)
   const image = brightness(picture, step)
-  const sidePx = sideMin * image.width
+  const sidePx = heightMin * image.width
   const across = longest(longEdges(image, 'across', sidePx))
   const down = longest(longEdges(image, 'down', sidePx))
-  const near = cornerShare * image.width
+  const near = placeShare * image.width
   const frames: Box[] = []
   across.forEach((top) => {
     for (const bottom of across) {
@@ -41,7 +37,7 @@ function byRows(frames: Box[], height: number): Box[] {
   const rows: Box[][] = []
   for (const frame of frames.sort((a, b) => a.top - b.top)) {
     const row = rows.at(-1)
-    if (row?.[0] && frame.top - row[0].top < rowShare * height) row.push(frame)
+    if (row?.[0] && frame.top - row[0].top < placeShare * height) row.push(frame)
     else rows.push([frame])
   }
   return rows.flatMap((row) => row.sort((a, b) => a.left - b.left))

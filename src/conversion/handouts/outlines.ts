@@ -1,6 +1,6 @@
 import type { Box } from '../box.ts'
+import { placeShare } from '../likeness.ts'
 import type { Page } from '../page.ts'
-import { equalShare } from './equal-boxes.ts'
 
 /** Possible outlines of slides on a page, in its unit; forms come first. */
 export function outlinesOf({ forms, frames, pictures }: Page): Box[] {
@@ -12,7 +12,7 @@ function withEqualHeights(forms: Box[]): Box[] {
   return forms.map((form) => {
     const width = form.right - form.left
     const heights = forms
-      .filter(({ left, right }) => Math.abs(right - left - width) <= equalShare * width)
+      .filter(({ left, right }) => Math.abs(right - left - width) <= placeShare * width)
       .map(({ top, bottom }) => bottom - top)
     return { ...form, bottom: form.top + Math.max(...heights) }
   })

@@ -1,15 +1,11 @@
 import { type Box, toShares } from '../box.ts'
 import type { PanelCandidate } from '../deck-layout.ts'
+import { placeShare } from '../likeness.ts'
+import { footBand, headBand, headerBand } from '../slide-bands.ts'
 import { equalBoxes } from './equal-boxes.ts'
 
-/** Tolerance for text at the edge of its panel, as a share of the page. Chosen by eye. */
-const outShare = 0.004
-/** Height of the bands for headers and footers at the top and bottom of the page, as a share of it. Chosen by eye. */
-const edgeShare = 0.1
 /** Bound on lines kept outside the boxes; a page with more is not a handout. */
 const outsideMax = 60
-/** Slide numbers are above the first or below the second of these shares of the slide's height. Chosen by eye. */
-const numberBands = { top: 0.15, bottom: 0.8 }
 
 export interface PageContent {
   width: number
@@ -51,23 +47,22 @@ export function panelContaining(boxes: Box[], { left, top, right, bottom }: Box)
   const [x, y] = [(left + right) / 2, (top + bottom) / 2]
   return boxes.findIndex(
     (box) =>
-      x >= box.left - outShare &&
-      x <= box.right + outShare &&
-      y >= box.top - outShare &&
-      y <= box.bottom + outShare,
+      x >= box.left - placeShare &&
+      x <= box.right + placeShare &&
+      y >= box.top - placeShare &&
+      y <= box.bottom + placeShare,
   )
 }
 
 /** A key that is equal for texts at the same position of different pages that differ only in digits. */
 export function repeatKey(text: string, box: Box): string {
-  const step = 0.02
-  const place = [box.left, box.top].map((share) => Math.round(share / step))
+  const place = [box.left, box.top].map((share) => Math.round(share / placeShare))
   return `${place.join()} ${text.replace(/\d+/g, '#')}`
 }
 
 /** Whether a text is in the bands for headers and footers; the box is in fractions of the page. */
 export function isAtEdge({ top, bottom }: Box): boolean {
-  return bottom <= edgeShare || top >= 1 - edgeShare
+  return bottom <= headerBand || top >= 1 - headerBand
 }
 
 function candidate(boxes: Box[], texts: PlacedText[]): PanelCandidate {
@@ -83,7 +78,7 @@ function candidate(boxes: Box[], texts: PlacedText[]): PanelCandidate {
     const index = panelContaining(boxes, box)
     const letters = text.length
     if (index < 0) {
-      const below = box.top >= bottom - outShare
+      const below = box.top >= bottom - placeShare
       if (found.outside.length < outsideMax) {
         const atEdge = isAtEdge(box)
         found.outside.push({ key: repeatKey(text, box), letters, below, atEdge })
@@ -101,7 +96,7 @@ function numberOf(text: string, { box, panel }: { box: Box; panel: Box }): numbe
   const [, digits] = /^\W{0,2}(\d{1,3})\W{0,2}(?:\/\s?\d{1,3})?$/.exec(text) ?? []
   if (digits === undefined) return undefined
   const height = panel.bottom - panel.top
-  const atTop = box.bottom < panel.top + numberBands.top * height
-  const atBottom = box.top > panel.top + numberBands.bottom * height
+  const atTop = box.bottom < panel.top + headBand * height
+  const atBottom = box.top > panel.top + footBand * height
   return atTop || atBottom ? Number(digits) : undefined
 }

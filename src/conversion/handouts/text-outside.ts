@@ -1,8 +1,8 @@
 import type { OutsideText, PanelCandidate } from '../deck-layout.ts'
 import { repeatShareMin } from '../likeness.ts'
 
-/** Headers and footers of handouts are on at least so many pages: these have few. Chosen by eye. */
-const repeatsMin = 2
+/** What is on one page of a handout is no habit of it; handouts have few pages. Chosen by eye. */
+export const repeatsMin = 2
 /** Punctuation after a location; `#`, which stands for every number, is punctuation too. */
 const punctuationOnly = /^[-\d,]+ [\p{P}\s]+$/u
 

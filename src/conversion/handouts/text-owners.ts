@@ -1,10 +1,9 @@
 import type { Box } from '../box.ts'
+import { wideGapEm } from '../likeness.ts'
 import { CharFlag, type PageText } from '../page.ts'
 
 /** Above this number of runs per slide, text is not drawn slide by slide, so drawing order is no evidence. Chosen by eye. */
 const runsPerPanelMax = 4
-/** Text drawn directly after that of a slide belongs to it up to this distance, in ems. Chosen by eye. */
-const besideEm = 4
 
 /**
  * The panel of each character, -1 if it is outside all panels: the one that contains its center. If
@@ -59,17 +58,17 @@ function isWithin(run: Run, before: Run, after: Run | undefined): boolean {
   return run.owner < 0 || run.to - run.from < before.to - before.from + after.to - after.from
 }
 
-/** Whether a run is close to a slide, at its height. */
+/** Whether a run, drawn directly after the text of a slide, is close to the slide, at its height. */
 function isBeside({ from, to }: Run, { boxes, sizes }: PageText, panel: Box): boolean {
   let away = Number.POSITIVE_INFINITY
   for (let index = from; index < to; index++) {
     const em = sizes[index] as number
     if (em === 0) continue
     const [left, top, right, bottom] = boxes.subarray(index * 4, index * 4 + 4) as unknown as Edges
-    if (top < panel.top - besideEm * em || bottom > panel.bottom + besideEm * em) return false
+    if (top < panel.top - wideGapEm * em || bottom > panel.bottom + wideGapEm * em) return false
     away = Math.min(away, Math.max(panel.left - right, left - panel.right) / em)
   }
-  return away <= besideEm
+  return away <= wideGapEm
 }
 
 type Edges = [number, number, number, number]

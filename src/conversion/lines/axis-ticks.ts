@@ -1,7 +1,5 @@
-import { areNearlyAll } from '../likeness.ts'
+import { areNearlyAll, longPatternMin } from '../likeness.ts'
 
-/** Fewer numerals in equal steps may be coincidence. */
-const ticksMin = 4
 /** Separates rounding from values that are not on a scale: maximum deviation as a share of the axis. Chosen by eye. */
 const deviationMax = 0.02
 /** Bounds the labels whose scale is searched for: two of them are tried as its ends. */
@@ -20,7 +18,7 @@ export interface Tick {
  * be in any order.
  */
 export function isAxis(ticks: Tick[]): boolean {
-  if (ticks.length < ticksMin) return false
+  if (ticks.length < longPatternMin) return false
   const sorted = [...ticks].sort((a, b) => a.place - b.place)
   const isApart = ({ place }: Tick, index: number) =>
     index === 0 || place > (sorted[index - 1] as Tick).place
@@ -36,7 +34,7 @@ export function axisAmong<T extends Tick>(candidates: T[]): T[] {
   const ticks = candidates.slice(0, candidatesMax).sort((a, b) => a.place - b.place)
   let most: T[] = []
   for (const from of ticks.keys()) {
-    for (let to = from + Math.max(ticksMin, most.length + 1); to <= ticks.length; to++) {
+    for (let to = from + Math.max(longPatternMin, most.length + 1); to <= ticks.length; to++) {
       const own = onScaleOfEnds(ticks.slice(from, to))
       if (own.length > most.length && areNearlyAll(own.length, to - from)) most = own
     }

@@ -1,15 +1,10 @@
 import type { Box } from '../box.ts'
+import { onLineMax } from '../likeness.ts'
 import { BoxIndex } from '../near/box-index.ts'
+import { spaceMaxEm } from './gaps.ts'
 
-/** A gap wider than a word space (0.25 em) ends the line if the border of a shape lies in it. */
-const gapMinEm = 0.3
-/** Maximum height of the background of words on a line, such as code. Chosen by eye. */
-const highlightEm = 1.65
-/** Maximum gap between the edge of such a background and the letters on both sides of it. Chosen by eye. */
-const paddingEm = 0.45
-
-/** A text that touches another one may lie over the border between them by up to this. Chosen by eye. */
-const overlapEm = 0.5
+/** Letters are at most so far from the edge of their background, and over the border of their shape. Chosen by eye. */
+const besideEdgeEm = 0.5
 
 /** A vertical edge of a shape. */
 interface Border {
@@ -45,15 +40,15 @@ export interface WordGap {
 }
 
 /**
- * Whether a border in a gap between words ends the line. The edge of a background as high as the line does not, if
- * the words on both sides are near.
+ * Whether a border in a gap between words, wider than a space, ends the line. The edge of a background as high as the line
+ * does not, if the words on both sides are near.
  */
 export function endLine({ edges, index }: Borders, { from, to, middle, em }: WordGap): boolean {
-  if (to - from <= gapMinEm * em) return false
+  if (to - from <= spaceMaxEm * em) return false
   return index.some({ left: from, right: to, top: middle, bottom: middle }, (position) => {
     const { x, top, bottom } = edges[position] as Border
-    const isHighlight = bottom - top <= highlightEm * em
-    return !isHighlight || Math.max(x - from, to - x) > paddingEm * em
+    const isHighlight = bottom - top <= onLineMax * em
+    return !isHighlight || Math.max(x - from, to - x) > besideEdgeEm * em
   })
 }
 
@@ -65,11 +60,11 @@ export function isBorderBeside(
   { edges, index }: Borders,
   { from, to, middle, em }: WordGap,
 ): boolean {
-  const near = overlapEm * em
+  const near = besideEdgeEm * em
   const area = { left: from - near, right: to + near, top: middle, bottom: middle }
   return index.some(area, (position) => {
     const { x, top, bottom } = edges[position] as Border
     const isInside = x > area.left && x < area.right && top < middle && bottom > middle
-    return isInside && bottom - top > highlightEm * em
+    return isInside && bottom - top > onLineMax * em
   })
 }

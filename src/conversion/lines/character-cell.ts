@@ -1,7 +1,8 @@
+import { isHorizontal } from '../likeness.ts'
 import type { PageText } from '../page.ts'
 
-/** Directions that differ by less are one. Chosen by eye. */
-const radiansMax = 0.03
+/** Text that is turned by more runs along the height of the page: between slanted lines and quarter turns. Chosen by eye. */
+const turnedRadiansMin = Math.PI / 3
 
 /** A character's cell in the coordinates of its line: along and across the reading direction. */
 export interface CharacterCell {
@@ -11,14 +12,9 @@ export interface CharacterCell {
   across2: number
 }
 
-/** Whether two texts are read in the same direction. */
-export function areParallel(angle: number, other: number): boolean {
-  return Math.abs(angle - other) < radiansMax
-}
-
-/** Whether text is read from left to right. */
-export function isHorizontal(angle: number): boolean {
-  return areParallel(angle, 0)
+/** Whether text runs up or down the page rather than from side to side. */
+export function isTurned(angle: number): boolean {
+  return Math.abs(Math.cos(angle)) < Math.cos(turnedRadiansMin)
 }
 
 /** Computes the cell of a character in the coordinates of its own direction. */

@@ -1,24 +1,18 @@
 import type { Box } from '../box.ts'
+import { overlapDown } from '../box.ts'
+import { areNearlyAll, sameEdgePoints } from '../likeness.ts'
 import { BoxIndex } from '../near/box-index.ts'
+import { pairedMax } from '../near/comparisons.ts'
+import { textSizeRatioMax } from './baseline.ts'
 import { letterGapEm } from './gaps.ts'
 import type { Line } from './line.ts'
 import { listItemsMin, listMarkLength } from './list-marks.ts'
 import { areMostlyRightToLeft } from './right-to-left.ts'
 
-/** Height of a bullet, in ems of the line's size. Chosen by eye. */
+/** Minimum height of a bullet, in ems of the line's size. Chosen by eye. */
 const heightMinEm = 0.12
-const heightMaxEm = 0.8
 /** Maximum gap between a bullet and its line, in ems. Chosen by eye. */
 const gapMaxEm = 1.6
-/** Place of a bullet's center between the top of its line (0) and the bottom (1). Chosen by eye. */
-const centerMin = 0.25
-const centerMax = 0.85
-/** Bounds the pairs that are compared. */
-const itemsMax = 1_000
-/** Left edges and heights of the bullets of a list differ by less, in points. Chosen by eye. */
-const differenceMax = 0.5
-/** Maximum ratio of the heights, relative to their lines, of bullets on different levels. Chosen by eye. */
-const ratioMax = 1.6
 
 interface Item {
   line: Line
@@ -41,7 +35,7 @@ export function markDrawnBullets(lines: Line[], bullets: Box[]): void {
     const bullet = bulletOf(line, { bullets, index, gapTo })
     return bullet === undefined ? [] : [{ line, bullet, gapEm: gapTo(bullet) / line.size }]
   })
-  if (items.length > itemsMax) return
+  if (items.length > pairedMax) return
   const listed = items.filter((item) => isInList(item, items))
   const bulleted = items.filter((item) => listed.some((other) => areAlike(item, other)))
   for (const item of bulleted) addMark(item, backward)
@@ -65,9 +59,8 @@ function bulletOf(line: Line, { bullets, index, gapTo }: Bullets): Box | undefin
     const gap = gapTo(bullet)
     if (gap < letterGapEm * size || gap > gapMaxEm * size) return false
     const height = Math.max(bottom - top, right - left)
-    if (height < heightMinEm * size || height > heightMaxEm * size) return false
-    const center = ((top + bottom) / 2 - box.top) / (box.bottom - box.top)
-    return center >= centerMin && center <= centerMax
+    if (height < heightMinEm * size || height >= size) return false
+    return areNearlyAll(overlapDown(bullet, box), bottom - top)
   })
   return bullets[found]
 }
@@ -75,15 +68,15 @@ function bulletOf(line: Line, { bullets, index, gapTo }: Bullets): Box | undefin
 function isInList({ bullet }: Item, items: Item[]): boolean {
   const alike = items.filter(
     ({ bullet: other }) =>
-      Math.abs(other.left - bullet.left) < differenceMax &&
-      Math.abs(other.bottom - other.top - (bullet.bottom - bullet.top)) < differenceMax,
+      Math.abs(other.left - bullet.left) < sameEdgePoints &&
+      Math.abs(other.bottom - other.top - (bullet.bottom - bullet.top)) < sameEdgePoints,
   )
   return alike.length >= listItemsMin
 }
 
 function areAlike(one: Item, other: Item): boolean {
   const [height, otherHeight] = [heightEm(one), heightEm(other)]
-  return Math.max(height, otherHeight) <= ratioMax * Math.min(height, otherHeight)
+  return Math.max(height, otherHeight) <= textSizeRatioMax * Math.min(height, otherHeight)
 }
 
 function heightEm({ line, bullet }: Item): number {

@@ -1,10 +1,8 @@
+import { wideGapEm } from '../likeness.ts'
 import type { PageText } from '../page.ts'
 import { type LineEnd, sameBaseline } from './baseline.ts'
 import { readCharacterCell } from './character-cell.ts'
 import { isDrawn } from './drawn.ts'
-
-/** A wider gap starts another line, such as the next table cell: far above a justified word space (about 0.5 em). Chosen by eye. */
-export const wideGapEm = 1.5
 
 /** The extent of a run along its direction, and the size of its last character. */
 interface RunExtent extends LineEnd {

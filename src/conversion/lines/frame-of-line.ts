@@ -1,10 +1,8 @@
 import { containsMost, heightOf, widthOf } from '../box.ts'
 import { BoxIndex } from '../near/box-index.ts'
+import { nestingMax } from '../near/comparisons.ts'
 import type { Frame } from '../page.ts'
 import type { Line } from './line.ts'
-
-/** A text under more frames that are drawn later is not seen; bounds the work. */
-const coveringMax = 100
 
 /** Index of the smallest frame that contains the line and is drawn below it; -1 if there is none. */
 export function frameOf(line: Line, frames: Frame[]): number {
@@ -14,9 +12,9 @@ export function frameOf(line: Line, frames: Frame[]): number {
   const found = index.first(line.box, (at) => {
     const frame = frames[smallestFirst[at] as number] as Frame
     if (!containsMost(frame, line.box)) return false
-    return isDrawnBelow(frame, line) || ++covering > coveringMax
+    return isDrawnBelow(frame, line) || ++covering > nestingMax
   })
-  return covering > coveringMax ? -1 : (smallestFirst[found] ?? -1)
+  return covering > nestingMax ? -1 : (smallestFirst[found] ?? -1)
 }
 
 interface FrameIndex {

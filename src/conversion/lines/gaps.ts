@@ -1,12 +1,17 @@
+import { isHorizontal } from '../likeness.ts'
 import type { PageText } from '../page.ts'
-import { isHorizontal } from './character-cell.ts'
 import { isDrawn } from './drawn.ts'
 import { type Gap, hasOnlySpaces, spacesOfGap } from './monospaced.ts'
 
 /** Letters and signs of a word are nearer to each other. Chosen by eye. */
 export const letterGapEm = 0.1
-/** The least gap between cells: twice a narrow word space. Chosen by eye. */
-const cellGapEm = 0.45
+/** A word space is narrower, and so is what typesetting adds between scripts: a quarter em. Chosen by eye. */
+export const spaceMaxEm = 0.3
+/**
+ * Twice a narrow word space: a wider gap is between words even if letters are spaced or scripts have no spaces, and may be
+ * between cells. Chosen by eye.
+ */
+export const wideSpaceEm = 0.5
 
 /** What a character separates by its code. */
 export function separatorOf(code: number): 'no' | 'space' | 'line' {
@@ -33,7 +38,7 @@ export function isTyped(text: PageText, gap: Gap): boolean {
  */
 export function mayPartCells(text: PageText, gap: Gap, gapEm: number): boolean {
   const { last, next } = gap
-  if (gapEm < cellGapEm || text.objects[next] === text.objects[last]) return false
+  if (gapEm < wideSpaceEm || text.objects[next] === text.objects[last]) return false
   if (spacesOfGap(text, gap) > 0) return false
   for (let index = last + 1; index < next; index++) {
     if (isDrawn(text, index) && separatorOf(text.codes[index] as number) === 'space') return false

@@ -1,19 +1,16 @@
-import { type Box, heightOf, overlapDown } from '../box.ts'
+import { areInRow, type Box } from '../box.ts'
+import { isHorizontal, wideGapEm } from '../likeness.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import { Connected } from '../near/connected.ts'
 import { CharFlag, type PageText } from '../page.ts'
-import { lineSizeRatioMax } from './baseline.ts'
+import { textSizeRatioMax } from './baseline.ts'
 import { type Borders, endLine, isBorderBeside, type WordGap } from './borders.ts'
-import { isHorizontal } from './character-cell.ts'
-import { wideGapEm } from './extend-over-space.ts'
-import { letterGapEm } from './gaps.ts'
+import { letterGapEm, spaceMaxEm } from './gaps.ts'
 import { isOnlyMark, markGapEm } from './list-marks.ts'
 import { lettersInterleave } from './merge-runs.ts'
 import type { Run } from './page-runs.ts'
 import { isNumeric } from './right-to-left.ts'
 
-/** Runs closer than a wide word space are one line, in whatever order they are drawn. Chosen by eye. */
-const closeEm = 0.35
 /** Maximum distance between the baselines of runs of a line. Chosen by eye. */
 const shiftMaxEm = 0.3
 /** Bounds the passes in which a right-to-left line takes in Latin words, one after the other. */
@@ -57,7 +54,7 @@ function pairsNear(runs: Run[], hasBackward: boolean): [number, number][] {
   const found = sorted.map((): number[] => [])
   sorted.forEach((at, place) => {
     const run = runs[at] as Run
-    const reach = (hasBackward ? markGapEm : closeEm) * run.size
+    const reach = (hasBackward ? markGapEm : spaceMaxEm) * run.size
     const shift = hasBackward ? 0 : shiftMaxEm * run.size
     const { left, top, right, bottom } = placeOf(run, hasBackward)
     const area = {
@@ -96,11 +93,12 @@ function belongTogether(
   if ((run.flags & standing) !== (other.flags & standing)) return false
   const em = Math.min(run.size, other.size)
   if (backward.has(run) || backward.has(other)) return isBeside(run, other, borders)
-  if (Math.max(run.size, other.size) > lineSizeRatioMax * em) return false
+  if (Math.max(run.size, other.size) > textSizeRatioMax * em) return false
   const shift = run.last.across2 - other.last.across2
   if (Math.abs(shift) > shiftMaxEm * em) return false
   const gap = Math.max(run.start - other.end, other.start - run.end)
-  if (gap > closeEm * em) return false
+  // closer than a word space, in whatever order they are drawn
+  if (gap > spaceMaxEm * em) return false
   // letters of a word are on one line even over the border of a shape
   if (gap > letterGapEm * em && isBorderBeside(borders, gapBetween(run, other))) return false
   return gap > -letterGapEm * em || lettersInterleave(run, other, text)
@@ -108,15 +106,14 @@ function belongTogether(
 
 /** The pieces of a right-to-left line are drawn in no reliable order. */
 function isBeside(run: Run, other: Run, borders: Borders): boolean {
-  const lower = Math.min(heightOf(run.box), heightOf(other.box))
-  if (overlapDown(run.box, other.box) < 0.6 * lower) return false
+  if (!areInRow(run.box, other.box)) return false
   const em = Math.min(run.size, other.size)
   if (endLine(borders, gapBetween(run, other))) return false
   const mark = isOnlyMark(run.text) || isOnlyMark(other.text)
   const ratio = Math.max(run.size, other.size) / Math.min(run.size, other.size)
   const gap = Math.max(run.start - other.end, other.start - run.end)
   if (mark) return gap < markGapEm * Math.max(run.size, other.size)
-  return ratio <= lineSizeRatioMax && gap < wideGapEm * em
+  return ratio <= textSizeRatioMax && gap < wideGapEm * em
 }
 
 function gapBetween(run: Run, other: Run): WordGap {

@@ -3,6 +3,8 @@ import { textOfCharacter } from './characters.ts'
 import { isDrawn } from './drawn.ts'
 
 const softHyphen = 0xad
+/** Letters whose edges differ by less are drawn over each other or are one glyph, in points: rounding. */
+export const sameLetterPoints = 0.1
 
 /**
  * The text of a character of a page. Empty for a hyphen over a hyphen, because a font that maps one glyph to several
@@ -12,9 +14,9 @@ export function letterAt(text: PageText, index: number): string {
   const { codes, boxes, flags } = text
   const code = codes[index] as number
   if (!isHyphen(code)) return textOfCharacter(code)
-  const again = index > 0 && isHyphen(codes[index - 1] as number)
-  if (again && Math.abs((boxes[index * 4] as number) - (boxes[index * 4 - 4] as number)) < 0.1) {
-    return ''
+  if (index > 0 && isHyphen(codes[index - 1] as number)) {
+    const apart = (boxes[index * 4] as number) - (boxes[index * 4 - 4] as number)
+    if (Math.abs(apart) < sameLetterPoints) return ''
   }
   if (code === softHyphen) return dividesWord(text, index) ? '-' : ''
   return (flags[index] as number) & CharFlag.hyphen ? '-' : textOfCharacter(code)

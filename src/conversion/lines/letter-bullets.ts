@@ -4,13 +4,13 @@ import type { Page, PageText } from '../page.ts'
 import { letterGapEm } from './gaps.ts'
 import type { Line } from './line.ts'
 import { listItemsMin } from './list-marks.ts'
+import { isAbout } from './monospaced.ts'
 
 /** PowerPoint's bullet of Courier New, and the Unicode character that looks the same. */
 const letterCode = 'o'.charCodeAt(0)
 const bullet = '◦'
-/** Width of every letter in Courier and the fonts that replace it, in ems, and how far rounding is from it. */
+/** Width of every letter in Courier and the fonts that replace it, in ems. */
 const letterWidthEm = 0.6
-const roundingEm = 0.01
 
 /** A line whose first letter may be a bullet. */
 export interface LetterBullet {
@@ -38,7 +38,7 @@ export function letterBulletAt({ text, fonts }: Page, index: number): number | u
 
 function isInCourier({ boxes, sizes }: PageText, index: number): boolean {
   const width = (boxes[index * 4 + 2] as number) - (boxes[index * 4] as number)
-  return Math.abs(width / (sizes[index] as number) - letterWidthEm) < roundingEm
+  return isAbout(width / (sizes[index] as number), letterWidthEm)
 }
 
 function isSpace(code: number): boolean {

@@ -1,16 +1,9 @@
 import { CharFlag, type PageText } from '../page.ts'
 import { isUnspacedScript } from './characters.ts'
 import { type DrawnSpaces, isKorean } from './drawn.ts'
+import { spaceMaxEm, wideSpaceEm } from './gaps.ts'
 import { wordSpaceEm } from './letter-spacing.ts'
 
-/** Typesetting adds up to a quarter em between CJK and other scripts; a smaller inferred gap is not a space. */
-const scriptGapEm = 0.3
-/**
- * Minimum gap that is a space between letters drawn on their own, and the same in Chinese, Japanese, and Thai of files
- * that draw spaces. Chosen by eye.
- */
-const drawnGapEm = 0.15
-const wideGapEm = 0.5
 const chineseOrJapanese = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u
 
 /** Two letters of a line, one after the other. */
@@ -34,9 +27,9 @@ export function areSpaced(text: PageText, letters: LetterGap): boolean {
     return gapEm > letters.spacingEm + wordSpaceEm
   }
   if (separated === 'line') {
-    if (gapEm <= (areWideApart(text, letters) ? wideGapEm : drawnGapEm)) return false
+    if (gapEm <= (areWideApart(text, letters) ? wideSpaceEm : wordSpaceEm)) return false
   }
-  return gapEm >= scriptGapEm || !changesScript(text, letters)
+  return gapEm >= spaceMaxEm || !changesScript(text, letters)
 }
 
 /** Whether the file draws nothing between the letters. */

@@ -1,17 +1,12 @@
-import { areNearlyAll } from '../likeness.ts'
+import { areNearlyAll, longPatternMin, wideGapEm } from '../likeness.ts'
 import type { PageText } from '../page.ts'
 import { isDrawn } from './drawn.ts'
-import { wideGapEm } from './extend-over-space.ts'
+import { letterGapEm, wideSpaceEm } from './gaps.ts'
 
-/** A gap between words is wider than one between their letters by more than this. */
+/** A gap between words is wider than one between their letters by more than this: also where letters are drawn on their own. Chosen by eye. */
 export const wordSpaceEm = 0.15
-/** The first gap that is letter-spacing rather than kerning or rounding. Chosen by eye. */
-const spacingMinEm = 0.07
-/** Wider spacing is not told from words of one letter: where the file draws no spaces, and where it draws them. Chosen by eye. */
+/** Wider spacing is not told from words of one letter where the file draws no spaces. Chosen by eye. */
 const spacingMaxEm = 0.2
-const spacingMaxBesideSpacesEm = 0.6
-/** Minimum number of gaps between letters of a stretch that draws no space. Chosen by eye. */
-const gapsMin = 4
 /** Maximum difference, in ems, of the gaps inside words, but for a quarter of them: kerning narrows some. Chosen by eye. */
 const differenceMaxEm = 0.05
 const letter = /^[\p{L}\p{N}]$/u
@@ -65,13 +60,13 @@ export function spacingOf(
   { gaps, drawsSpaces }: Pick<Stretch, 'gaps' | 'drawsSpaces'>,
   pageDrawsSpaces: boolean,
 ): number {
-  if (gaps.length < (drawsSpaces ? 1 : gapsMin)) return 0
+  if (gaps.length < (drawsSpaces ? 1 : longPatternMin)) return 0
   // most text is not spaced, so its gaps need not be sorted
-  if (gaps.filter((gap) => gap < spacingMinEm).length > gaps.length >> 1) return 0
+  if (gaps.filter((gap) => gap < letterGapEm).length > gaps.length >> 1) return 0
   const sorted = [...gaps].sort((a, b) => a - b)
   const typical = sorted[sorted.length >> 1] as number
-  const most = pageDrawsSpaces ? spacingMaxBesideSpacesEm : spacingMaxEm
-  if (typical < spacingMinEm || typical > most) return 0
+  const most = pageDrawsSpaces ? wideSpaceEm : spacingMaxEm
+  if (typical < letterGapEm || typical > most) return 0
   const inside = gaps.filter((gap) => gap <= typical + wordSpaceEm)
   const equal = inside.filter((gap) => Math.abs(gap - typical) <= differenceMaxEm)
   const isEven = areNearlyAll(equal.length, inside.length)

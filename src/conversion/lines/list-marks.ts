@@ -15,7 +15,7 @@ const numbering =
 /** Chinese numbering, which touches the first word. */
 const chinese =
   /^(?:[一二三四五六七八九十]{1,3}、|[(（](?:[一二三四五六七八九十]{1,2}|\d{1,2})[)）])/u
-/** Maximum gap between a list mark and its text, in ems: hanging indents are wide. Chosen by eye. */
+/** Maximum width of a tab, in ems, as between a list mark and its text or the levels of a list: hanging indents are wide. Chosen by eye. */
 export const markGapEm = 4
 /** One line with a mark that is drawn, or looks like a letter, may be no list. */
 export const listItemsMin = 2

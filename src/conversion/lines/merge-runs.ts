@@ -1,8 +1,9 @@
+import { areMost } from '../likeness.ts'
 import { compare } from '../near/comparisons.ts'
 import type { PageText } from '../page.ts'
 import { type CharacterCell, readCharacterCell } from './character-cell.ts'
 import { isDrawn, isDrawnSpace } from './drawn.ts'
-import { letterAt } from './letter-at.ts'
+import { letterAt, sameLetterPoints } from './letter-at.ts'
 import { spacingOf, wordSpaceEm } from './letter-spacing.ts'
 import type { Run } from './page-runs.ts'
 import { toReadingOrder } from './right-to-left.ts'
@@ -11,9 +12,7 @@ import { toReadingOrder } from './right-to-left.ts'
 const spaceEm = 0.17
 /** The mark of an ending (fathatan), which is written on an alef. */
 const endingMark = '\u064b'
-/** Letters of interleaved runs may overlap by this share of their width (kerning). Chosen by eye. */
-const collisionMax = 0.5
-/** At most this share of the letters of the shorter run may overlap more. Chosen by eye. */
+/** At most this share of the letters of the shorter run may be drawn for the most part over others. Chosen by eye. */
 const collisionShareMax = 0.2
 
 /**
@@ -104,7 +103,7 @@ function centerOf({ along, along2 }: CharacterCell): number {
 function withLigatures(letters: Letter[]): Letter[] {
   for (let index = 1; index < letters.length; index++) {
     const [one, two] = [letters[index - 1] as Letter, letters[index] as Letter]
-    if (Math.abs(one.along - two.along) > 0.01 || !/^[آأإاى]/u.test(one.text)) continue
+    if (Math.abs(one.along - two.along) > sameLetterPoints || !/^[آأإاى]/u.test(one.text)) continue
     if (!two.text.startsWith('ل')) continue
     letters.splice(index - 1, 2, two, one)
     if (two.text.includes(endingMark)) {
@@ -152,7 +151,7 @@ export function lettersInterleave(run: Run, other: Run, text: PageText): boolean
   for (let index = 1; index < cells.length; index++) {
     const [before, cell] = [cells[index - 1] as CharacterCell, cells[index] as CharacterCell]
     const narrower = Math.min(before.along2 - before.along, cell.along2 - cell.along)
-    if (before.along2 - cell.along > collisionMax * narrower) collisions++
+    if (!areMost(narrower - (before.along2 - cell.along), narrower)) collisions++
   }
   return collisions <= Math.max(1, collisionShareMax * Math.min(own.length, others.length))
 }

@@ -1,25 +1,22 @@
+import { areNearlyAll, setSizeShare } from '../likeness.ts'
 import type { Page, PageText } from '../page.ts'
 
 /** Letters that have other widths than those of the other kinds in every font but a monospaced one. */
 const narrow = /[fijlrtI.,:;!'|()[\]-]/u
 const wide = /[abcdeghknopqsuvxyzA-HJ-LN-VX-Z0-9=_&#]/u
 const widest = /[mwMW%@]/u
-/** Rounding changes the width of a cell, and the gap in cells, by less than this. Chosen by eye. */
+/** Rounding changes the width of a cell by less than this share. Chosen by eye. */
 const widthShareMax = 0.02
-/** Slanted letters reach over the edge of their cells by less than this share of the width. Chosen by eye. */
-const inkShareMax = 0.1
+/** Slanted letters reach less far over their cells, as a share of the width; rounding adds up to it in a gap. Chosen by eye. */
+const overCellMax = 0.1
 /** Letter-spacing of a listing is at most this share of a cell. Chosen by eye. */
 const spacingShareMax = 0.05
-const gapCellsMax = 0.1
-const sizeShareMax = 0.05
-/** Minimum share of equally wide letters in a monospaced font: ligatures and replaced characters may differ. Chosen by eye. */
-const equalShareMin = 0.95
 /** Number of characters before a gap that are looked at: a short word may have no narrow letter. */
 const lettersMax = 24
 /** Letters and signs from here on are often drawn in another font, whose cells may be twice as wide: Asian ones, arrows. */
 const otherFontsFrom = 0x1100
-/** A wider gap is between columns. */
-const cellsMax = 40
+/** A wider gap or indentation is between columns. */
+export const cellsMax = 40
 
 /** Bounds the characters of the file, before and after a gap, that may be drawn in it: those of a few lines. */
 const nearMax = 300
@@ -67,7 +64,8 @@ function sharedEm({ codes }: PageText, letters: number[], emOf: (index: number) 
   const ems = letters.map(emOf).sort((a, b) => a - b)
   const typical = ems[ems.length >> 1] as number
   const equal = letters.filter((index) => isCellOf(emOf(index), typical))
-  if (equal.length < equalShareMin * letters.length) return 0
+  // ligatures and replaced characters may differ
+  if (!areNearlyAll(equal.length, letters.length)) return 0
   const drawn = [...new Set(equal.map((index) => codes[index] as number))]
   const hasLetter = (kind: RegExp) => drawn.some((code) => kind.test(String.fromCodePoint(code)))
   return [narrow, wide, widest].filter(hasLetter).length > 1 ? typical : 0
@@ -88,7 +86,7 @@ export function spacesOfGap(text: PageText, { from, last, next, cells }: Gap): n
   const own = Math.max(1, Math.round(cellWidth(text, last) / pitch))
   const gap = (leftOf(text, next) - leftOf(text, last)) / pitch - own
   const spaces = Math.round(gap)
-  return spaces > cellsMax || Math.abs(gap - spaces) > gapCellsMax ? 0 : spaces
+  return spaces > cellsMax || Math.abs(gap - spaces) > overCellMax ? 0 : spaces
 }
 
 function isCell(
@@ -150,9 +148,9 @@ export function leftOfSpaces(text: PageText, cells: CellWidths, index: number): 
   if (width === 0 || codes[before] !== 0x20 || !isOneSize(text, before, index)) return undefined
   const down = (boxes[index * 4 + 3] as number) - (boxes[before * 4 + 3] as number)
   const spaces = (leftOf(text, index) - leftOf(text, before)) / width
-  const isWhole = Math.abs(spaces - Math.round(spaces)) <= gapCellsMax
-  if (!isWhole || spaces < 1 - gapCellsMax || spaces > cellsMax) return undefined
-  return Math.abs(down) > sizeShareMax * width ? undefined : leftOf(text, before)
+  const isWhole = Math.abs(spaces - Math.round(spaces)) <= overCellMax
+  if (!isWhole || spaces < 1 - overCellMax || spaces > cellsMax) return undefined
+  return Math.abs(down) > setSizeShare * width ? undefined : leftOf(text, before)
 }
 
 function isSpace(code: number): boolean {
@@ -163,16 +161,17 @@ function isSpace(code: number): boolean {
 function isOneSize({ sizes }: PageText, one: number, other: number): boolean {
   return (
     Math.abs((sizes[one] as number) - (sizes[other] as number)) <=
-    sizeShareMax * (sizes[one] as number)
+    setSizeShare * (sizes[one] as number)
   )
 }
 
 /** Whether a cell has the width of its font, in ems: it holds what slanted letters draw over its edge. */
 function isCellOf(em: number, expected: number): boolean {
-  return em >= expected * (1 - widthShareMax) && em <= expected * (1 + inkShareMax)
+  return em >= expected * (1 - widthShareMax) && em <= expected * (1 + overCellMax)
 }
 
-function isAbout(width: number, expected: number): boolean {
+/** Whether a width is this one but for rounding. */
+export function isAbout(width: number, expected: number): boolean {
   return Math.abs(width - expected) <= widthShareMax * expected
 }
 

@@ -1,17 +1,13 @@
 import { type Box, union } from '../box.ts'
+import { areParallel, isHorizontal, wideGapEm } from '../likeness.ts'
 import { CharFlag, type Page, type PageText } from '../page.ts'
-import { endLineWith, isOnLine, type LineEnd, lineSizeRatioMax } from './baseline.ts'
+import { endLineWith, isOnLine, type LineEnd, textSizeRatioMax } from './baseline.ts'
 import { type Borders, endLine } from './borders.ts'
-import {
-  areParallel,
-  type CharacterCell,
-  isHorizontal,
-  readCharacterCell,
-} from './character-cell.ts'
+import { type CharacterCell, readCharacterCell } from './character-cell.ts'
 import { isRightToLeft } from './characters.ts'
 import { type DrawnSpaces, drawnSpacesOf } from './drawn.ts'
-import { extendOverSpace, wideGapEm } from './extend-over-space.ts'
-import { isTyped, letterGapEm, mayPartCells, separatorOf } from './gaps.ts'
+import { extendOverSpace } from './extend-over-space.ts'
+import { isTyped, letterGapEm, mayPartCells, separatorOf, wideSpaceEm } from './gaps.ts'
 import { letterAt } from './letter-at.ts'
 import { areSpaced, type LetterGap } from './letter-spaces.ts'
 import { letterSpacingOf } from './letter-spacing.ts'
@@ -21,8 +17,6 @@ import { type CellWidths, type Gap, spacesOfGap } from './monospaced.ts'
 
 /** Separates kerning from text drawn over itself, which steps back further. Chosen by eye. */
 const stepBackEm = 0.3
-/** A narrower gap is one space in every monospaced font. */
-const alignedGapEm = 0.9
 
 /** Consecutive characters of the file on one baseline without a wide gap between them. */
 export interface Run extends LineEnd {
@@ -136,7 +130,7 @@ function continues(run: Run, next: Next): boolean {
     if (endLine(next.borders, { from, to, middle, em: smaller })) return false
   }
   if (run.rightToLeft || next.rightToLeft) {
-    return em < lineSizeRatioMax * Math.min(run.lastSize, text.sizes[index] as number)
+    return em < textSizeRatioMax * Math.min(run.lastSize, text.sizes[index] as number)
   }
   return cell.along >= run.last.along - stepBackEm * em
 }
@@ -194,7 +188,7 @@ function extendRun(run: Run, next: Next): void {
 /** Several spaces are kept where they align a listing; elsewhere they are one. */
 function spacesBefore(run: Run, next: Next, widthPt: number): number {
   const { text, index } = next
-  const isWide = widthPt > alignedGapEm * (text.sizes[index] as number)
+  const isWide = widthPt > wideSpaceEm * (text.sizes[index] as number)
   if (!isWide || !isHorizontal(run.angle)) return 1
   const gap = gapBefore(run, next)
   // a list mark has a tab behind it

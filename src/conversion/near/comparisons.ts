@@ -6,6 +6,12 @@ import { PageTooDense } from '../page-bounds.ts'
  */
 export const comparisonsMax = 10_000_000
 
+/** More texts of a page are not each compared with all others. */
+export const pairedMax = 1_000
+
+/** More lines are no chart and no part of one table. */
+export const tableLinesMax = 2_000
+
 /** More shapes on a page are a drawing or a photograph, which hold no tables and no text. Decks have up to hundreds. */
 export const shapesMax = 1_500
 

@@ -1,5 +1,5 @@
 import { type Box, heightOf, overlapAcross, overlapDown, union, widthOf } from '../box.ts'
-import { levelShare } from '../likeness.ts'
+import { areNearlyAll, levelShare } from '../likeness.ts'
 import type { BoxIndex } from '../near/box-index.ts'
 import { drawingItemsMax } from '../near/comparisons.ts'
 import { bandsOf, firstBlock } from './bands.ts'
@@ -33,8 +33,6 @@ export interface Crossing {
 
 /** Caps how much wider one band is than the other, in doublings. From 3 to 9, slides of other decks are read alike; with 2, worse. */
 const doublingsMax = 4
-/** Minimum share of a band's length that a rule must cover to act as a separator. Chosen by eye. */
-const ruleShareMin = 0.8
 
 /**
  * What speaks for rows in a region that can be cut both ways, or, if negative, for columns: how much wider the band between
@@ -93,8 +91,8 @@ function isRuled({ gap, from, before, after }: Cut, axis: Axis, rules: Rules): b
     const across = overlapAcross(rule, band)
     const down = overlapDown(rule, band)
     return axis === 'down'
-      ? across > ruleShareMin * (right - left) && down >= heightOf(rule)
-      : down > ruleShareMin * (bottom - top) && across >= widthOf(rule)
+      ? areNearlyAll(across, right - left) && down >= heightOf(rule)
+      : areNearlyAll(down, bottom - top) && across >= widthOf(rule)
   })
 }
 

@@ -7,7 +7,7 @@ import {
   overlapDown,
   widthOf,
 } from '../box.ts'
-import { isBackground } from '../likeness.ts'
+import { areMost, isBackground } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
 import { isDrawnBelow } from '../lines/frame-of-line.ts'
 import { ruleTolerance } from '../lines/rule-stacks.ts'
@@ -16,11 +16,10 @@ import { compare, nestingMax } from '../near/comparisons.ts'
 import type { Frame } from '../page.ts'
 
 /**
- * Separate a box over text from one whose edge touches a line: how much of a line it covers at least, in ems and as a
- * share of its height. Of the boxes that cover less, most are icons and notes beside each other, on 1,746 slides.
+ * Separates a box over text from one whose edge touches a line: how much of a line it covers at least, in ems; and most of
+ * its height. Of the boxes that cover less, most are icons and notes beside each other, on 1,746 slides.
  */
 const coveredEmMin = 4
-const coveredShareMin = 0.5
 
 /** Text in a filled box that is drawn over other text, as a box that appears in a presentation. */
 export interface Overlay {
@@ -78,7 +77,7 @@ function isCovered({ box, lines }: Block, frame: Frame, inside: Set<Block>): boo
     if (isDrawnBelow(frame, line)) return false
     return (
       overlapAcross(frame, line.box) > coveredEmMin * line.size &&
-      overlapDown(frame, line.box) > coveredShareMin * heightOf(line.box)
+      areMost(overlapDown(frame, line.box), heightOf(line.box))
     )
   })
   if (!hasCoveredLine) return false

@@ -1,5 +1,5 @@
 import type { Box } from '../box.ts'
-import { areNearlyAll } from '../likeness.ts'
+import { areMost, areNearlyAll } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import { type Drawn, note } from '../stage-notes.ts'
@@ -16,18 +16,16 @@ import { ringIn } from './ring.ts'
 import { groupTexts } from './text-groups.ts'
 import { timelineIn } from './timeline.ts'
 
-/** Bands of at least this share of the widest band's width also separate columns. Chosen by eye. */
-const columnGapShare = 0.5
-
-/** Above this number, overlapping items are read from top to bottom; bounds the work. */
-const overlappingMax = 200
 /**
  * Bounds the items of all regions that are cut, each counted as often as it is cut; the rest is read from top to bottom.
  * The slides of 194 decks need up to 2,000.
  */
 const cutItemsMax = 200_000
-/** A region of more items, such as a printed spreadsheet, is cut along the middle one of its widest bands. */
-const halvedMin = 200
+/**
+ * A region of more items, such as a printed spreadsheet, is cut along the middle one of its widest bands, and read from
+ * top to bottom where these overlap; bounds the work.
+ */
+const regionItemsMax = 200
 
 /**
  * Puts blocks in reading order with a recursive XY cut (Nagy 1984): the slide is cut along empty bands;
@@ -99,7 +97,7 @@ function partsOf(items: Item[], state: Pick<OrderState, 'rules' | 'choose'>): It
 
 /** The first of the overlapping items, and the rest, which may be possible to cut without it. */
 function splitOffFirst(items: Item[]): Item[][] {
-  if (items.length > overlappingMax) return oneByOne(items)
+  if (items.length > regionItemsMax) return oneByOne(items)
   const first = firstToRead(items)
   return [[first], items.filter((item) => item !== first)]
 }
@@ -116,7 +114,7 @@ function columnsOf({ gap, before, after }: Cut): Item[][] {
   let reach = Number.NEGATIVE_INFINITY
   for (const item of sorted) {
     const last = columns.at(-1)
-    if (last === undefined || item.box.left - reach >= columnGapShare * gap) columns.push([item])
+    if (last === undefined || areMost(item.box.left - reach, gap)) columns.push([item])
     else last.push(item)
     reach = Math.max(reach, item.box.right)
   }
@@ -134,7 +132,7 @@ function widestCut(items: Item[], axis: Axis): Cut | undefined {
     if (place > 0 && gap > 0) bands.push({ gap, from: reach, place })
     reach = Math.max(reach, end(box))
   })
-  const band = items.length > halvedMin ? middleBand(bands, items.length / 2) : widestOf(bands)
+  const band = items.length > regionItemsMax ? middleBand(bands, items.length / 2) : widestOf(bands)
   if (band === undefined) return undefined
   const { gap, from, place } = band
   return { gap, from, before: sorted.slice(0, place), after: sorted.slice(place) }

@@ -7,9 +7,8 @@ import { areAlike } from './item-style.ts'
 const stepsMin = 5
 /** More steps than rings have; bounds the work. */
 const stepsMax = 12
-/** How far from the ellipse steps are, as shares of its radius: corners of a grid are 1.4. */
-const distanceMin = 0.75
-const distanceMax = 1.25
+/** How far from the ellipse steps are at most, as a share of its radius: corners of a grid are .4 away. */
+const distanceMax = 0.25
 /** Angles between neighbors differ from even ones by at most this share; labels of other drawings are uneven. */
 const angleTolerance = 0.5
 /** A step this close behind the top is the first, otherwise the one before it, in radians: half a step of the largest ring. */
@@ -79,10 +78,9 @@ function clockwiseAround(center: { x: number; y: number }, items: Item[]): Item[
     item: items[at] as Item,
     distance: Math.hypot(x / across, y / down),
     // from the top, clockwise
-    angle: (Math.atan2(y / down, x / across) + 2.5 * Math.PI) % (2 * Math.PI),
+    angle: (Math.atan2(x / across, -y / down) + 2 * Math.PI) % (2 * Math.PI),
   }))
-  if (steps.some(({ distance }) => distance < distanceMin || distance > distanceMax))
-    return undefined
+  if (steps.some(({ distance }) => Math.abs(distance - 1) > distanceMax)) return undefined
   steps.sort((a, b) => a.angle - b.angle)
   if (!isEven(steps.map(({ angle }) => angle))) return undefined
   if ((steps[0]?.angle ?? 0) > topRadiansMax) steps.unshift(...steps.splice(-1))

@@ -1,14 +1,11 @@
 import { union } from '../box.ts'
-import { setSizeShare } from '../likeness.ts'
+import { areSetAlike, smallerRatio } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
-import { listMarkLength } from '../lines/list-marks.ts'
+import { listMarkLength, markGapEm } from '../lines/list-marks.ts'
 import type { Item } from './frame-groups.ts'
 
 /** Maximum difference in left edge, in ems, between paragraphs of one text. Chosen by eye. */
 const leftEmMax = 0.3
-/** Maximum difference in font size (share) and left edge (ems) between list items, whose levels differ in both. Chosen by eye. */
-const levelSizeShareMax = 0.35
-const levelEmMax = 5
 /** Maximum gap between paragraphs of one text, in ems. Chosen by eye. */
 const gapEmMax = 2.5
 
@@ -40,12 +37,10 @@ function goesOn(last: Item, item: Item): boolean {
   const gap = item.box.top - last.box.bottom
   if (gap < -size / 2 || gap > gapEmMax * size) return false
   const levels = isListItem(last.content) && isListItem(item.content)
-  const resized = Math.abs(last.content.size - size)
+  const ratio = Math.max(size, last.content.size) / Math.min(size, last.content.size)
+  const isOneSize = levels ? ratio < smallerRatio : areSetAlike(size, last.content.size)
   const shifted = Math.abs(item.box.left - last.box.left)
-  return (
-    resized < (levels ? levelSizeShareMax : setSizeShare) * size &&
-    shifted < (levels ? levelEmMax : leftEmMax) * size
-  )
+  return isOneSize && shifted < (levels ? markGapEm : leftEmMax) * size
 }
 
 function isListItem({ lines: [first] }: Block): boolean {

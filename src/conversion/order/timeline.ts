@@ -1,10 +1,7 @@
-import { patternMin } from '../likeness.ts'
+import { longPatternMin, patternMin } from '../likeness.ts'
 import { drawingItemsMax } from '../near/comparisons.ts'
 import { bandsOf } from './bands.ts'
 import type { Item } from './frame-groups.ts'
-
-/** Fewer texts that alternate above and below are two columns and a note between them. */
-const alternatingMin = 4
 
 /**
  * Finds a timeline: texts beside each other that stand alternately above and below a line, or above
@@ -12,7 +9,7 @@ const alternatingMin = 4
  * steps, each head before its text, and what is below it; undefined if there is none.
  */
 export function timelineIn(items: Item[]): Item[][] | undefined {
-  if (items.length < alternatingMin || items.length > drawingItemsMax) return undefined
+  if (items.length < longPatternMin || items.length > drawingItemsMax) return undefined
   const rows = bandsOf(items, 'down')
   // both have texts beside each other
   if (rows.length < 2 || rows.length === items.length) return undefined
@@ -43,7 +40,7 @@ function stepsOf(rows: Item[][]): Item[][][] | undefined {
 
 function alternatingSteps(rows: Item[][], heads?: Set<Item>): Item[][][] | undefined {
   const columns = bandsOf(rows.flat(), 'across')
-  if (columns.length < (heads ? patternMin : alternatingMin)) return undefined
+  if (columns.length < (heads ? patternMin : longPatternMin)) return undefined
   const upper = new Set(rows[0])
   const sides: boolean[] = []
   const steps: Item[][][] = []

@@ -1,5 +1,6 @@
 import { widthOf } from '../box.ts'
 import type { Block } from '../lines/block.ts'
+import { spaceMaxEm } from '../lines/gaps.ts'
 import { isListing } from './code-lines.ts'
 import { type LineFacts, lineFactsOf } from './line-facts.ts'
 import { ends, isLabelled, starts } from './wording.ts'
@@ -48,9 +49,6 @@ export interface TagFacts {
   spare: number
 }
 
-/** A line is full that leaves less than its next word and this much free, in font sizes: about a word space. */
-const spareEm = 0.3
-
 export function blockFactsOf(block: Block, blocks: Block[]): BlockFacts {
   const lines = block.lines.map(lineFactsOf)
   const steps = block.lines
@@ -88,9 +86,9 @@ export function blockFactsOf(block: Block, blocks: Block[]): BlockFacts {
   }
 }
 
-/** Whether a line has no room for the next one's first word; false for the last line. */
+/** Whether a line has no room for a space and the next one's first word; false for the last line. */
 export function isFull({ box }: Block, { line, size }: LineFacts, next?: LineFacts): boolean {
-  return next !== undefined && box.right - line.box.right < (next.wordWidth + spareEm) * size
+  return next !== undefined && box.right - line.box.right < (next.wordWidth + spaceMaxEm) * size
 }
 
 /** Whether a line and the next one's first word are wider than the widest line; false for the last line. */
@@ -99,7 +97,7 @@ export function isFullCentred(
   { line, size }: LineFacts,
   next?: LineFacts,
 ): boolean {
-  return next !== undefined && widest - widthOf(line.box) < (next.wordWidth + spareEm) * size
+  return next !== undefined && widest - widthOf(line.box) < (next.wordWidth + spaceMaxEm) * size
 }
 
 function tagsOf({ box }: Block, lines: LineFacts[]): Map<number, TagFacts> {

@@ -4,19 +4,16 @@ import type { Block } from '../lines/block.ts'
 import { isCode } from '../lines/code-signs.ts'
 import type { Line } from '../lines/line.ts'
 import { listMarkLength } from '../lines/list-marks.ts'
+import { cellsMax, isAbout } from '../lines/monospaced.ts'
 import { hasRightToLeft } from '../lines/right-to-left.ts'
 import { compare } from '../near/comparisons.ts'
 import { endOf, ends } from './wording.ts'
 
-/** Letters of a monospaced font have one width; rounding and gaps change its mean by less than this share. Chosen by eye. */
-const widthShareMax = 0.03
 /** The mean width of the letters of shorter lines says little. */
 const lettersMin = 6
 /** An indentation of a listing is at least so many spaces, and whole ones but for rounding. Chosen by eye. */
 const indentMin = 1.5
 const cellShareMax = 0.15
-/** Deeper indentation is a second column. */
-const indentMax = 40
 /** What a level of indentation becomes where its spaces cannot be counted: the most usual number. */
 const spacesPerLevel = 4
 /** Spaces that align, which only lines in a monospaced font keep. */
@@ -24,7 +21,8 @@ const spaces = /\S {2}/u
 /** Bounds the width of a level, in font sizes: more than the bearing of letters, less than a column. Chosen by eye. */
 const stepMinEm = 0.5
 const stepMaxEm = 6
-const levelsMax = 8
+/** Deeper nesting is no listing and no list; PowerPoint and Keynote offer up to nine levels. */
+export const levelsMax = 8
 /** Levels differ by less than this share, but for some lines, such as arguments below each other. Chosen by eye. */
 const stepShareMax = 0.25
 
@@ -37,7 +35,7 @@ export function isListing(block: Block, blocks: Block[]): boolean {
   const indents = block.lines.map(({ box }) => (box.left - left) / width)
   if (!indents.every(isAboutWhole) || Math.max(...indents) < indentMin) return false
   return blocksBeside(block, blocks).some((other) => {
-    const isSame = Math.abs(sharedLetterWidth(other.lines) - width) < widthShareMax * width
+    const isSame = isAbout(sharedLetterWidth(other.lines), width)
     return isSame && hasColumns(other.lines)
   })
 }
@@ -121,7 +119,7 @@ export function indentsOf(lines: Line[], block: Block, blocks: Block[]): number[
   const [unit, spaces] = width > 0 ? [width, 1] : [stepOf(listing, left), spacesPerLevel]
   if (unit === 0) return lines.map(() => 0)
   return lines.map(({ box }) => {
-    return Math.max(0, Math.min(indentMax, spaces * Math.round((box.left - left) / unit)))
+    return Math.max(0, Math.min(cellsMax, spaces * Math.round((box.left - left) / unit)))
   })
 }
 
@@ -180,7 +178,7 @@ function letterWidth(lines: Line[]): number {
   const long = lines.filter(({ text }) => text.length >= lettersMin)
   const widths = long.map(({ text, box }) => widthOf(box) / text.length)
   const widest = Math.max(...widths)
-  return widths.length < 2 || Math.min(...widths) < widest * (1 - widthShareMax) ? 0 : widest
+  return widths.length > 1 && isAbout(Math.min(...widths), widest) ? widest : 0
 }
 
 /** The width that the file gives all letters; 0 if it is unknown for most lines, or they differ. */
@@ -188,5 +186,5 @@ function sharedLetterWidth(lines: Line[]): number {
   const widths = lines.flatMap((line) => line.letterWidth ?? [])
   if (widths.length === 0 || widths.length * 2 < lines.length) return 0
   const widest = Math.max(...widths)
-  return Math.min(...widths) < widest * (1 - widthShareMax) ? 0 : widest
+  return isAbout(Math.min(...widths), widest) ? widest : 0
 }

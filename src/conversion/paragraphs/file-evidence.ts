@@ -1,9 +1,7 @@
+import { repeatShareMin } from '../likeness.ts'
 import { isUnspacedScript } from '../lines/characters.ts'
 import type { TagFacts } from './block-facts.ts'
 import { asNumber, type LineBreak, type Measure } from './line-break.ts'
-
-/** Above this share of blocks that end in a space, the file draws one at the end of every paragraph too. Chosen by eye. */
-const lastShareMax = 0.3
 
 /** The space that the file draws at the end of a line, and whether this file is one that draws it where it wraps. */
 export const spaces: Record<string, Measure> = {
@@ -56,12 +54,12 @@ export const code: Record<string, Measure> = {
 
 /**
  * 1 behind a space and 0 where there is none, but only in files that draw a space where they wrap and none, or hardly any,
- * elsewhere.
+ * elsewhere: if it is a habit of the file at the ends of blocks, it draws one at the end of every paragraph.
  */
 function wrapSign(lineBreak: LineBreak): number {
   const { endsInSpace } = lineBreak.before.line
   const { inner, last, isDrawn } = lineBreak.texts.habit
-  if (endsInSpace === undefined || last > lastShareMax) return Number.NaN
+  if (endsInSpace === undefined || last > repeatShareMin) return Number.NaN
   if (endsInSpace) return 1
   return (isDrawn === true || inner > 0) && needsSpace(lineBreak) ? 0 : Number.NaN
 }

@@ -1,11 +1,10 @@
 import type { Block } from '../lines/block.ts'
 import { listMarkLength } from '../lines/list-marks.ts'
+import { levelsMax } from './code-lines.ts'
 import type { Paragraph } from './paragraphs.ts'
 
 /** Items whose left edges differ by less are on one level; indentation is at least 1 em. In ems. */
 const sameEdgeEm = 0.6
-/** Deeper nesting is not a list; PowerPoint and Keynote offer up to nine levels. */
-const levelMax = 8
 
 /** A block in reading order and its paragraphs. */
 export interface ReadBlock {
@@ -34,7 +33,7 @@ export function listLevels(blocks: ReadBlock[]): number[][] {
       // they ascend
       while ((edges.at(-1) ?? left) > left + near) edges.pop()
       if ((edges.at(-1) ?? Number.NEGATIVE_INFINITY) < left - near) edges.push(left)
-      return Math.min(edges.length - 1, levelMax)
+      return Math.min(edges.length - 1, levelsMax)
     })
   })
 }

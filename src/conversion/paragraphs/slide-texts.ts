@@ -2,13 +2,12 @@ import { type Box, overlapDown, widthOf } from '../box.ts'
 import { sameEdgePoints } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
 import type { Line } from '../lines/line.ts'
+import { pairedMax } from '../near/comparisons.ts'
 import { type LineReach, reachOf, sizeStep } from './line-reach.ts'
 import { type SpaceHabit, spaceHabitOf } from './space-habit.ts'
 
 /** Place in the ascending steps between lines that stands for the spacing of lines inside paragraphs. */
 const stepShare = 0.15
-/** Bounds the blocks that each is compared with: more are no slide. */
-const othersMax = 1_000
 /** More blocks that look alike tell no more; bounds the work of each line break. */
 export const asLongMax = 12
 
@@ -50,7 +49,7 @@ export interface Slide {
 export function slideTextsOf(blocks: Block[], slide: Partial<Slide> = {}): SlideTexts {
   const { width = Number.POSITIVE_INFINITY, height = Number.POSITIVE_INFINITY } = slide
   let [reach, habit, step]: [LineReach?, SpaceHabit?, number?] = []
-  const others = blocks.slice(0, othersMax)
+  const others = blocks.slice(0, pairedMax)
   return {
     blocks,
     width,

@@ -1,19 +1,13 @@
 import { type Box, heightOf, isUpright, overlapDown, widthOf } from '../box.ts'
-import { firstAdvance, helveticaAdvances } from '../helvetica.ts'
+import { firstAdvance, helveticaAdvances, spaceAdvance } from '../helvetica.ts'
+import { areNearlyAll, isHorizontal, onLineMax } from '../likeness.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import type { OcrWord } from '../ocr-word.ts'
 import type { OcrLine } from '../ports.ts'
 
-/** Rules between cells are higher than a line, unlike strokes of letters: minimum, in line heights. Chosen by eye. */
-const heightMin = 1.5
-/** … and pass all of it: minimum share. */
-const besideMin = 0.9
 /** The nearest gap between words may be so far from the rule, in line heights: widths of letters are estimated. Chosen by eye. */
 const apartMax = 0.7
-/** Lines at a larger angle are not level, in radians. */
-const levelMax = 0.05
-/** Advance of a space, and of letters that are as wide as high, in thousandths of an em. */
-const spaceAdvance = 278
+/** Advance of letters that are as wide as high, in thousandths of an em. */
 const wideAdvance = 1000
 
 /** The lines without those that OCR read across a rule between two cells, and with the parts of these, in pixels. */
@@ -23,7 +17,7 @@ export function cutAtRules(lines: OcrLine[], rules: Box[]): OcrLine[] {
   if (upright.length === 0 || level.length === 0) return lines
   const index = new BoxIndex(upright)
   return lines.flatMap((line) => {
-    if (Math.abs(line.angle) > levelMax) return [line]
+    if (!isHorizontal(line.angle)) return [line]
     const crossing = index.all(line.box).map((at) => upright[at] as Box)
     const parts = [line]
     for (const rule of crossing.sort((a, b) => a.left - b.left)) {
@@ -38,7 +32,7 @@ export function cutAtRules(lines: OcrLine[], rules: Box[]): OcrLine[] {
 function isBetweenCells(rule: Box, line: Box, levels: Box[]): boolean {
   const height = heightOf(line)
   if (rule.left <= line.left + height / 2 || rule.right >= line.right - height / 2) return false
-  if (heightOf(rule) < heightMin * height || overlapDown(rule, line) < besideMin * height)
+  if (heightOf(rule) < onLineMax * height || !areNearlyAll(overlapDown(rule, line), height))
     return false
   const across = levels.filter(
     ({ left, right }) => left < rule.left - height && right > rule.right + height,

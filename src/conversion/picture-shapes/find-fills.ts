@@ -1,4 +1,5 @@
 import type { Box } from '../box.ts'
+import { wholePageShare } from '../embedded-bounds.ts'
 import { boxOfArea, connectedRuns, type FlatAreas } from './connected-runs.ts'
 import type { FlatRuns } from './flat-runs.ts'
 import { blurPx, type GrayPicture } from './gray-picture.ts'
@@ -7,8 +8,6 @@ import { blurPx, type GrayPicture } from './gray-picture.ts'
 const sideMin = 8
 /** Sides of a rectangle are straight: minimum share of its rows. Chosen by eye. */
 const straightMin = 0.85
-/** Separates areas from the background of the slide: share of both sides. */
-const backgroundShare = 0.97
 
 /** Rectangular areas of one color, which may have text on them: cells, cards, panels. In pixels of the gray picture. */
 export function findFills({ width, height }: GrayPicture, runs: FlatRuns): Box[] {
@@ -20,7 +19,7 @@ export function findFills({ width, height }: GrayPicture, runs: FlatRuns): Box[]
     const box = boxOfArea(runs, areas, leader)
     const [across, down] = [box.right - box.left, box.bottom - box.top]
     if (across < sideMin || down < sideMin) continue
-    if (across > backgroundShare * width && down > backgroundShare * height) continue
+    if (across > wholePageShare * width && down > wholePageShare * height) continue
     if ((straight[leader] as number) >= straightMin * down) fills.push(box)
   }
   return fills

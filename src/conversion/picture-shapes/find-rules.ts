@@ -1,4 +1,5 @@
 import { type Box, heightOf, widthOf } from '../box.ts'
+import { areNearlyAll } from '../likeness.ts'
 import { boxOfArea, connectedRuns } from './connected-runs.ts'
 import type { FlatRuns } from './flat-runs.ts'
 import { blurPx, type GrayPicture } from './gray-picture.ts'
@@ -7,9 +8,8 @@ import { blurPx, type GrayPicture } from './gray-picture.ts'
 const lengthMin = 14
 const thicknessMax = 5
 const slendernessMin = 4
-/** A line is darker than both of its sides, or lighter: minimum difference, of 255, and share of its length. Chosen by eye. */
+/** Nearly all of a line is darker than both of its sides, or lighter: minimum difference, of 255. Chosen by eye. */
 const contrastMin = 6
-const contrastShare = 0.8
 /** Points along a line that are looked at. */
 const samples = 40
 
@@ -39,13 +39,13 @@ function standsOut(
   const below = Math.min(height - 1, box.bottom - 1 + apart)
   let [darker, lighter] = [0, 0]
   for (let sample = 0; sample < samples; sample++) {
-    const x = Math.floor(box.left + ((sample + 0.5) / samples) * widthOf(box))
+    const x = Math.floor(box.left + ((2 * sample + 1) / (2 * samples)) * widthOf(box))
     const over = (values[above * width + x] as number) - own
     const under = (values[below * width + x] as number) - own
     if (over >= contrastMin && under >= contrastMin) darker++
     if (over <= -contrastMin && under <= -contrastMin) lighter++
   }
-  return Math.max(darker, lighter) >= contrastShare * samples
+  return areNearlyAll(Math.max(darker, lighter), samples)
 }
 
 /** The line without ends that run on into a background of its color. */

@@ -1,4 +1,5 @@
 import { patternMin, repeatShareMin } from '../likeness.ts'
+import { titleLinesMax } from '../slide-bands.ts'
 import type { SlideBlock, SlideReading } from '../slide-reading.ts'
 import { mostOf, keyOf as textKeyOf } from './text-at-place.ts'
 
@@ -7,10 +8,8 @@ const titleBand = 0.35
 /** Grid of places, as a share of the slide, and of font sizes, as a share of its height; neighboring cells count too. */
 const placeStep = 0.015
 const sizeStep = 0.004
-/** Font sizes of titles that programs shrink to fit their box, as shares of the size that titles have. */
-const shrunkTo = [1, 0.9, 0.8, 0.7]
-/** A longer text is not a title. */
-const linesMax = 3
+/** Programs shrink titles to fit their box down to this share of the size that titles have. */
+const shrunkMin = 0.7
 
 /**
  * Chooses titles again, now that all slides of the deck are known. Of a slide whose title most slides have, the topmost
@@ -67,9 +66,7 @@ function withTitlesInPlace(readings: SlideReading[]): SlideReading[] {
     alike.length >= least ? alike.slice(0, 1) : [],
   )
   const isInPlace = (block: SlideBlock, reading: SlideReading) =>
-    shrunkTo
-      .flatMap((share) => placesOf({ ...block, size: block.size / share }, reading))
-      .some((place) => usual.some((other) => isNear(place, other)))
+    placesOf(block, reading).some((place) => usual.some((other) => isNear(place, other)))
   return readings.map((reading) => {
     const given = titleOf(reading)
     if (given !== undefined && isInPlace(given, reading)) return reading
@@ -81,7 +78,7 @@ function withTitlesInPlace(readings: SlideReading[]): SlideReading[] {
 
 /** Whether a block that is not the title of its slide is short and has words, as titles are. */
 function isTitleLike({ role, lines, isTable }: SlideBlock): boolean {
-  if (role !== 'body' || isTable || lines.length > linesMax) return false
+  if (role !== 'body' || isTable || lines.length > titleLinesMax) return false
   return lines.some((line) => /\p{L}/u.test(line))
 }
 
@@ -112,7 +109,9 @@ function placesOf({ box, size }: SlideBlock, { width, height }: SlideReading): T
   ])
 }
 
-/** Whether two places are in neighboring cells. */
-function isNear(one: TitlePlace, other: TitlePlace): boolean {
-  return one[0] === other[0] && one.every((cell, at) => Math.abs(cell - (other[at] as number)) <= 1)
+/** Whether a title is in the usual place or a neighboring cell, and of the usual size or shrunk. */
+function isNear([edge, across, top, size]: TitlePlace, usual: TitlePlace): boolean {
+  if (edge !== usual[0] || Math.abs(across - usual[1]) > 1 || Math.abs(top - usual[2]) > 1)
+    return false
+  return size <= usual[3] + 1 && size >= shrunkMin * usual[3] - 1
 }

@@ -1,24 +1,16 @@
 import { patternMin, repeatShareMin } from '../likeness.ts'
+import { footBand, footerBand, headBand, headerBand } from '../slide-bands.ts'
 import type { SlideBlock, SlideReading } from '../slide-reading.ts'
 import { titleOf, withDeckTitles } from './deck-titles.ts'
 import { keyOf, mostOf } from './text-at-place.ts'
 
-/** Bands for headers and footers, as shares of the slide's height: below the first, above the second. Chosen by eye. */
-const bottomBand = 0.86
-const topBand = 0.1
-/**
- * From the first share down to the bottom band, and above the second, text is a footer or header only if most
- * slides have it; at the top under different titles and in smaller letters than these, as names of events.
- */
-const lowerPart = 0.8
-const upperPart = 0.2
 /** Number of slides before and after an OCR slide that it is compared with: enough for a pattern, few enough to wait for. */
 const comparedSlides = 4
 
 /**
  * Moves headers and footers to the end of each slide: text in the top or bottom band that repeats at the same
- * position (digits aside), slide numbers in these bands, text that most slides have in their lower part, or
- * small beside different titles, and section bars at the very top. Titles are not moved, except those that most slides
+ * position (digits aside), slide numbers in these bands, text that most slides have in their foot, or in their head
+ * under different titles and in smaller letters, as names of events, and section bars at the very top. Titles are not moved, except those that most slides
  * share and that have a larger text beside them. Returns new readings with the same blocks.
  */
 export function moveHeadersAndFootersLast(given: SlideReading[]): SlideReading[] {
@@ -33,7 +25,7 @@ export function moveHeadersAndFootersLast(given: SlideReading[]): SlideReading[]
       if (!mayRepeat(block, reading)) return false
       const { times, titles } = repeatsOf(block)
       if (isInBand(block, reading) && (times >= least || isSlideNumber(block, reading))) return true
-      if (isInLowerPart(block, reading) && times >= leastOfMost) return true
+      if (isInFoot(block, reading) && times >= leastOfMost) return true
       return isSmallAtTop(block) && titles.size >= leastOfMost
     }
     const furniture = new Set(reading.blocks.filter(isFurniture))
@@ -104,22 +96,22 @@ function countRepeats(readings: SlideReading[]): Map<string, Repeats> {
 /** Whether a block is where headers and footers are, and not the title; what follows is asked of such blocks. */
 function mayRepeat({ box, role }: SlideBlock, reading: SlideReading): boolean {
   if (role === 'title') return false
-  return box.bottom <= upperPart * reading.height || box.top >= lowerPart * reading.height
+  return box.bottom <= headBand * reading.height || box.top >= footBand * reading.height
 }
 
 function isInBand({ box }: SlideBlock, { height }: SlideReading): boolean {
-  return box.top >= bottomBand * height || box.bottom <= topBand * height
+  return box.top >= footerBand * height || box.bottom <= headerBand * height
 }
 
-function isInLowerPart({ box }: SlideBlock, { height }: SlideReading): boolean {
-  return box.top >= lowerPart * height
+function isInFoot({ box }: SlideBlock, { height }: SlideReading): boolean {
+  return box.top >= footBand * height
 }
 
 /** Whether a block is at the top of this slide, in smaller letters than its title. */
 function smallerAtTop(reading: SlideReading): (block: SlideBlock) => boolean {
   // looked for once: on a slide with many blocks the title may be the last
   const sizeOfTitle = titleOf(reading)?.size ?? 0
-  return ({ box, size }) => box.bottom <= upperPart * reading.height && size < sizeOfTitle
+  return ({ box, size }) => box.bottom <= headBand * reading.height && size < sizeOfTitle
 }
 
 function isSlideNumber({ lines }: SlideBlock, { index }: SlideReading): boolean {

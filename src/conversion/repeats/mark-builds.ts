@@ -1,6 +1,6 @@
 import type { Box } from '../box.ts'
+import { placeShare } from '../likeness.ts'
 import type { SlideBlock, SlideReading } from '../slide-reading.ts'
-import { placeShare } from './text-at-place.ts'
 
 /** Slides with fewer words may be similar by coincidence. Chosen by eye. */
 const wordsMin = 5

@@ -1,13 +1,11 @@
+import { longPatternMin, placeShare } from '../likeness.ts'
 import type { SlideBlock, SlideReading } from '../slide-reading.ts'
 
 /** A section bar (as in Beamer): text that ends above this share, in letters no larger than the second. Chosen by eye. */
 const barBand = 0.05
 const barLetterMax = 0.03
-/** Grid for comparing positions, as a share of the slide: repeated text is placed exactly, rounding aside. */
-export const placeShare = 0.02
 
-/** Most slides are at least so many, and this share of the deck. Chosen by eye. */
-const mostMin = 4
+/** Most slides are at least this share of the deck. Chosen by eye. */
 const mostShareMin = 0.6
 
 /** Text without digits, and position; for a section bar only the height, because its words change. */
@@ -22,5 +20,5 @@ export function keyOf(block: SlideBlock, { width, height }: SlideReading): strin
 
 /** How often a text or picture is repeated that most of so many slides have. */
 export function mostOf(slides: number): number {
-  return Math.max(mostMin, mostShareMin * slides)
+  return Math.max(longPatternMin, mostShareMin * slides)
 }

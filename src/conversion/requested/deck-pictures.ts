@@ -9,8 +9,8 @@ import { placePictures, type ReadPicture } from '../slides/place-pictures.ts'
 const slidePicturesMax = 20
 /** Bounds the pictures of a deck that are read, the first. */
 const deckPicturesMax = 1_000
-/** Letters of the text that tells the language of the pictures. */
-const contextLettersMax = 2_000
+/** Letters of the text that a reader of pictures gets: of the deck, to tell the language, or of the slide that a model describes. */
+export const contextLettersMax = 2_000
 
 /** Reads the pictures beside the text of the slides of a deck, each picture once however often it is shown. */
 export interface DeckPictures {

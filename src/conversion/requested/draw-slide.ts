@@ -5,9 +5,8 @@ import { textOf } from '../rows/cell-text.ts'
 import type { ColumnKey } from '../rows/columns.ts'
 import type { SlideDrawing } from '../slide-drawing.ts'
 import { pageOf, panelShown, type SlideReading } from '../slide-reading.ts'
+import { contextLettersMax } from './deck-pictures.ts'
 
-/** Characters of a slide's text that a model gets with its picture. */
-const contextCharactersMax = 2_000
 /** A model that has failed this often in a row is not asked about the rest of the deck. */
 const failuresMax = 3
 /** Smaller pictures are icons and logos: share of the slide. Chosen by eye. */
@@ -48,7 +47,7 @@ export function slideDrawer({
   async function describe(slide: SlideReading): Promise<string | null> {
     if (describer === undefined || failures >= failuresMax) return null
     const picture = await drawn(slide, 'large')
-    const text = textOf(slide.blocks).slice(0, contextCharactersMax)
+    const text = textOf(slide.blocks).slice(0, contextLettersMax)
     const description = await describer.describe({ picture, text }, signal)
     failures = description === undefined ? failures + 1 : 0
     return description ?? null

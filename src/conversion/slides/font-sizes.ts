@@ -1,5 +1,6 @@
 import { heightOf, widthOf } from '../box.ts'
 import { sameSizeRatio } from '../likeness.ts'
+import { isTurned } from '../lines/character-cell.ts'
 import type { OcrLine } from '../ports.ts'
 
 /** Font size as a share of the height of an OCR box, if it was not measured: boxes include ascenders, descenders and a margin. Chosen by eye. */
@@ -26,12 +27,7 @@ export function fontSizes(lines: OcrLine[]): number[] {
 
 function sizeOf({ box, angle, fontPx }: OcrLine): number {
   if (fontPx !== undefined) return fontPx
-  return letterShare * (isLevel(angle) ? heightOf(box) : widthOf(box))
-}
-
-/** Whether text runs from side to side rather than up or down. */
-export function isLevel(angle: number): boolean {
-  return Math.abs(Math.cos(angle)) > 0.5
+  return letterShare * (isTurned(angle) ? widthOf(box) : heightOf(box))
 }
 
 /** The size of the middle one of the characters of these lines, which are sorted by size. */

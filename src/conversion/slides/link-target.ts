@@ -1,7 +1,7 @@
 import type { LinkTarget } from '../page.ts'
 
 /** Letters of the text of a link, and of an address. */
-const textMax = 500
+export const linkTextMax = 500
 const urlMax = 2_048
 
 /** What a person may open from a list of links: pages, addresses of mail and telephone numbers. */
@@ -23,5 +23,5 @@ export function safeTarget(target: LinkTarget): LinkTarget | undefined {
 
 /** The text of a link on one line, in Unicode NFC, and not too long. */
 export function linkText(text: string): string {
-  return text.replace(/\s+/gu, ' ').trim().normalize('NFC').slice(0, textMax).toWellFormed()
+  return text.replace(/\s+/gu, ' ').trim().normalize('NFC').slice(0, linkTextMax).toWellFormed()
 }

@@ -3,10 +3,10 @@ import { pickText } from '../handouts/pick-text.ts'
 import { linesOfPage } from '../lines/page-lines.ts'
 import { CharFlag, type Page, type PageLink, type PageText } from '../page.ts'
 import type { SlideLink } from '../slide-reading.ts'
-import { linkText, safeTarget } from './link-target.ts'
+import { linkText, linkTextMax, safeTarget } from './link-target.ts'
 
-/** Letters under a link that are read; more are no text that a person linked. */
-const lettersMax = 1_000
+/** Letters under a link that are read: spaces between them are not kept. */
+const lettersMax = 2 * linkTextMax
 
 /** The links of a page with the text under them. A link that programs split at the ends of lines is one. */
 export function linksOfPage(page: Page): SlideLink[] {

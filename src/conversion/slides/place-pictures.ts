@@ -8,7 +8,7 @@ import {
   toShares,
   widthOf,
 } from '../box.ts'
-import { areNearlyAll, patternMin } from '../likeness.ts'
+import { areMost, areNearlyAll, patternMin } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
 import { readingOrder } from '../order/reading-order.ts'
 import type { PictureReading, SlideBlock, SlideReading } from '../slide-reading.ts'
@@ -16,8 +16,6 @@ import { editsWithin, lineLettersMax, placeLettersMax } from './edits-within.ts'
 
 /** Share of a line's words that the text layer has as well, from which the line is not repeated. */
 const knownShareMin = 0.6
-/** Text typed over a picture covers a block of it from this share of the block on, as translated labels do. Chosen by eye. */
-const coveredShareMax = 0.5
 /**
  * If most letters of a picture are smaller, in heights of the slide, it is a thumbnail of something that cannot be read on the
  * slide: six pixels on a screen of 1,080 lines. On 96 slides of 48 decks, .91 of the words in letters that small were not worth
@@ -139,7 +137,8 @@ function isCovered(box: Box, over: SlideBlock[]): boolean {
   const here = over.filter((block) => isOverlapping(block.box, box))
   const areas = here.map((block) => overlapAcross(block.box, box) * overlapDown(block.box, box))
   const area = widthOf(box) * heightOf(box)
-  return areas.reduce((sum, covered) => sum + covered, 0) > coveredShareMax * area
+  const free = areas.reduce((left, covered) => left - covered, area)
+  return !areMost(free, area)
 }
 
 /**

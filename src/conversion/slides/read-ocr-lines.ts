@@ -8,7 +8,7 @@ import type { PictureShapes } from '../picture-shapes/shapes-in-picture.ts'
 import type { OcrLine } from '../ports.ts'
 import type { SlideBlock, SlideReading } from '../slide-reading.ts'
 import type { SlideContent } from './find-blocks.ts'
-import { fontSizes, isLevel } from './font-sizes.ts'
+import { fontSizes } from './font-sizes.ts'
 import { layoutSlide } from './layout-slide.ts'
 
 /** In pixels. */
@@ -93,7 +93,7 @@ function lineOf(
     box,
     size,
     // a picture may be slightly rotated; only text in another direction keeps its angle
-    angle: isLevel(angle) && Math.abs(angle) < 0.3 ? 0 : angle,
+    angle: Math.abs(angle) < 0.3 ? 0 : angle,
     bold,
     besideDrawing,
     textLeft,

@@ -1,14 +1,12 @@
 import { areInRow, type Box, containsMost, widthOf } from '../box.ts'
 import { isDrawnBelow } from '../lines/frame-of-line.ts'
 import type { Line } from '../lines/line.ts'
+import { ruleTolerance } from '../lines/rule-stacks.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import { compare, shapesMax } from '../near/comparisons.ts'
 import type { Frame } from '../page.ts'
 import type { TableCell } from './table-cells.ts'
 import { boxOfCell } from './table-columns.ts'
-
-/** Cells of a table touch, or have white rules between them; cards stand further apart. In points. Chosen by eye. */
-const apartMin = 4
 
 /** What the shapes behind the cells of a candidate say about it. */
 export interface Fills {
@@ -54,8 +52,8 @@ export function splitAtFrames(rows: TableCell[][], frames: Frame[]): TableCell[]
     const highest = Math.min(...[...below].map(({ top }) => top))
     const lowest = Math.max(...[...above].map(({ bottom }) => bottom))
     const isApart =
-      ended.some(({ bottom }) => highest - bottom >= apartMin) ||
-      begun.some(({ top }) => top - lowest >= apartMin)
+      ended.some(({ bottom }) => highest - bottom >= ruleTolerance) ||
+      begun.some(({ top }) => top - lowest >= ruleTolerance)
     if (isApart) parts.push([])
     parts.at(-1)?.push(rows[index] as TableCell[])
   }
@@ -115,7 +113,7 @@ function isShaded(
   )
 }
 
-/** Whether most frames that have another beside them have a gap before the next one, be it that of an empty cell. */
+/** Whether most frames that have another beside them have a gap, wider than a rule, before the next one, be it that of an empty cell. */
 function standApart(frames: Box[], all: Box[]): boolean {
   compare(frames.length * all.length)
   let [apart, touching] = [0, 0]
@@ -123,7 +121,7 @@ function standApart(frames: Box[], all: Box[]): boolean {
     if (!frames.some((other) => isBeside(frame, other))) continue
     const beside = all.filter((other) => isBeside(frame, other))
     const gap = Math.min(...beside.map(({ left }) => left - frame.right))
-    if (gap > apartMin) apart++
+    if (gap > ruleTolerance) apart++
     else touching++
   }
   return apart > touching
@@ -131,6 +129,6 @@ function standApart(frames: Box[], all: Box[]): boolean {
 
 /** Whether the other frame is to the right, at the same height. */
 function isBeside(frame: Box, other: Box): boolean {
-  if (other.left < frame.right - Math.min(apartMin, widthOf(frame) / 2)) return false
+  if (other.left < frame.right - Math.min(ruleTolerance, widthOf(frame) / 2)) return false
   return areInRow(frame, other)
 }

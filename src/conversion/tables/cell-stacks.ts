@@ -1,8 +1,8 @@
 import { areInRow, heightOf, union } from '../box.ts'
-import { levelShare } from '../likeness.ts'
+import { isHorizontal, levelShare, smallerRatio } from '../likeness.ts'
 import { areSeen } from '../lines/are-seen.ts'
-import { isHorizontal } from '../lines/character-cell.ts'
 import type { Line } from '../lines/line.ts'
+import { tableLinesMax } from '../near/comparisons.ts'
 import type { TableCell } from './table-cells.ts'
 import { boxOfCell, meets } from './table-columns.ts'
 
@@ -10,13 +10,10 @@ import { boxOfCell, meets } from './table-columns.ts'
 export const rowGapMax = 3
 /** Maximum gap between lines of a cell, in line heights: line spacing is 1.2 to 1.5. Chosen by eye. */
 const lineGapMax = 0.5
-/** Separates cells of one table from text of another size. Chosen by eye. */
-const cellSizeRatioMax = 1.25
-/** … and in pictures, where digits without a foot are measured at three quarters of their size. */
+/** Separates cells of one table from text of another size in pictures, where digits without a foot are measured at three quarters of their size. */
 const seenSizeRatioMax = 1.4
-/** Bounds the work on a row and on a stack, whose cells are compared with each other. */
+/** Bounds the work on a row, whose cells are compared with each other. */
 const rowCellsMax = 100
-const stackCellsMax = 2_000
 
 /**
  * Stacks of rows as a program draws a table: cell by cell from left to right, row by row from top to bottom. Lines
@@ -30,7 +27,7 @@ export function cellStacks(lines: Line[], isMirrored = false): TableCell[][][] {
   let count = 0
   for (const cell of cellsOf(lines)) {
     const first = cell[0] as Line
-    const goes = last !== undefined && count < stackCellsMax && goesOn(last, first)
+    const goes = last !== undefined && count < tableLinesMax && goesOn(last, first)
     if (!goes || !place(rows, cell, isMirrored)) {
       if (rows.length > 1) stacks.push(rows)
       rows = [[cell]]
@@ -77,7 +74,7 @@ function placeOf({ place }: Line): number {
 function goesOn(last: Line, line: Line): boolean {
   if (line.heading || !isHorizontal(line.angle)) return false
   const ratio = last.size / line.size
-  const ratioMax = areSeen([last, line]) ? seenSizeRatioMax : cellSizeRatioMax
+  const ratioMax = areSeen([last, line]) ? seenSizeRatioMax : smallerRatio
   return ratio <= ratioMax && ratio >= 1 / ratioMax
 }
 

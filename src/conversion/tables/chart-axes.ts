@@ -1,20 +1,15 @@
 import { areInRow, type Box, heightOf, overlapDown } from '../box.ts'
-import { levelShare, patternMin } from '../likeness.ts'
+import { areMost, levelShare, patternMin } from '../likeness.ts'
 import { areNumbering, isAxis, numeralOf } from '../lines/axis-ticks.ts'
 import type { Line } from '../lines/line.ts'
-import { compare } from '../near/comparisons.ts'
+import { compare, tableLinesMax } from '../near/comparisons.ts'
 import { inDrawingOrder } from './cell-stacks.ts'
 import { meets } from './table-columns.ts'
-
-/** Labels of an axis that have other text beside them, across the axis, are a row or column of a table. Chosen by eye. */
-const besideMax = 0.5
-/** A page with more lines is no chart; bounds the work. */
-const linesMax = 2_000
 
 /** The labels of axes of charts, each from top to bottom or from left to right. */
 export function axesIn(lines: Line[]): Line[][] {
   const axes: Line[][] = []
-  if (lines.length > linesMax) return axes
+  if (lines.length > tableLinesMax) return axes
   const numerals = inDrawingOrder(lines).filter(
     ({ text, angle }) => angle === 0 && numeralOf(text) !== undefined,
   )
@@ -37,7 +32,7 @@ export function withoutChartGrids(rules: Box[], axes: Line[][]): Box[] {
 }
 
 /** Whether something is at the middle of a label. */
-function isLevel(label: Box, { top, bottom }: Box): boolean {
+export function isLevel(label: Box, { top, bottom }: Box): boolean {
   const apart = (label.top + label.bottom - top - bottom) / 2
   return Math.abs(apart) < levelShare * heightOf(label)
 }
@@ -72,7 +67,7 @@ function isScale(run: Line[], isUpright: boolean): boolean {
   return isAxis(ticks) && !areNumbering(ticks.map(({ value }) => value))
 }
 
-/** Whether hardly any label has text beside it, as a number in a table has. */
+/** Whether most labels have no text beside them, across the axis, as numbers in a row or column of a table have. */
 export function standsAlone(
   run: Line[],
   { lines, isUpright }: { lines: Line[]; isUpright: boolean },
@@ -85,5 +80,5 @@ export function standsAlone(
     return isUpright ? isLevel(label.box, other.box) : meets([label], [other])
   }
   const beside = run.filter((label) => others.some((other) => isBeside(label, other)))
-  return beside.length <= besideMax * run.length
+  return !areMost(beside.length, run.length)
 }

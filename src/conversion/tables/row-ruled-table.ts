@@ -1,7 +1,6 @@
 import { areInRow, type Box, containsMost, heightOf, overlapDown } from '../box.ts'
-import { areMost, patternMin } from '../likeness.ts'
+import { areMost, isHorizontal, patternMin } from '../likeness.ts'
 import { areSeen } from '../lines/are-seen.ts'
-import { isHorizontal } from '../lines/character-cell.ts'
 import { isDrawnBelow } from '../lines/frame-of-line.ts'
 import type { Line } from '../lines/line.ts'
 import { listMarkLength } from '../lines/list-marks.ts'

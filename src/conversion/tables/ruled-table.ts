@@ -1,6 +1,5 @@
 import { areInRow, type Box, containsMost, heightOf } from '../box.ts'
-import { areMost, areNearlyAll } from '../likeness.ts'
-import { isHorizontal } from '../lines/character-cell.ts'
+import { areMost, areNearlyAll, isHorizontal, patternMin } from '../likeness.ts'
 import type { Line } from '../lines/line.ts'
 import { isListMark } from '../lines/list-marks.ts'
 import { rowHeightMin } from '../lines/rule-stacks.ts'
@@ -17,9 +16,7 @@ const filledMin = 0.4
 export const startShare = 0.25
 /** Below this share of the slide's height, text in a table that runs off the slide is a footer. Chosen by eye. */
 const footerBand = 0.94
-/** Separates a table cell from text in columns: maximum number of lines with another line beside them. Chosen by eye. */
-const cellRowsMax = 2
-/** … and the tolerance for where these begin, in ems. Chosen by eye. */
+/** Separates a table cell from text in columns: tolerance for where lines beside others begin, in ems. Chosen by eye. */
 const besideEm = 1
 
 /**
@@ -171,7 +168,7 @@ function holdsCards({ inner }: Grid, places: Place[]): boolean {
 
 /** Whether several lines of a cell are beside others of the same cell that begin together, as in columns of text. */
 export function holdsColumns(cell: TableCell): boolean {
-  if (cell.length <= cellRowsMax) return false
+  if (cell.length < patternMin) return false
   const index = new BoxIndex(cell.map(({ box }) => box))
   const right = Math.max(...cell.map(({ box }) => box.right))
   const lefts = cell.flatMap(({ box, size, text }) => {
@@ -188,7 +185,7 @@ export function holdsColumns(cell: TableCell): boolean {
   const near = besideEm * (cell[0]?.size ?? 0)
   return lefts
     .toSorted((a, b) => a - b)
-    .some((left, at, all) => (all[at + cellRowsMax] ?? Number.POSITIVE_INFINITY) - left <= near)
+    .some((left, at, all) => (all[at + patternMin - 1] ?? Number.POSITIVE_INFINITY) - left <= near)
 }
 
 function isTable(rows: TableCell[][]): boolean {

@@ -1,13 +1,10 @@
-import { heightOf } from '../box.ts'
 import { areNumbering, axisAmong, numeralOf, type Tick } from '../lines/axis-ticks.ts'
 import type { Line } from '../lines/line.ts'
-import { placeOf, standsAlone } from './chart-axes.ts'
+import { isLevel, placeOf, standsAlone } from './chart-axes.ts'
 import { meets } from './table-columns.ts'
 
 /** Labels of one axis have equal distances; a wider one, in median distances, is that between two charts. Chosen by eye. */
 const distancesMax = 2.5
-/** Labels in a row have their middles on one line, give or take this share of their height. Chosen by eye. */
-const offsetShare = 0.5
 /** From the number of a row to the next; one between them may have been misread. */
 const rowStepMax = 2
 /** A picture with more numerals is a table; bounds the work. */
@@ -50,9 +47,7 @@ function runsOf(numerals: Line[], isUpright: boolean): Run[] {
 }
 
 function isInLine(first: Line, line: Line, isUpright: boolean): boolean {
-  if (isUpright) return meets([first], [line])
-  const apart = placeOf(first, true) - placeOf(line, true)
-  return Math.abs(apart) <= offsetShare * heightOf(line.box)
+  return isUpright ? meets([first], [line]) : isLevel(line.box, first.box)
 }
 
 function cutAtGaps(labels: Line[], isUpright: boolean): Line[][] {

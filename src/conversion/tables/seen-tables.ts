@@ -1,5 +1,5 @@
 import { areInRow, type Box, containsMost, overlapAcross, union, widthOf } from '../box.ts'
-import { areMost, areNearlyAll, patternMin, sameEdgeEm } from '../likeness.ts'
+import { areMost, areNearlyAll, onLineMax, patternMin, sameEdgeEm } from '../likeness.ts'
 import type { Line } from '../lines/line.ts'
 import { stacksOfRules } from '../lines/rule-stacks.ts'
 import { compare } from '../near/comparisons.ts'
@@ -9,10 +9,7 @@ import { fillsOf } from './cell-fills.ts'
 import { isValue } from './side-by-side-lists.ts'
 import type { DetectedTable, TableCell } from './table-cells.ts'
 
-/** A rule below a row of a table: minimum share of the table's width. Chosen by eye. */
-const ruleShareMin = 0.9
-/** Separates rows of cells from lists side by side: minimum distance of rows in ems, columns, maximum length of cells. Chosen by eye. */
-const pitchMin = 1.5
+/** Separates rows of cells from lists side by side: maximum length of cells. Chosen by eye. */
 const cellLengthMax = 24
 /** Bounds the work on a picture: with more lines, text beside a table is not looked for. */
 const besideLinesMax = 150
@@ -152,7 +149,7 @@ function isSpaced(rows: TableCell[][]): boolean {
   return rows.slice(1).every((row, above) => {
     const [line, other] = [row[0]?.[0], rows[above]?.[0]?.[0]]
     if (line === undefined || other === undefined) return false
-    return line.box.bottom - other.box.bottom >= pitchMin * Math.max(line.size, other.size)
+    return line.box.bottom - other.box.bottom >= onLineMax * Math.max(line.size, other.size)
   })
 }
 
@@ -167,7 +164,7 @@ function isRuled(rows: TableCell[][], rules: Box[]): boolean {
   const whole = boxes.reduce(union)
   compare(rules.length * rows.length)
   return rules.some((rule) => {
-    const isWide = overlapAcross(rule, whole) >= ruleShareMin * widthOf(whole)
+    const isWide = areNearlyAll(overlapAcross(rule, whole), widthOf(whole))
     const middle = (rule.top + rule.bottom) / 2
     return isWide && middle > (boxes[0] as Box).top && middle < (boxes.at(-1) as Box).top
   })
