@@ -53,6 +53,13 @@ def background(width, tall, dark):
     return pixels
 
 
+def rule(pixels, middle, tall):
+    """A rule of a table or an underline, as far from the middle as the edge of the cut."""
+    thick = chance.randint(1, 3)
+    at = round(middle + chance.choice((-1, 1)) * (tall / 2 - chance.uniform(0, 0.06) * tall))
+    pixels[max(0, at - thick) : at] = noise.uniform(0, 255) if chance.random() < 0.5 else noise.uniform(0, 255, 3)
+
+
 def draw(text, path):
     """The picture of a line, 48 pixels high; None if there is nothing to see."""
     size = chance.choice((chance.randint(12, 22), chance.randint(16, 34), chance.randint(28, 64)))
@@ -77,6 +84,8 @@ def draw(text, path):
         color[:] = 255 if dark else 0
     share = np.asarray(mask, np.float32)[:, :, None] / 255
     pixels = background(mask.width, mask.height, dark) * (1 - share) + color * share
+    if chance.random() < 0.12:
+        rule(pixels, middle, tall)
     picture = Image.fromarray(np.clip(pixels, 0, 255).astype(np.uint8))
     return cut(picture, (size + left - tall * chance.uniform(0.02, 0.3), size + right + tall * chance.uniform(0.02, 0.3)), middle, tall)
 

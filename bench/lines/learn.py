@@ -1,9 +1,9 @@
-"""learn.py RECOGNIZER.onnx LINES… --out FOLDER [--minutes 30]: learns the end of the Latin recognizer again.
+"""learn.py RECOGNIZER.onnx LINES… --out FOLDER [--minutes 75] [--again]: learns the second half of the Latin recognizer again.
 
-Takes what features.py wrote. Lines of a fifth of the repositories and the probes are never learnt from; how many of them
-are read exactly is printed after each round, beside what the network read before. Lines without a text are in other
-scripts, or bullets and icons: they must go on being read as before, because their low confidence makes the service try
-other recognizers, or drop them.
+Takes LINES.bin and LINES.read.jsonl, which read.py wrote. Lines of a fifth of the repositories and the probes are never
+learnt from; how many of them are read exactly is printed four times, as they are and degraded. Lines without a text are in
+other scripts, or bullets and icons: they must go on being read as the network of the package reads them, because their low
+confidence makes the service try other recognizers, or drop them. `--again` begins with the weights in FOLDER, slowly.
 Writes latin-weights.safetensors and latin-characters.txt."""
 import argparse
 import copy
@@ -14,18 +14,31 @@ import time
 import unicodedata
 
 import numpy as np
+import onnx
 import torch
 import torch.nn.functional as F
 
 from characters import classes, encode, held_apart, lines_of, plain
-from network import End, own_classes, store, weights_of
+from degrade import degraded
+from network import Recognizer, middle, own_classes, probabilities, store, stored, weights_of
+from read import decoded, padded, planes_of, session_of
 
-chance = random.Random(1)
 torch.manual_seed(1)
-batch_steps = 3000
-steps_max = 200
+# several threads are slower on few processors
+torch.set_num_threads(1)
+torch.backends.nnpack.set_flags(False)
+chance = random.Random(1)
+noise = np.random.default_rng(1)
+batch_pixels = 5120
+width_max = 1280
 copies_max = 2
 smoothing = 0.998
+degraded_share = 0.35
+measured_max = 700
+# rates of the end and of the convolutions; from the network of the package, and again
+rates = {False: (1e-3, 2e-4), True: (1.2e-4, 6e-5)}
+# how many lines of each kind are drawn from in turn
+shares = {"drawn": 12000, "detected": 4500, "jittered": 2500, "foreign": 1700, "beside": 500}
 
 
 def distance(first, second):
@@ -43,112 +56,116 @@ def is_visible(line, text):
     return len(letters) <= 2 or distance(letters, line["read"][:60]) <= 0.5 * len(letters)
 
 
+def is_writable(target, line):
+    """Whether the steps suffice: repeated letters need a blank between them."""
+    return len(target) + sum(a == b for a, b in zip(target, target[1:])) <= -(-line["width"] // 32) * 4
+
+
 def load(name):
-    values = np.fromfile(f"{name}.f16", np.float16)
+    pixels = np.memmap(f"{name}.bin", np.uint8, "r")
     copies = {}
-    for line in lines_of(f"{name}.steps.jsonl"):
+    for line in lines_of(f"{name}.read.jsonl"):
         text = line["text"] if line["text"] is None else plain(line["text"])
         target = encode(text) if text else None
-        steps = line["steps"]
-        if not 2 <= steps <= steps_max or (text is not None and not target):
-            continue
-        # repeated letters need a blank between them
-        if target and len(target) + sum(a == b for a, b in zip(target, target[1:])) > steps:
+        if line["width"] > width_max or (text is not None and not (target and is_writable(target, line))):
             continue
         # with more letters it may be text of a picture
         if line["kind"] == "beside" and len(line["read"].strip()) > 2:
             continue
         if line["kind"] in ("detected", "jittered"):
-            key = line["deck"], text, line["kind"], line["state"]
+            key = line["deck"], text, line["kind"]
             copies[key] = copies.get(key, 0) + 1
             if copies[key] > copies_max or not is_visible(line, text):
                 continue
-        features = values[line["at"] : line["at"] + 480 * steps].reshape(steps, 480)
-        yield {**line, "text": text, "target": target, "features": features}
+        yield {**line, "text": text, "target": target, "pixels": pixels}
 
 
-def batches(lines, shuffled):
-    order = sorted(lines, key=lambda line: line["steps"] + (chance.random() * 4 if shuffled else 0))
-    found, batch = [], []
-    for line in order:
-        if batch and (len(batch) + 1) * line["steps"] > batch_steps:
-            found.append(batch)
-            batch = []
-        batch.append(line)
-    found.append(batch)
-    if shuffled:
-        chance.shuffle(found)
-    return found
+def batches(lines):
+    """Lines of one width together, in random order."""
+    widths = {}
+    for line in chance.sample(lines, len(lines)):
+        widths.setdefault(-(-line["width"] // 32) * 32, []).append(line)
+    size = lambda width: max(1, batch_pixels // width)
+    found = [of[at : at + size(width)] for width, of in widths.items() for at in range(0, len(of), size(width))]
+    return chance.sample(found, len(found))
 
 
-def tensors(batch):
-    longest = max(line["steps"] for line in batch)
-    features = np.zeros((len(batch), 480, 1, longest), np.float32)
-    for number, line in enumerate(batch):
-        features[number, :, 0, : line["steps"]] = line["features"].T
-    return torch.from_numpy(features), torch.tensor([line["steps"] for line in batch])
+def endless(lines):
+    """Batches in which every kind of line has its share."""
+    kinds = {kind: [line for line in lines if line["kind"] == kind] for kind in shares}
+    while True:
+        yield from batches([line for kind, of in kinds.items() for line in chance.sample(of, min(len(of), shares[kind]))])
 
 
-def loss_of(end, before, batch):
-    features, lengths = tensors(batch)
-    scores = F.log_softmax(end(features, lengths), -1)
+def pictures_of(batch, share):
+    return [
+        degraded(planes, chance, noise) if line["target"] and chance.random() < share else planes
+        for line, planes in ((line, planes_of(line["pixels"], line)) for line in batch)
+    ]
+
+
+def loss_of(recognizer, networks, batch):
+    pictures = padded(pictures_of(batch, degraded_share))
+    scores = F.log_softmax(recognizer(torch.from_numpy(networks["first part"].run(None, {"x": pictures})[0])), -1)
+    steps = scores.shape[1]
     written = [number for number, line in enumerate(batch) if line["target"]]
     foreign = [number for number, line in enumerate(batch) if not line["target"]]
     loss = scores.new_zeros(())
     if written:
         targets = torch.tensor([each for number in written for each in batch[number]["target"]])
         counts = torch.tensor([len(batch[number]["target"]) for number in written])
-        losses = F.ctc_loss(scores[written].transpose(0, 1), targets, lengths[written], counts, reduction="none", zero_infinity=True)
+        lengths = torch.full((len(written),), steps)
+        losses = F.ctc_loss(scores[written].transpose(0, 1), targets, lengths, counts, reduction="none", zero_infinity=True)
         loss = loss + (losses / counts.sqrt()).sum()
     if foreign:
-        with torch.no_grad():
-            wanted = F.softmax(before(features[foreign], lengths[foreign]), -1)
-        inside = torch.arange(features.shape[3])[None] < lengths[foreign][:, None]
-        loss = loss - 0.8 * ((wanted * scores[foreign][..., :own_classes]).sum(-1) * inside).sum()
+        wanted = torch.from_numpy(networks["whole"].run([probabilities], {"x": pictures[foreign]})[0])
+        loss = loss - 0.8 * (wanted * scores[foreign][..., :own_classes]).sum()
     return loss / len(batch)
 
 
-def measure(end, name, lines):
-    table = ["", *classes]
-    right = before = 0
-    with torch.no_grad():
-        for batch in batches(lines, False):
-            best = end(*tensors(batch)).argmax(-1).numpy()
-            for line, row in zip(batch, best):
-                row = row[: line["steps"]]
-                read = "".join(table[each] for at, each in enumerate(row) if each and (at == 0 or each != row[at - 1]))
-                right += plain(read) == line["text"]
-                before += plain(line["read"]) == line["text"]
-    print(f"{name}: {right / len(lines):.3f} of {len(lines)} lines, before {before / len(lines):.3f}", flush=True)
+def measure(recognizer, first_part, sets):
+    for name, (lines, share) in sets.items():
+        right = 0
+        with torch.no_grad():
+            for batch in batches(lines):
+                features = first_part.run(None, {"x": padded(pictures_of(batch, share))})[0]
+                best = recognizer(torch.from_numpy(features)).argmax(-1).numpy()
+                right += sum(plain(decoded(row)) == line["text"] for line, row in zip(batch, best))
+        print(f"{name}: {right / max(1, len(lines)):.4f} of {len(lines)} lines", flush=True)
 
 
-def learn(lines, held, own, minutes):
-    before = End(own, own_classes).requires_grad_(False)
-    end = End(own, len(classes) + 1)
-    new = [end.w["last"], end.w["bias"]]
-    old = [values for name, values in end.w.items() if name not in ("last", "bias")]
-    rates = [2e-3, 7e-4]
-    optimizer = torch.optim.AdamW([{"params": new}, {"params": old}], weight_decay=1e-4)
-    mean = copy.deepcopy(end).requires_grad_(False)
-    began, step = time.time(), 0
-    while (passed := (time.time() - began) / 60 / minutes) < 1:
-        for batch in batches(lines, True):
-            passed = min(1, (time.time() - began) / 60 / minutes)
-            for group, rate in zip(optimizer.param_groups, rates):
-                group["lr"] = rate * min(1, step / 200) * (0.02 + 0.49 * (1 + math.cos(math.pi * passed)))
-            optimizer.zero_grad()
-            loss_of(end, before, batch).backward()
-            torch.nn.utils.clip_grad_norm_(end.parameters(), 5.0)
-            optimizer.step()
-            step += 1
-            with torch.no_grad():
-                for kept, values in zip(mean.parameters(), end.parameters()):
-                    kept.lerp_(values, 1 - min(smoothing, step / (step + 50)))
-            if passed >= 1:
-                break
-        for name, some in held.items():
-            measure(mean, name, some)
+def learn(recognizer, networks, lines, sets, given):
+    groups = [{"params": recognizer.end.parameters()}, {"params": recognizer.convolutions.parameters()}]
+    optimizer = torch.optim.AdamW(groups, weight_decay=1e-4)
+    mean = copy.deepcopy(recognizer).requires_grad_(False)
+    began, shown = time.time(), 0
+    measure(mean, networks["first part"], sets)
+    for step, batch in enumerate(endless(lines), 1):
+        passed = (time.time() - began) / 60 / given.minutes
+        if passed >= 1:
+            break
+        for group, rate in zip(optimizer.param_groups, rates[given.again]):
+            group["lr"] = rate * min(1, step / 150) * (0.02 + 0.49 * (1 + math.cos(math.pi * passed)))
+        optimizer.zero_grad()
+        loss_of(recognizer, networks, batch).backward()
+        torch.nn.utils.clip_grad_norm_(recognizer.parameters(), 5.0)
+        optimizer.step()
+        with torch.no_grad():
+            for kept, values in zip(mean.parameters(), recognizer.parameters()):
+                kept.lerp_(values, 1 - min(smoothing, step / (step + 50)))
+        if passed > (shown + 1) / 4:
+            shown += 1
+            measure(mean, networks["first part"], sets)
+    measure(mean, networks["first part"], sets)
     return mean
+
+
+def held(lines, apart):
+    """The lines that nothing is learnt from, with the share of them that is degraded."""
+    some = lambda of: chance.sample(of, min(len(of), measured_max))
+    fifth = some([line for line in lines if line["repo"] in apart - {"probes"} and line["kind"] == "detected"])
+    probes = some([line for line in lines if line["repo"] == "probes" and line["target"]])
+    return {"other repositories": (fifth, 0), "other repositories, degraded": (fifth, 1), "probes": (probes, 0)}
 
 
 if __name__ == "__main__":
@@ -156,17 +173,17 @@ if __name__ == "__main__":
     parser.add_argument("recognizer")
     parser.add_argument("lines", nargs="+")
     parser.add_argument("--out", type=pathlib.Path, required=True)
-    parser.add_argument("--minutes", type=float, default=30)
+    parser.add_argument("--minutes", type=float, default=75)
+    parser.add_argument("--again", action="store_true")
     given = parser.parse_args()
     known = [line for name in given.lines for line in load(name)]
     apart = held_apart(known)
-    fifth = [line for line in known if line["repo"] in apart - {"probes"}]
-    sets = {
-        "other repositories": [line for line in fifth if line["kind"] == "detected" and line["state"] == "plain"],
-        "other repositories, degraded": [line for line in fifth if line["state"] == "degraded"],
-        "probes": [line for line in known if line["repo"] == "probes" and line["state"] == "plain"],
-    }
-    weights = weights_of(given.recognizer)
-    learnt = learn([line for line in known if line["repo"] not in apart], sets, weights, given.minutes)
-    store(learnt, weights, given.out / "latin-weights.safetensors")
+    onnx.utils.extract_model(given.recognizer, "first-part.onnx", ["x"], [middle])
+    networks = {"first part": session_of("first-part.onnx"), "whole": session_of(given.recognizer)}
+    own = weights_of(given.recognizer)
+    weights = given.out / "latin-weights.safetensors"
+    begun = {**own, **stored(weights)} if given.again else own
+    recognizer = Recognizer(given.recognizer, begun, len(classes) + 1)
+    lines = [line for line in known if line["repo"] not in apart]
+    store(learn(recognizer, networks, lines, held(known, apart), given), own, weights)
     (given.out / "latin-characters.txt").write_text("\n".join(classes) + "\n")

@@ -1,4 +1,4 @@
-"""The end of PP-OCRv4's Latin recognizer (SVTR, Du et al., IJCAI 2022) in PyTorch, with more classes."""
+"""PP-OCRv4's Latin recognizer (SVTR, Du et al., IJCAI 2022) in PyTorch from the middle of its convolutions on, with more classes."""
 import json
 import struct
 
@@ -9,7 +9,9 @@ import torch.nn.functional as F
 from onnx import numpy_helper
 from torch import nn
 
-# the output of the convolutions, 480 values per step of 8 pixels; all before it stays as it is
+# what comes before stays as it is: 240 values for each of 12 rows and every 4 pixels
+middle = "p2o.Add.159"
+# the output of the convolutions, 480 values per step of 8 pixels
 cut = "p2o.AveragePool.1"
 probabilities = "softmax_2.tmp_0"
 own_classes = 97
@@ -33,6 +35,61 @@ def weights_of(path):
     return constants
 
 
+def stored(path):
+    """The weights that `store` wrote, by name."""
+    with open(path, "rb") as file:
+        header = json.loads(file.read(struct.unpack("<Q", file.read(8))[0]))
+        data = file.read()
+    values = lambda start, end: np.frombuffer(data[start:end], "<f2").astype(np.float32)
+    return {name: values(*tensor["data_offsets"]).reshape(tensor["shape"]) for name, tensor in header.items()}
+
+
+class Convolutions(nn.Module):
+    """Those from the middle to the cut, as the nodes of the ONNX file say."""
+
+    def __init__(self, path, own):
+        super().__init__()
+        made = {name: node for node in onnx.load(path).graph.node for name in node.output}
+        self.nodes = []
+        self.visit(cut, made, {middle, *own})
+        self.own = {name: torch.tensor(np.array(own[name])) for node in self.nodes for name in node.input if name in own}
+        learnt = {name for node in self.nodes if node.op_type == "Conv" for name in node.input if name in own}
+        self.w = nn.ParameterDict({name.replace(".", "_"): nn.Parameter(self.own[name]) for name in learnt})
+
+    def visit(self, name, made, known):
+        if name in known:
+            return
+        known.add(name)
+        for each in made[name].input:
+            self.visit(each, made, known)
+        self.nodes.append(made[name])
+
+    def forward(self, features):
+        values = {middle: features.contiguous(memory_format=torch.channels_last)}
+        of = lambda name: values[name] if name in values else self.w.get(name.replace(".", "_"), self.own.get(name))
+        for node in self.nodes:
+            set_to = {each.name: onnx.helper.get_attribute_value(each) for each in node.attribute}
+            values[node.output[0]] = operations[node.op_type](set_to, *map(of, node.input))
+        return values[cut]
+
+
+def convolved(set_to, x, weights, bias=None):
+    return F.conv2d(x, weights, bias, set_to["strides"], set_to["pads"][:2], groups=set_to["group"])
+
+
+operations = {
+    "Conv": convolved,
+    "Add": lambda _, a, b: a + b,
+    "Mul": lambda _, a, b: a * b,
+    "Div": lambda _, a, b: a / b,
+    "Clip": lambda _, x, *limits: torch.clamp(x, 0, 6),
+    "Relu": lambda _, x: F.relu(x),
+    "HardSigmoid": lambda set_to, x: torch.clamp(x * set_to["alpha"] + set_to["beta"], 0, 1),
+    "GlobalAveragePool": lambda _, x: x.mean((2, 3), keepdim=True),
+    "AveragePool": lambda set_to, x: F.avg_pool2d(x, set_to["kernel_shape"], set_to["strides"]),
+}
+
+
 class End(nn.Module):
     """Takes lines as B × 480 × 1 × T and their lengths in steps; returns B × T × classes, before softmax."""
 
@@ -48,8 +105,9 @@ class End(nn.Module):
         # new classes begin unlikely, so that what the network knows is not disturbed
         last = np.random.default_rng(0).normal(0, 0.02, (width, classes))
         bias = np.full(classes, new_bias)
-        last[:, :own_classes] = own["linear_8.w_0"]
-        bias[:own_classes] = own["linear_8.b_0"]
+        known = len(own["linear_8.b_0"])
+        last[:, :known] = own["linear_8.w_0"]
+        bias[:known] = own["linear_8.b_0"]
         self.w["last"] = parameter(last)
         self.w["bias"] = parameter(bias)
 
@@ -83,10 +141,24 @@ class End(nn.Module):
         return x[:, :, 0].transpose(1, 2) @ self.w["last"] + self.w["bias"]
 
 
-def store(end, own, path):
+class Recognizer(nn.Module):
+    """Takes what the first part of the network makes of lines of one width; returns lines × steps × classes, before softmax."""
+
+    def __init__(self, path, own, classes):
+        super().__init__()
+        self.convolutions = Convolutions(path, own)
+        self.end = End(own, classes)
+
+    def forward(self, features):
+        x = self.convolutions(features)
+        return self.end(x, torch.full((len(x),), x.shape[3]))
+
+
+def store(recognizer, own, path):
     """Writes the weights under the names of the ONNX file, as safetensors of 16-bit floats."""
-    learnt = {name: values.detach().numpy() for name, values in end.w.items()}
-    tensors = {name: learnt[name.replace(".", "_")] for name in names}
+    convolutions, end = recognizer.convolutions, recognizer.end
+    learnt = {name: values.detach().numpy() for part in (convolutions, end) for name, values in part.w.items()}
+    tensors = {name: learnt[name.replace(".", "_")] for name in [*convolutions.own, *names] if name.replace(".", "_") in learnt}
     for norm in norm_of.values():
         mean, variance = own[f"batch_norm2d_{norm}.w_1"], own[f"batch_norm2d_{norm}.w_2"]
         tensors[f"batch_norm2d_{norm}.w_0"] = learnt[f"scale_{norm}"] * np.sqrt(variance + 1e-5)
