@@ -112,10 +112,14 @@ def all_lines(english, count):
             if all(ord(each) in characters for each in text if each != " "):
                 yield text, path, "drawn"
                 break
-    wide = glob.glob("/usr/share/fonts/**/Noto*CJK-Regular.ttc", recursive=True)
-    narrow = [path for style in ("Sans", "Serif") for path in glob.glob(f"/usr/share/fonts/**/Noto{style}-Regular.ttf", recursive=True)]
-    for text in foreign(languages)[: count // 12]:
-        yield text[:40], chance.choice(wide if max(map(ord, text)) > 0x2E80 else narrow), "foreign"
+    # Nastaliq is higher than what is drawn on
+    found = [path for path in glob.glob("/usr/share/fonts/**/Noto*-Regular.tt?", recursive=True) if "Nastaliq" not in path]
+    noto = {path: set(TTFont(path, lazy=True, fontNumber=0).getBestCmap() or ()) for path in found}
+    for text in foreign(languages)[: count // 6]:
+        text = text[:40]
+        fit = [path for path, characters in noto.items() if all(ord(each) in characters for each in text if each != " ")]
+        if fit:
+            yield text, chance.choice(fit), "foreign"
 
 
 if __name__ == "__main__":

@@ -38,7 +38,7 @@ measured_max = 700
 # rates of the end and of the convolutions; from the network of the package, and again
 rates = {False: (1e-3, 2e-4), True: (1.2e-4, 6e-5)}
 # how many lines of each kind are drawn from in turn
-shares = {"drawn": 12000, "detected": 4500, "jittered": 2500, "foreign": 1700, "beside": 500}
+shares = {"drawn": 12000, "detected": 4500, "jittered": 2500, "foreign": 3400, "beside": 500}
 
 
 def distance(first, second):

@@ -10,7 +10,7 @@ import struct
 from characters import encode, plain
 
 chance = random.Random(3)
-other_scripts = ("ru", "el", "uk", "ja", "zh_CN", "ko")
+other_scripts = ("ru", "el", "uk", "ja", "zh_CN", "ko", "ar", "fa", "he", "hi", "bn", "ta", "th")
 digits, small = "0123456789", "abcdefghijklmnopqrstuvwxyz"
 capitals = small.upper()
 # how often a language is drawn, 1 unless named
@@ -162,6 +162,8 @@ def line_of(sentences, word):
 
 
 def foreign(languages):
-    lines = [line for each in other_scripts for line in languages.get(each, []) if not encode(line)]
-    chance.shuffle(lines)
-    return lines
+    """Lines in other scripts, as many of each language."""
+    lines = {each: [line for line in languages.get(each, []) if not encode(line)] for each in other_scripts}
+    found = [line for of in lines.values() for line in chance.sample(of, min(len(of), 4000))]
+    chance.shuffle(found)
+    return found
