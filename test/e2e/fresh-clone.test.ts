@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFile, execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -21,6 +21,7 @@ test('In a fresh clone, the two commands of the README serve and convert.', { sk
   const [start, curl] = readmeCommands()
   assert.equal(start, 'npm start')
   const program = await startProgram('npm', ['start'], { cwd: clone, env: {} })
+  t.after(() => program.child.kill('SIGTERM'))
   await ready(program.url)
   const packages = diskBytesOf(join(clone, 'node_modules'))
   assert.ok(packages <= 450e6, `the packages take ${Math.round(packages / 1e6)} MB`)
@@ -49,11 +50,12 @@ test('In a fresh clone, the two commands of the README serve and convert.', { sk
   while (await answers(program.url)) await setTimeout(50)
 })
 
-/** Bytes that the files of a folder occupy; a file with several hard links counts once. */
+/** Bytes that the packages in a folder occupy; a file with several hard links counts once. */
 function diskBytesOf(folder: string): number {
   const sizes = new Map<number, number>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    // the cache of compiled code is being written, under names that do not last
+    // compiled code is no package, and is being written, under names that do not last
+    if (entry.parentPath.includes(`${sep}.cache`) || entry.name === '.cache') continue
     const found = lstatSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false })
     if (found) sizes.set(found.ino, found.blocks * 512)
   }
