@@ -148,15 +148,16 @@ function follows(line: Line, other: Line): boolean {
   const gap = other.box.top - line.box.bottom
   const height = Math.min(heightOf(line.box), heightOf(other.box))
   if (!isSameSize(line.size, other.size) && gap > gapOtherSizeMax * height) return false
-  return gap <= (apart === 1 || isSetAlike(line, other) ? blockGapMax : gapApartMax) * height
+  return gap <= (apart === 1 || beginTogether(line, other) ? blockGapMax : gapApartMax) * height
 }
 
-/** Whether two lines of a picture, whose drawing order is unknown, have one size and begin together, behind a list mark too. */
-function isSetAlike(line: Line, other: Line): boolean {
+/** Whether two lines of a picture, whose drawing order is unknown, have one size and begin together, or behind a list mark. */
+function beginTogether(line: Line, other: Line): boolean {
   if (!areSeen([line, other]) || !isSameSize(line.size, other.size)) return false
   const near = sameEdgeEm * line.size
-  const lefts = [line.box.left, line.textLeft ?? line.box.left]
-  return lefts.some((left) =>
-    [other.box.left, other.textLeft ?? other.box.left].some((own) => Math.abs(own - left) <= near),
-  )
+  return startsOf(line).some((left) => startsOf(other).some((own) => Math.abs(own - left) <= near))
+}
+
+function startsOf({ box, textLeft = box.left }: Line): number[] {
+  return [box.left, textLeft]
 }

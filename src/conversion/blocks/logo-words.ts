@@ -5,7 +5,6 @@ import type { Block } from '../lines/block.ts'
 import { isMarkedItem } from '../lines/list-marks.ts'
 import { compare } from '../near/comparisons.ts'
 import { footBand, titleLinesMax, topBand } from '../slide-bands.ts'
-
 import { startsAbove, titleShareMin } from './title-slide.ts'
 
 /** A logo above the title that is larger starts above this share. Chosen by eye. */

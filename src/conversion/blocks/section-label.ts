@@ -5,6 +5,7 @@ import { topBand } from '../slide-bands.ts'
 
 /** Maximum gap between a number or label and the title below it, in ems of the larger one. Chosen by eye. */
 export const labelGapEm = 1.5
+
 /**
  * Whether a block is the number of a section right above its name, in letters at least as large, or a label such as
  * "Chapter 1" right above a name that is low on the slide.

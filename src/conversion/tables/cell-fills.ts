@@ -113,7 +113,7 @@ function isShaded(
   )
 }
 
-/** Whether most frames that have another beside them have a gap, wider than a rule, before the next one, be it that of an empty cell. */
+/** Whether most frames that have a neighbor are separated from it by a gap wider than a rule; the neighbor may be an empty cell. */
 function standApart(frames: Box[], all: Box[]): boolean {
   compare(frames.length * all.length)
   let [apart, touching] = [0, 0]

@@ -37,8 +37,8 @@ export function seenTables(lines: Line[], slide: SeenSlide): DetectedTable[] {
 }
 
 /**
- * The tables of lines of which some may stand beside a table: on either side of a place where lines begin, those that
- * hold most. Text beside a table leaves cells empty.
+ * The tables among lines that may also include text beside a table: the fullest ones found in all lines, or only in those
+ * on one side of a place where several lines begin. Text taken for a column of a table leaves cells empty.
  */
 function besideText(lines: Line[], slide: SeenSlide): DetectedTable[] {
   const found = sidesOf(lines).map((part) => {

@@ -15,7 +15,7 @@ import {
  */
 const latinMeanMin = 0.995
 const latinLowestMin = 0.97
-/** The same for short words in capitals of which both read as many: names such as DP and HDMI. Chosen by eye. */
+/** The same for short words in capitals, such as DP and HDMI, if both networks read as many letters. Chosen by eye. */
 const capitalsMeanMin = 0.985
 const capitalsLowestMin = 0.95
 /** The same for a word with this n-gram score; text of no language scores below 25. Chosen by eye. */

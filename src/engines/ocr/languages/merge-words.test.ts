@@ -118,7 +118,7 @@ test('A name that is no abbreviation in Cyrillic or Greek needs no other beside 
   assert.equal(merged(letters, sure), 'НА порт HTTP')
 })
 
-test('A word of which the network of the alphabet is certain is in it, even if the other lost a letter of it', () => {
+test('A word that the network of the alphabet read with certainty is in that alphabet, even if the other network lost a letter', () => {
   const letters = lettersOf('poec npoekta', [0.997, 0.971])
   const words = [wordAt('Процес', 0, 0.4), wordAt('проекта', 0.42, 1)]
   const sure = words.map((word) => ({ ...word, confidence: 1 }))
