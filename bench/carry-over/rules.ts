@@ -121,7 +121,7 @@ export const rules: Rule[] = [
       '',
     ],
     'gaps by drawing order': [
-      '(apart === 1 || isSetAlike(line, other) ? blockGapMax : gapApartMax)',
+      '(apart === 1 || beginTogether(line, other) ? blockGapMax : gapApartMax)',
       'blockGapMax',
     ],
   }),

@@ -32,9 +32,11 @@ test('A copy of the source converts parsed documents, and what is changed in it 
   const source = copySource(join(folder, 'copy'))
   const before = await readWith(source, documents)
 
-  const file = join(source, 'conversion', 'blocks', 'title-slide.ts')
+  const file = join(source, 'conversion', 'slide-bands.ts')
   const text = await readFile(file, 'utf8')
-  await writeFile(file, text.replace(/const titleLinesMax = \d+/, 'const titleLinesMax = 0'))
+  const changed = text.replace(/const titleLinesMax = \d+/, 'const titleLinesMax = 0')
+  assert.notEqual(changed, text)
+  await writeFile(file, changed)
   const after = await readWith(source, documents)
 
   assert.match((before.small as { title: string }[])[0]?.title ?? '', /^First line,\ssecond line$/)
