@@ -1,5 +1,4 @@
-import { Type } from 'typebox'
-import { count, extensible, nullable, type Static, time } from '../schema.ts'
+import { count, extensible, nullable, type Static, Type, time } from '../schema.ts'
 import { isoTime, isoTimeOrNull } from '../time.ts'
 import { type LedgerEntry, ledgerKinds } from './account.ts'
 import type { FoundAccount } from './account-search.ts'

@@ -1,6 +1,6 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { AppError } from '../errors.ts'
-import { nullable } from '../schema.ts'
+import { nullable, Type } from '../schema.ts'
 import { accountSchema } from './account-json.ts'
 import { accountShown, listOperations, showAccount } from './list-operations.ts'
 import { emailField, externalId, momentOf, newKeyFields, strict } from './new-account-form.ts'

@@ -1,6 +1,6 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { AppError } from '../errors.ts'
-import { extensible, nullable, oneOf, time } from '../schema.ts'
+import { extensible, nullable, oneOf, Type, time } from '../schema.ts'
 import { isoTime } from '../time.ts'
 import { type AuditEntry, actorKinds, auditKinds } from './audit.ts'
 import type { Accounts } from './create-accounts.ts'

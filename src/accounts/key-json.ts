@@ -1,5 +1,4 @@
-import { Type } from 'typebox'
-import { extensible, nullable, type Static, time } from '../schema.ts'
+import { extensible, nullable, type Static, Type, time } from '../schema.ts'
 import { isoTime, isoTimeOrNull } from '../time.ts'
 import type { ApiKey } from './api-key.ts'
 import { keyScopes } from './key-limits.ts'

@@ -1,5 +1,4 @@
-import { Type } from 'typebox'
-import { nullable } from '../schema.ts'
+import { nullable, Type } from '../schema.ts'
 import { keyAsJson, keySchema } from './key-json.ts'
 import { momentOf, newKeyFields, strict } from './new-account-form.ts'
 import { type OperationCall, onAccount, operation } from './operation.ts'

@@ -1,6 +1,6 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { AppError } from '../errors.ts'
-import { nullable, oneOf } from '../schema.ts'
+import { nullable, oneOf, Type } from '../schema.ts'
 import {
   accountAsJson,
   accountSchema,

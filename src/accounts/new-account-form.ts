@@ -1,6 +1,6 @@
-import { type TSchemaOptions, Type } from 'typebox'
+import type { TSchemaOptions } from 'typebox'
 import { AppError } from '../errors.ts'
-import { nullable, oneOf, time } from '../schema.ts'
+import { nullable, oneOf, Type, time } from '../schema.ts'
 import { keyScopes, monthlyCapMax, networksMax } from './key-limits.ts'
 import { keyRatesFields } from './own-limits.ts'
 

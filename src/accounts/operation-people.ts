@@ -1,5 +1,4 @@
-import { Type } from 'typebox'
-import { nullable, oneOf, type Static } from '../schema.ts'
+import { nullable, oneOf, type Static, Type } from '../schema.ts'
 import type { Account } from './account.ts'
 
 const linkPurposes = ['invitation', 'forgot'] as const

@@ -1,5 +1,4 @@
-import { Type } from 'typebox'
-import { nullable } from '../schema.ts'
+import { nullable, Type } from '../schema.ts'
 
 const limitMax = 100_000_000
 

@@ -1,5 +1,4 @@
-import { Type } from 'typebox'
-import { time } from '../schema.ts'
+import { Type, time } from '../schema.ts'
 import { isoTime } from '../time.ts'
 import type { Account } from './account.ts'
 import { normalizedEmail } from './email-address.ts'

@@ -1,5 +1,4 @@
-import { Type } from 'typebox'
-import { count, extensible, nullable, type Static, time } from '../schema.ts'
+import { count, extensible, nullable, type Static, Type, time } from '../schema.ts'
 import { rateWindowNames } from './rate-windows.ts'
 import { type Allowance, billingSources, type Standing } from './standing.ts'
 

@@ -1,5 +1,6 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { ownLimitsFields } from '../accounts/accounts.ts'
+import { Type } from '../schema.ts'
 
 const strict = { additionalProperties: false }
 const wholeMax = 1_000_000_000

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { Value } from 'typebox/value'
+import { Ajv } from 'ajv'
 import { parse } from 'yaml'
 import { type Catalogue, catalogueSchema, type Written } from './catalogue.ts'
 import { catalogueFaults } from './catalogue-faults.ts'
@@ -47,8 +47,9 @@ export function parseCatalogue(text: string): Catalogue {
 const faultsMax = 20
 
 function shapeFaults(written: unknown): string[] {
-  if (Value.Check(catalogueSchema, written)) return []
-  const faults = Value.Errors(catalogueSchema, written).slice(0, faultsMax)
+  const validate = new Ajv({ allErrors: true }).compile(catalogueSchema)
+  if (validate(written)) return []
+  const faults = (validate.errors ?? []).slice(0, faultsMax)
   return [
     ...new Set(
       faults.map(({ instancePath, message }) => {

@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import {
   allDeckTypes,
   columnKeys,
@@ -10,7 +9,7 @@ import {
   listDeckTypes,
   requestModes,
 } from '../conversion/convert.ts'
-import { oneOf } from '../schema.ts'
+import { oneOf, Type } from '../schema.ts'
 
 /** The arguments of the tool that converts a deck. */
 export const deckInput = Type.Object(

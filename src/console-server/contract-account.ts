@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import {
   type AllowanceJson,
   billingSources,
@@ -16,7 +15,7 @@ import {
   type StandingJson,
   standing,
 } from '../accounts/accounts.ts'
-import { nullable, type Static, time } from '../schema.ts'
+import { nullable, type Static, Type, time } from '../schema.ts'
 import { text } from './entered-text.ts'
 
 /** The messages about an account: keys, what it may do, and what it did. */

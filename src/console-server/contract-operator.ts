@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import {
   type AccountJson,
   type AuditEntryJson,
@@ -11,7 +10,7 @@ import {
   operations,
   standing,
 } from '../accounts/accounts.ts'
-import { nullable, type Static, time } from '../schema.ts'
+import { nullable, type Static, Type, time } from '../schema.ts'
 
 /** The messages of the operator's pages: the inputs and results of the operations on accounts. */
 const { listAccounts, grant, suspendAccount, changeEmail, setLimits } = operations

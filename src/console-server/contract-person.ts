@@ -1,11 +1,10 @@
-import { Type } from 'typebox'
 import {
   linkPurposes,
   passwordLengthMax,
   passwordLengthMin,
   signUpModes,
 } from '../people/people.ts'
-import { nullable, type Static, time } from '../schema.ts'
+import { nullable, type Static, Type, time } from '../schema.ts'
 import { text } from './entered-text.ts'
 
 /** The messages about people: sign-up, sign-in, passwords and sessions. */

@@ -1,5 +1,4 @@
-import { Type } from 'typebox'
-import { nullable, type Static, time } from '../schema.ts'
+import { nullable, type Static, Type, time } from '../schema.ts'
 import { text } from './entered-text.ts'
 
 /** The messages about second factors: authenticator apps, passkeys and recovery codes. */

@@ -1,5 +1,5 @@
-import { Type } from 'typebox'
 import type { Static } from '../schema.ts'
+import { Type } from '../schema.ts'
 import * as account from './contract-account.ts'
 import * as billing from './contract-billing.ts'
 import * as operator from './contract-operator.ts'

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type } from '../schema.ts'
 
 /** Characters of a text that a person enters. */
 const textLengthMax = 1000

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import Fastify from 'fastify'
-import { Type } from 'typebox'
+import { Type } from '../schema.ts'
 import { createSerializerCompiler } from './serialize.ts'
 
 test('A response has the members of its schema and no others, the first time and later.', async () => {

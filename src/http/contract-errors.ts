@@ -1,6 +1,6 @@
-import { type TSchema, Type } from 'typebox'
+import type { TSchema } from 'typebox'
 import { type ErrorCode, errorCodes } from '../errors.ts'
-import { extensible, type Static } from '../schema.ts'
+import { extensible, type Static, Type } from '../schema.ts'
 
 /** Every error code. */
 const errorCode = extensible(errorCodes, {

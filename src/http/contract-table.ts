@@ -1,4 +1,4 @@
-import { type TSchema, type TSchemaOptions, Type } from 'typebox'
+import type { TSchema, TSchemaOptions } from 'typebox'
 import {
   type ColumnDescription,
   columnExamples,
@@ -8,7 +8,7 @@ import {
   type Row,
   tableModes,
 } from '../conversion/convert.ts'
-import { count, extensible, nullable, oneOf, type Static } from '../schema.ts'
+import { count, extensible, nullable, oneOf, type Static, Type } from '../schema.ts'
 import { errorBody } from './contract-errors.ts'
 
 const columnKey = extensible(columnKeys)

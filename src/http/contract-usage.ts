@@ -1,7 +1,6 @@
-import { Type } from 'typebox'
 import { billingSource, outcomes, standingFields } from '../accounts/accounts.ts'
 import { errorCodes } from '../errors.ts'
-import { count, extensible, nullable, type Static, time } from '../schema.ts'
+import { count, extensible, nullable, type Static, Type, time } from '../schema.ts'
 
 const pastRequest = Type.Object({
   at: time('When the request arrived.'),

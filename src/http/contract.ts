@@ -1,4 +1,4 @@
-import { type TSchema, Type } from 'typebox'
+import type { TSchema } from 'typebox'
 import {
   accountSchema,
   auditEntrySchema,
@@ -7,6 +7,7 @@ import {
   operations,
 } from '../accounts/accounts.ts'
 import { type ErrorCode, errorCodes, statusOf } from '../errors.ts'
+import { Type } from '../schema.ts'
 import { errorSchemas } from './contract-errors.ts'
 import { columns, tableSchemas } from './contract-table.ts'
 import { usage, usageSchemas } from './contract-usage.ts'

@@ -1,4 +1,4 @@
-import { type TSchema, Type } from 'typebox'
+import type { TSchema } from 'typebox'
 import {
   columnKeys,
   defaultHidden,
@@ -8,7 +8,7 @@ import {
   hiddenChoices,
   requestModes,
 } from '../conversion/convert.ts'
-import { oneOf, type Static } from '../schema.ts'
+import { oneOf, type Static, Type } from '../schema.ts'
 import { languageItem, listOf, slideItem } from './option-patterns.ts'
 
 /** Maximum size of a field's value in bytes. */

@@ -1,5 +1,4 @@
-import { Type } from 'typebox'
-import { extensible, nullable } from '../../schema.ts'
+import { extensible, nullable, Type } from '../../schema.ts'
 import { type Block, blockRoles, describeBlockRoles, type PictureText } from './blocks.ts'
 
 const share = Type.Number({ minimum: 0, maximum: 1 })

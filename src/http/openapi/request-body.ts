@@ -1,5 +1,6 @@
-import { type TSchema, Type } from 'typebox'
+import type { TSchema } from 'typebox'
 import { type DeckType, deckTypes, listDeckTypes } from '../../conversion/convert.ts'
+import { Type } from '../../schema.ts'
 import { exampleDeck, exampleRequest } from './example-conversion.ts'
 import type { Schema } from './schema.ts'
 
