@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { buildConsole } from './console.js'
 import { compileCache, setUp } from './pinned-runtime.js'
 import { root } from './root.js'
@@ -63,6 +63,15 @@ function allTests() {
 }
 
 if (task === 'test' || task === 'pack') orExplain(() => buildConsole(runtime))
+
+if (task === 'test') compileWorkersAgain()
+
+// Workers only read compiled code, which is written once per installation; the sources have changed since.
+function compileWorkersAgain() {
+  const files = existsSync(compileCache) ? readdirSync(compileCache, { recursive: true }) : []
+  const done = files.filter((path) => basename(path).startsWith('compiled-'))
+  for (const path of done) rmSync(join(compileCache, path))
+}
 
 // a run of all tests starts several hundred processes
 const env = { NODE_COMPILE_CACHE: compileCache, ...process.env }

@@ -98,7 +98,7 @@ export function replaysExhausted(replaysMax: number): Refusal {
 export function otherContent(charged: string, sent: string): AppError {
   const differs = differences(charged, sent)
   const options = differs.filter((name) => name !== 'file').map((name) => `\`${name}\``)
-  const names = `${allOf.format(options)}`
+  const names = new Intl.ListFormat('en').format(options)
   const what = differs.includes('file')
     ? `for another file${options.length > 0 ? ` and with other values of ${names}` : ''}`
     : `for this file with ${options.length > 1 ? 'other values' : 'another value'} of ${names}`
@@ -108,8 +108,6 @@ export function otherContent(charged: string, sent: string): AppError {
     { details: { differs } },
   )
 }
-
-const allOf = new Intl.ListFormat('en')
 
 /** The names of the parts of two contents that differ: `file`, or options that have different values or only one has. */
 function differences(one: string, other: string): string[] {

@@ -3,7 +3,7 @@ import type { Language } from './function-words.ts'
 /** Languages that are written almost alike, by the tag of the one whose words and networks serve for them. */
 const servedAs: Record<string, string> = { nb: 'no', nn: 'no', bs: 'hr', 'sr-Latn': 'hr' }
 
-const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+let names: Intl.DisplayNames | undefined
 
 /** The BCP 47 tag of a language, such as `de` for `deu`. */
 export function tagOf(language: Language): string {
@@ -14,6 +14,8 @@ export function tagOf(language: Language): string {
 export function canonicalTag(given: string): string | undefined {
   try {
     const [tag = ''] = Intl.getCanonicalLocales(given)
+    // loading the names takes longer than any module, in every thread and worker, and hints are rare
+    names ??= new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
     return names.of(tag) === undefined ? undefined : tag
   } catch (error) {
     if (error instanceof RangeError) return undefined

@@ -96,7 +96,7 @@ function mailOf(
   share: (typeof toldShares)[number],
 ): NoticeMail {
   const { accountId, email: to, kind, planName, credits, used, limit, endsAt } = near
-  const resets = `${dateFormat.format(endsAt)} (UTC)`
+  const resets = `${moment(endsAt)} (UTC)`
   const renewed = `The quota starts anew on ${resets}.`
   return {
     to,
@@ -116,10 +116,10 @@ const withCredits = 'Until then, your credits pay for further conversions.'
 const withoutCredits =
   'Until then, further conversions need credits, Pro or a larger plan; without one of them they are refused, and nothing is charged.'
 
-const dateFormat = new Intl.DateTimeFormat('en-US', {
-  ...({ dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' } as const),
-  timeZone: 'UTC',
-})
+function moment(time: number): string {
+  const style = { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' } as const
+  return new Intl.DateTimeFormat('en-US', { ...style, timeZone: 'UTC' }).format(time)
+}
 
 function formatted(count: number): string {
   return count.toLocaleString('en-US')

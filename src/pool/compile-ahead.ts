@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { confinedNode } from './confinement.ts'
 import type { ReadingSettings } from './messages.ts'
@@ -9,16 +9,17 @@ import { compileCache, workerEnvironment } from './worker-environment.ts'
 const installed = new URL('../../package.json', import.meta.url)
 
 /**
- * Has a process that reads no document compile the program of the workers, unless that was done since the installation.
- * Workers start in half the time with compiled code, but may only read it: one that a document has taken over must not
- * leave code to the next. Returns the process, if one is needed.
+ * Has a process that reads no document compile the program of the workers, unless that was done since the installation:
+ * then there is an empty file for the program. Workers start in half the time with compiled code, but may
+ * only read it: one that a document has taken over must not leave code to the next. Returns the process, if one is needed.
  */
 export function compileAhead(program: URL, reading: ReadingSettings): ChildProcess | undefined {
   if (compileCache === undefined) return undefined
-  const done = join(compileCache, 'compiled')
+  const path = fileURLToPath(program)
+  const done = join(compileCache, `compiled-${basename(path)}`)
   if (existsSync(done) && statSync(done).mtimeMs > statSync(installed).mtimeMs) return undefined
   const { execPath, execArgv } = confinedNode([], [compileCache])
-  const child = fork(fileURLToPath(program), [], {
+  const child = fork(path, [], {
     serialization: 'advanced',
     env: workerEnvironment,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'ignore'],

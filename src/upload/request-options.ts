@@ -15,7 +15,6 @@ import { type CheckedFields, checkedFields, type Fields } from './fields.ts'
 import { slideItemPattern } from './option-patterns.ts'
 import { quoteName, requestInvalid } from './refusals.ts'
 
-const anyOf = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 // the schema is a constant: checking it too would take most of the time in which this module loads
 const isValid = new Ajv({ meta: false, validateSchema: false }).compile<CheckedFields>(
   checkedFields,
@@ -78,6 +77,7 @@ function invalid(given: { mode?: string; hidden?: string }, slides: string[] | u
   for (const [name, choices] of Object.entries({ mode: requestModes, hidden: hiddenChoices })) {
     const value = given[name as keyof typeof given]
     if (value === undefined || choices.some((known) => known === value)) continue
+    const anyOf = new Intl.ListFormat('en-GB', { type: 'disjunction' })
     const known = anyOf.format(choices.map((each) => `\`${each}\``))
     return requestInvalid(`\`${name}\` is ${quoteName(value)}. Send ${known}.`)
   }

@@ -5,8 +5,9 @@ import { basename } from 'node:path'
 
 enableCompileCache(process.argv[2])
 const { createPool } = await import('../../src/pool/pool.ts')
+const program = new URL('./fake-worker.ts', import.meta.url)
 const pool = createPool({
-  program: new URL('./fake-worker.ts', import.meta.url),
+  program,
   workers: 1,
   workerMemoryBytesMax: 1500 * 1024 * 1024,
   reading: { slidesMax: 1, charactersMax: 5_000_000, picturePixelsMax: 1, renderPixelsMax: 1 },
@@ -20,7 +21,7 @@ const pool = createPool({
   documentsMax: 1,
 })
 for await (const { filename } of watch(process.argv[2] ?? '', { recursive: true })) {
-  if (basename(filename ?? '') === 'compiled') break
+  if (basename(filename ?? '') === `compiled-${basename(program.pathname)}`) break
 }
 pool.close()
 // killed, so that this process does not write its own compiled code, as it does when it exits
