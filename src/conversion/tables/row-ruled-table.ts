@@ -1,5 +1,5 @@
 import { areInRow, type Box, containsMost, heightOf, overlapDown } from '../box.ts'
-import { areMost, isHorizontal, patternMin } from '../likeness.ts'
+import { areMost, areNearlyAll, isHorizontal, patternMin, sameEdgePoints } from '../likeness.ts'
 import { areSeen } from '../lines/are-seen.ts'
 import { isDrawnBelow } from '../lines/frame-of-line.ts'
 import type { Line } from '../lines/line.ts'
@@ -90,7 +90,7 @@ function tableOf(lines: Line[], rules: Box[]): DetectedTable | undefined {
   /** The number of rules above the line. */
   const rowOf = ({ box }: Line) => countBelow(tops, startOf(box))
   const drawn = lines.filter((line) => rowOf(line) > 0 && rowOf(line) < rules.length)
-  const bands = columnBands(drawn)
+  const bands = columnBands(withoutSpanning(drawn, rowOf))
   if (bands.length < 2) return undefined
   const columnOf = columnsIn(bands)
   compare(rules.length * bands.length)
@@ -106,6 +106,36 @@ function tableOf(lines: Line[], rules: Box[]): DetectedTable | undefined {
   if (shared.length < 2 || !areMost(shared.length, written.length)) return undefined
   if (written.some(holdsRows) || written.flat().some(holdsColumns)) return undefined
   return { rows: written }
+}
+
+/** The lines without those of merged cells, which lie across a gap that nearly all other rows have, but over no other text. */
+function withoutSpanning(lines: Line[], rowOf: (line: Line) => number): Line[] {
+  const index = new BoxIndex(lines.map(({ box }) => box))
+  const gaps = commonGaps([...Map.groupBy(lines, rowOf).values()].map(columnBands))
+  return lines.filter((line) => {
+    const [left, right] = [line.box.left + sameEdgePoints, line.box.right - sameEdgePoints]
+    compare(gaps.length)
+    if (!gaps.some(([from, to]) => left < from && right > to)) return true
+    return index.some(line.box, (at) => {
+      const other = lines[at] as Line
+      return other !== line && areInRow(other.box, line.box)
+    })
+  })
+}
+
+/** The gaps between the cells of rows that a text across them shares with nearly all rows but its own. */
+function commonGaps(rows: [number, number][][]): [from: number, to: number][] {
+  const others = rows.length - 1
+  if (others < 2) return []
+  const bands = rows.flat()
+  return rows
+    .flatMap((row) => row.slice(1).map(([to], at) => [row[at]?.[1] ?? to, to] as [number, number]))
+    .filter(([from, to]) => {
+      compare(bands.length)
+      const x = (from + to) / 2
+      const crossing = bands.filter(([left, right]) => left < x && right > x)
+      return areNearlyAll(rows.length - crossing.length, others)
+    })
 }
 
 function filled(row: TableCell[]): number {
@@ -131,14 +161,14 @@ function holdsRows(row: TableCell[]): boolean {
 
 /**
  * In a picture, where the order of drawing is unknown: whether every cell has as many lines, on the same baselines, or
- * one has values only.
+ * several values are below others.
  */
 function areRowsSeen(row: TableCell[]): boolean {
   const cells = row
     .filter((cell) => cell.length > 0)
     .map((cell) => cell.toSorted((a, b) => a.box.top - b.box.top))
-  const isColumn = (cell: TableCell) => cell.every(({ text }) => isValue(text))
-  if (cells.some((cell) => cell.length >= patternMin && isColumn(cell))) return true
+  const columns = cells.filter((cell) => cell.length > 1 && cell.every(({ text }) => isValue(text)))
+  if (columns.flat().length >= patternMin) return true
   const [first = []] = cells
   if (first.length < patternMin) return false
   return cells.every(

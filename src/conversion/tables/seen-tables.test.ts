@@ -99,6 +99,18 @@ describe('a table in a picture', () => {
     assert.deepEqual(read(seen(names), { rules }), asRows(names))
   })
 
+  it('with rules around every two rows of values has a row for each line', () => {
+    const values = [
+      ['Model', 'Cost', 'Time'],
+      ['Small', '4.1', '5.2'],
+      ['Large', '6.3', '7.4'],
+      ['Local', '8.5', '9.6'],
+      ['Hosted', '1.7', '2.8'],
+    ]
+    const rules = [97, 117, 157, 197].map((top) => ({ ...across(top), right: 640 }))
+    assert.deepEqual(read(seen(values), { rules }), asRows(values))
+  })
+
   it('is not text in columns, whose lines may stand on common baselines', () => {
     const columns = [
       ['We asked people who', 'The machine was'],
