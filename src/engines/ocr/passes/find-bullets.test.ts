@@ -59,6 +59,24 @@ test('One dot is a bullet if it is where the bullets of other lines were read, a
   assert.deepEqual(texts(picture, [line('Second item', 100)]), ['Second item'])
 })
 
+test('The ends of texts in the column before are no bullets, unlike a bullet that was read alone', () => {
+  const dots: Square[] = [
+    [60, 16, 10],
+    [60, 116, 10],
+  ]
+  const lines = [line('First cell', 0), line('Second cell', 100)]
+  const before = (text: string, top: number): ReadLine => ({
+    ...line(text, top),
+    box: { centerX: 40, centerY: top + 20, width: 70, height: 40, angle: 0 },
+  })
+  for (const text of ['if', '7']) {
+    const cells = [...lines, before(text, 0), before(text, 100)]
+    assert.deepEqual(texts(drawn(dots), cells).slice(0, 2), ['First cell', 'Second cell'])
+  }
+  const marks = [...lines, before('o', 0), before('0', 100)]
+  assert.deepEqual(texts(drawn(dots), marks).slice(0, 2), ['• First cell', '• Second cell'])
+})
+
 test('The text behind a bullet begins where its first letter does, whether the bullet was read or found', () => {
   const dots: Square[] = [[60, 116, 10]]
   const read = line('• First item', 0, 60)

@@ -7,6 +7,8 @@ import type { ReadLine } from '../reading.ts'
 const mark = /^[•·▪◦–-] /u
 /** What items begin with; 一 is a dash that was read as a character. */
 const beginning = /^(?!一)[\p{L}("“]/u
+/** A bullet that was detected alone may be read as a letter, a sign or a zero. */
+const loneMark = /^[\D0]?$/u
 const backward = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 /** Shorter texts are labels beside icons. Chosen by eye. */
 const lettersMin = 3
@@ -40,7 +42,10 @@ const [middleMin, middleMax] = [0.24, 0.75]
  * same: detected boxes leave out bullets far from their text, and recognizers some of the others.
  */
 export function findBullets(picture: Picture, lines: ReadLine[]): ReadLine[] {
-  const drawn = lines.map((line) => leftOfBullet(picture, line))
+  const drawn = lines.map((line) => {
+    const left = leftOfBullet(picture, line)
+    return left === undefined || isInText(left, line, lines) ? undefined : left
+  })
   const known = lines.filter(({ text }) => mark.test(text)).map(leftOf)
   return lines.map((line, index) => {
     const left = drawn[index]
@@ -49,6 +54,16 @@ export function findBullets(picture: Picture, lines: ReadLine[]): ReadLine[] {
     const distanceMax = alignedEm * (line.fontPx ?? 0)
     const isAligned = [...known, ...others].some((other) => Math.abs(other - left) < distanceMax)
     return isAligned ? withBullet(line, left) : line
+  })
+}
+
+/** Whether what begins at a place in front of a line is a part of another text, such as the last letter of the cell before. */
+function isInText(left: number, line: ReadLine, lines: ReadLine[]): boolean {
+  return lines.some((other) => {
+    const { centerY, height, width } = other.box
+    if (other === line || loneMark.test(other.text)) return false
+    const isLevel = Math.abs(centerY - line.box.centerY) < height / 2
+    return isLevel && left >= leftOf(other) && left < leftOf(other) + width
   })
 }
 
