@@ -10,7 +10,7 @@ import numpy as np
 from fontTools.ttLib import TTFont
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
-from characters import held_apart, lines_of
+from characters import foreign_letters, full_width, held_apart, lines_of, standing
 from texts import corpus, foreign, texts
 
 height = 48
@@ -60,15 +60,24 @@ def rule(pixels, middle, tall):
     pixels[max(0, at - thick) : at] = noise.uniform(0, 255) if chance.random() < 0.5 else noise.uniform(0, 255, 3)
 
 
-def draw(text, path):
-    """The picture of a line, 48 pixels high; None if there is nothing to see."""
+def draw(pieces):
+    """The picture of a line, 48 pixels high, and where its pieces are in it; None if there is nothing to see. A piece is a
+    text, the path of its font, and whether a space follows."""
     size = chance.choice((chance.randint(12, 22), chance.randint(16, 34), chance.randint(28, 64)))
-    font = ImageFont.truetype(path, size)
-    left, top, right, bottom = font.getbbox(text)
+    drawn = [(text, ImageFont.truetype(path, size), space) for text, path, space in pieces]
+    font = drawn[0][1]
+    left, top, _, bottom = font.getbbox(drawn[0][0])
+    right, spans = 0, []
+    for text, own, space in drawn:
+        spans.append((size + right, size + right + own.getlength(text)))
+        right = right + own.getlength(text) + (font.getlength(" ") if space else 0)
+    if len(drawn) == 1:
+        right = font.getbbox(drawn[0][0])[2]
     if right - left < 3 or bottom - top < 2:
         return None
     mask = Image.new("L", (int(right + 2 * size), 3 * size), 0)
-    ImageDraw.Draw(mask).text((size, size), text, font=font, fill=255)
+    for (text, own, _), (start, _) in zip(drawn, spans):
+        ImageDraw.Draw(mask).text((start, size + font.getmetrics()[0]), text, font=own, fill=255, anchor="ls")
     rows = np.where(np.asarray(mask).max(1) > 60)[0]
     if len(rows) == 0:
         return None
@@ -87,7 +96,8 @@ def draw(text, path):
     if chance.random() < 0.12:
         rule(pixels, middle, tall)
     picture = Image.fromarray(np.clip(pixels, 0, 255).astype(np.uint8))
-    return cut(picture, (size + left - tall * chance.uniform(0.02, 0.3), size + right + tall * chance.uniform(0.02, 0.3)), middle, tall)
+    sides = size + left - tall * chance.uniform(0.02, 0.3), size + right + tall * chance.uniform(0.02, 0.3)
+    return cut(picture, sides, middle, tall), [[(place - sides[0]) * height / tall for place in span] for span in spans]
 
 
 def cut(picture, sides, middle, tall):
@@ -103,23 +113,41 @@ def cut(picture, sides, middle, tall):
 
 
 def all_lines(english, count):
-    """Each text with the path of a font that has its letters; texts in other scripts come last."""
+    """Each line in pieces, with the path of a font that has its letters; lines in other scripts come last."""
     languages, known = corpus(), fonts()
     often = [family for family in known if any(each in family for each in usual)]
     for text in texts(languages, english, count):
         for _ in range(5):
             path, characters = chance.choice(known[chance.choice(often if chance.random() < 0.5 else list(known))])
             if all(ord(each) in characters for each in text if each != " "):
-                yield text, path, "drawn"
+                yield [(text, path, False)], "drawn"
                 break
+    yield from foreign_lines(languages, known, count // 3)
+
+
+def foreign_lines(languages, known, count):
     # Nastaliq is higher than what is drawn on
-    found = [path for path in glob.glob("/usr/share/fonts/**/Noto*-Regular.tt?", recursive=True) if "Nastaliq" not in path]
-    noto = {path: set(TTFont(path, lazy=True, fontNumber=0).getBestCmap() or ()) for path in found}
-    for text in foreign(languages)[: count // 6]:
-        text = text[:40]
-        fit = [path for path, characters in noto.items() if all(ord(each) in characters for each in text if each != " ")]
-        if fit:
-            yield text, chance.choice(fit), "foreign"
+    names = [name for name in glob.glob("/usr/share/fonts/**/*.?t[cf]", recursive=True) if not any(each in name for each in ("Nastaliq", "Emoji", "Symbol", "glyphicons"))]
+    characters = {path: set(TTFont(path, lazy=True, fontNumber=0).getBestCmap() or ()) for path in names}
+    plain_latin = [path for family, of in known.items() for path, _ in of if any(each in family for each in usual)]
+    fonts_of = {}
+    for pieces in foreign(languages, count):
+        letters = {character for text, language, _ in pieces if language for character in text}
+        language = next((language for _, language, _ in pieces if language), None)
+        if language is None:
+            continue
+        fit = fonts_of.setdefault(language, [path for path, own in characters.items() if fits(letters, own)])
+        path = next((each for each in (chance.choice(fit) for _ in range(5 if fit else 0)) if fits(letters, characters[each])), None)
+        if path is None:
+            continue
+        beside = {character for text, of, _ in pieces if not of for character in text}
+        other = path if fits(beside, characters[path]) and chance.random() < 0.7 else chance.choice(plain_latin)
+        if fits(beside, characters.get(other, set())):
+            yield [(text, path if of else other, space) for text, of, space in pieces], "foreign"
+
+
+def fits(letters, characters):
+    return all(ord(each) in characters for each in letters if each != " ")
 
 
 if __name__ == "__main__":
@@ -133,12 +161,14 @@ if __name__ == "__main__":
     english = sorted({line["text"] for line in lines if line["repo"] not in apart and (line["text"] or "é").isascii()})
     offset = 0
     with open(f"{given.out}.bin", "wb") as data, open(f"{given.out}.jsonl", "w") as about:
-        for text, path, kind in all_lines(english, given.count):
-            picture = draw(text, path)
+        for pieces, kind in all_lines(english, given.count):
+            picture, spans = draw(pieces) or (None, None)
             if picture is None:
                 continue
             planes = np.ascontiguousarray(np.asarray(picture)[:, :, ::-1].transpose(2, 0, 1))
             data.write(planes.tobytes())
-            line = {"text": text if kind == "drawn" else None, "repo": kind, "kind": kind, "width": planes.shape[2], "offset": offset}
-            about.write(json.dumps(line) + "\n")
+            runs = [(standing(text), space, span) for (text, _, space), span in zip(pieces, spans)]
+            line = {"text": "".join(text + " " * space for text, space, _ in runs), "repo": kind, "kind": kind}
+            line |= {"runs": [[text, *map(round, span)] for text, _, span in runs if text in foreign_letters - full_width]}
+            about.write(json.dumps({**line, "width": planes.shape[2], "offset": offset}) + "\n")
             offset += planes.size

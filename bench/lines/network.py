@@ -55,6 +55,7 @@ class Convolutions(nn.Module):
         self.own = {name: torch.tensor(np.array(own[name])) for node in self.nodes for name in node.input if name in own}
         learnt = {name for node in self.nodes if node.op_type == "Conv" for name in node.input if name in own}
         self.w = nn.ParameterDict({name.replace(".", "_"): nn.Parameter(self.own[name]) for name in learnt})
+        self.steps = list(self.fused([node.op_type for node in self.nodes]))
 
     def visit(self, name, made, known):
         if name in known:
@@ -64,17 +65,47 @@ class Convolutions(nn.Module):
             self.visit(each, made, known)
         self.nodes.append(made[name])
 
+
+    def fused(self, kinds):
+        """Operations and the nodes that they replace: what is done to single values is done at once."""
+        at = 0
+        while at < len(kinds):
+            scaled = {"Conv": 1, "Mul": 0}.get(kinds[at])
+            if kinds[at : at + 4] == ["Add", "Clip", "Mul", "Div"]:
+                operation, count = lambda _, x, *rest: F.hardswish(x), 4
+            elif scaled is not None and kinds[at + scaled : at + scaled + 2] == ["Mul", "Add"] and self.is_single(at + scaled):
+                operation, count = (convolved_and_scaled, 3) if scaled else (scaled_and_shifted, 2)
+            else:
+                operation, count = operations[kinds[at]], 1
+            yield operation, self.nodes[at : at + count]
+            at += count
+
+    def is_single(self, at):
+        """Whether the values of a node and the next are multiplied with one number and shifted by one."""
+        numbers = self.nodes[at].input[0], self.nodes[at + 1].input[1]
+        return all(name in self.own and self.own[name].numel() == 1 for name in numbers)
+
     def forward(self, features):
         values = {middle: features.contiguous(memory_format=torch.channels_last)}
         of = lambda name: values[name] if name in values else self.w.get(name.replace(".", "_"), self.own.get(name))
-        for node in self.nodes:
-            set_to = {each.name: onnx.helper.get_attribute_value(each) for each in node.attribute}
-            values[node.output[0]] = operations[node.op_type](set_to, *map(of, node.input))
+        for operation, nodes in self.steps:
+            set_to = {each.name: onnx.helper.get_attribute_value(each) for each in nodes[0].attribute}
+            made = {name for node in nodes for name in node.output}
+            inputs = dict.fromkeys(name for node in nodes for name in node.input if name not in made)
+            values[nodes[-1].output[0]] = operation(set_to, *map(of, inputs))
         return values[cut]
 
 
 def convolved(set_to, x, weights, bias=None):
     return F.conv2d(x, weights, bias, set_to["strides"], set_to["pads"][:2], groups=set_to["group"])
+
+
+def convolved_and_scaled(set_to, x, weights, bias, scale, shift):
+    return convolved(set_to, x, weights * scale, bias * scale + shift)
+
+
+def scaled_and_shifted(_, scale, x, shift):
+    return torch.add(shift, x, alpha=scale.item())
 
 
 operations = {
@@ -93,7 +124,7 @@ operations = {
 class End(nn.Module):
     """Takes lines as B × 480 × 1 × T and their lengths in steps; returns B × T × classes, before softmax."""
 
-    def __init__(self, own, classes, new_bias=-6.0):
+    def __init__(self, own, classes, new_bias=-3.0):
         super().__init__()
         parameter = lambda values: nn.Parameter(torch.tensor(np.array(values, np.float32)))
         self.w = nn.ParameterDict({name.replace(".", "_"): parameter(own[name]) for name in names})

@@ -3,11 +3,12 @@
 Needs Debian's libreoffice-l10n-* and manpages-*; none of their text goes anywhere but into pictures of lines."""
 import glob
 import gzip
+import itertools
 import random
 import re
 import struct
 
-from characters import encode, plain
+from characters import encode, plain, runs_of
 
 chance = random.Random(3)
 other_scripts = ("ru", "el", "uk", "ja", "zh_CN", "ko", "ar", "fa", "he", "hi", "bn", "ta", "th")
@@ -161,9 +162,39 @@ def line_of(sentences, word):
     return " ".join(parts)
 
 
-def foreign(languages):
-    """Lines in other scripts, as many of each language."""
+def foreign(languages, count):
+    """Lines in other scripts, as many of each language, half of them with words and numbers in Latin letters: lists of pieces as
+    they are seen from left to right, each with its language or none, and whether a space follows."""
+    latin = [word for each in ("de", "es", "fr") for line in languages[each][:5000] for word in re.findall(r"[^\W\d_]{2,}", line) if encode(word)]
     lines = {each: [line for line in languages.get(each, []) if not encode(line)] for each in other_scripts}
-    found = [line for of in lines.values() for line in chance.sample(of, min(len(of), 4000))]
-    chance.shuffle(found)
-    return found
+
+    def word():
+        found = chance.choice(latin)
+        return pick(lambda: found, found.upper, found.capitalize, number, lambda: number() + "%", code, lambda: computed(lambda: found)[:12])
+
+    for _ in range(count):
+        language = chance.choice([each for each in other_scripts if lines[each]])
+        words = chance.choice(lines[language])[: between(4, 44)].split()
+        words = words[: chance.choice((1, 2, 3, 8))] if chance.random() < 0.4 else words
+        if chance.random() < 0.12 and language in ("ru", "el", "uk"):
+            words = [each.upper() for each in words]
+        if chance.random() < 0.5:
+            for _ in range(chance.choice((1, 1, 2, 3))):
+                words.insert(between(0, len(words)), word())
+        yield seen(words, language)
+
+
+def seen(words, language):
+    """Words in the order in which they are seen, cut into pieces of one script each."""
+    rows = [[(piece, language if letter else None) for piece, letter in runs_of(plain(word))] for word in words]
+    if language in ("ar", "fa", "he"):
+        # marks beside a word change sides, and are mirrored
+        rows = [row if len(row) == 1 else [max(row, key=lambda piece: len(piece[0]))] for row in rows if row]
+        runs = itertools.groupby(rows, key=lambda row: row[0][1])
+        rows = [row for of, run in reversed([(of, [*run]) for of, run in runs]) for row in (run if of is None else reversed(run))]
+    spaced = [language not in ("ja", "zh_CN") or chance.random() < 0.5 for _ in rows]
+    return [
+        (piece, of, at == len(row) - 1 and number < len(rows) - 1 and space)
+        for number, (row, space) in enumerate(zip(rows, spaced))
+        for at, (piece, of) in enumerate(row)
+    ]

@@ -12,15 +12,15 @@ after(() => service.close())
 
 describe('The field language', () => {
   test('steers OCR of a picture whose word is too short to tell', async () => {
-    const { pixels, ...size } = await drawSlide(['Änderung'])
+    const { pixels, ...size } = await drawSlide(['Źródła'])
     const file = await sharp(pixels, { raw: { ...size, channels: 3 } })
       .png()
       .toBuffer()
     const { key } = await service.newAccount()
     const rows = async (fields: Record<string, string>) =>
       (await sendForm(service.convertUrl, key, { file, fields })).body.rows
-    assert.notDeepEqual(await rows({}), [{ slide: 'Änderung' }])
-    assert.deepEqual(await rows({ language: 'de' }), [{ slide: 'Änderung' }])
+    assert.notDeepEqual(await rows({}), [{ slide: 'Źródła' }])
+    assert.deepEqual(await rows({ language: 'pl' }), [{ slide: 'Źródła' }])
   })
 
   test('may be an array in JSON, and is refused with what it may be; a refusal costs nothing', async () => {

@@ -23,7 +23,7 @@ const grids = {
 } as const
 
 /** A word of each page of the deck `layouts.pdf` that no other page has. */
-const words = ['pilots', 'alongside', 'Autumn', 'members', 'Rudder', 'Notice']
+const words = ['Agenda', 'alongside', 'Autumn', 'members', 'Rudder', 'Notice']
 const deck = engines.pdf.open(
   readFileSync(new URL('../decks/layouts.pdf', import.meta.url)),
   undefined,

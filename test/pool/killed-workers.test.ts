@@ -57,9 +57,9 @@ test('A document that crashes its worker is retried once, then refused, and othe
     assert.ok(error instanceof AppError && error.code === 'reading_crashed')
     return true
   })
-  // it was opened and read twice, on a busy machine in a step each
+  // it was opened and read twice, on a busy machine each time in one step or in two
   const { steps } = pool.stats()
-  assert.ok(steps === 2 || steps === 4, `${steps} steps`)
+  assert.ok(steps >= 2 && steps <= 4, `${steps} steps`)
   assert.equal((await read('The next deck')).rowCount, 2)
 })
 

@@ -8,6 +8,7 @@ import { type Pass, runPasses } from './pass.ts'
 import { calibrateConfidence } from './passes/calibrate-confidence.ts'
 import { countNumerals } from './passes/count-numerals.ts'
 import { dropSpecks } from './passes/drop-specks.ts'
+import { dropStandIns } from './passes/drop-stand-ins.ts'
 import { dropUncertain } from './passes/drop-uncertain.ts'
 import { findBold } from './passes/find-bold.ts'
 import { findBullets } from './passes/find-bullets.ts'
@@ -31,7 +32,6 @@ import { readSigns } from './signs/read-signs.ts'
 import { createDirectionFinder } from './straighten/find-direction.ts'
 import { type SeenPicture, straightenPicture } from './straighten/straighten-picture.ts'
 import { type LoadedLanguages, openLanguages } from './tesseract-networks/loaded-languages.ts'
-import { readsInAlphabet } from './tesseract-networks/reads-in-alphabet.ts'
 import { judgeWords } from './words/judge-words.ts'
 
 /** Bounds the boxes of a picture beside text that are read, the largest first: 2 of 457 pictures have more. */
@@ -65,8 +65,6 @@ export async function createPaddleOcrEngine(options: PaddleOcrOptions): Promise<
     readPrimary: (picture, box) => readBestDirection(recognizer, picture, box),
   })
   const languages = openLanguages(threads)
-  const { alphabets, accents } = models
-  const [latin] = Object.values(accents)
   const boxPasses = (hint: LanguageHint, context?: string) =>
     boxPassesOf({ models, detector, scripts, languages }, { hint, context })
   return {
@@ -76,9 +74,7 @@ export async function createPaddleOcrEngine(options: PaddleOcrOptions): Promise<
         direction,
         isVerticalText: scripts.isVerticalText,
         readsUpright: scripts.readsUpright,
-        readsUpsideDown: async (seen, boxes) =>
-          (await scripts.readsUpsideDown(seen, boxes)) &&
-          !(await readsInAlphabet({ alphabets, latin, languages }, seen, boxes)),
+        readsUpsideDown: scripts.readsUpsideDown,
       }),
     async read({ picture, textBoxes }: StraightPicture & Partial<SeenPicture>, named = []) {
       const hint = languageHintOf(models, named)
@@ -90,7 +86,7 @@ export async function createPaddleOcrEngine(options: PaddleOcrOptions): Promise<
       return await runPasses(linePassesOf(hint), picture, mergeLines(read))
     },
     async readLegible(picture, context, named = []) {
-      const hint = languageHintOf(models, named, context)
+      const hint = languageHintOf(models, named)
       const found = await detector.detectAsStored(picture)
       const boxes = await scripts.read(picture, found.slice(0, legibleBoxesMax), hint)
       const read = await runPasses(boxPasses(hint, context), picture, boxes)
@@ -120,7 +116,8 @@ function boxPassesOf(
   return [
     rejoinBoxes({ read }),
     redetectLargeRegions({ detector, read }),
-    rereadAlphabets(models, languages, hint.alphabets),
+    rereadAlphabets(models.alphabets, languages, hint.alphabets),
+    dropStandIns,
     restoreAccents(models.accents, languages, { context, hinted: hint.latin }),
     countNumerals,
     fixDotBullets,

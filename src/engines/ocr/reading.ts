@@ -18,6 +18,8 @@ export interface Letter {
   /** The highest certainty of the steps that saw the letter, and the lowest of all steps up to the next one; absent if they are unknown. */
   peak?: number
   low?: number
+  /** Set on a character that stands for a run of letters of its script, which the network can tell but not read. */
+  standIn?: true
 }
 
 /** The corrected letters; the given array if nothing was corrected, so that callers need not look again. */

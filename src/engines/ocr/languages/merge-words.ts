@@ -1,5 +1,5 @@
 import { type Letter, readingOf, spanOf, splitWords } from '../reading.ts'
-import { isSure, isTypical, latinAmong } from './latin-words.ts'
+import { isForeign, isLatin, isMixed, mixedWord } from './latin-words.ts'
 import { rightToLeftWords } from './right-to-left-words.ts'
 import {
   type AlphabetKind,
@@ -31,12 +31,14 @@ export function mergeWords(
 ): { text: string; confidence: number } {
   const words = latinWordsOf(letters)
   const places = placesOf(words, kind.isAlike ? cutAtLatin(own.words, words) : own.words)
-    .filter((place) => !isBullet(place) && (place.own.length > 0 || isSure(place)))
+    .filter((place) => !isBullet(place))
     .map((place) => (kind.isRightToLeft ? { ...place, own: place.own.toReversed() } : place))
-  const latin = latinAmong(places, kind)
-  const texts = kind.isRightToLeft
-    ? rightToLeftWords(places, latin)
-    : places.map((place) => (latin.has(place) ? latinWord([place]) : ownWord(place)))
+  const latin = new Set(places.filter((place) => isLatin(place, kind.isAlike)))
+  const chosen = (place: WordPlace) => {
+    if (latin.has(place)) return latinWord([place])
+    return isMixed(place) ? mixedWord(place) : ownWord(place)
+  }
+  const texts = kind.isRightToLeft ? rightToLeftWords(places, latin) : places.map(chosen)
   const count = texts.reduce((sum, { text }) => sum + text.length, 0)
   const sum = texts.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0)
   return {
@@ -54,19 +56,17 @@ function isBullet(place: WordPlace): boolean {
 function latinWordsOf(letters: Letter[]): WordPlace[] {
   const { start, end } = spanOf(letters)
   const pitch = (end - start) / Math.max(1, letters.length)
-  return splitWords(letters).map((word) => {
+  return splitWords(letters).flatMap((word) => {
+    if (isForeign(word)) return []
     const span = spanOf(word)
     const lastEnd = word.length > 1 ? span.end : span.start + pitch
-    return { start: span.start, end: lastEnd, latin: [word], own: [] }
+    return [{ start: span.start, end: lastEnd, latin: [word], own: [] }]
   })
 }
 
 /** The words of the alphabet, cut where a word in Latin letters begins or ends that its network has joined with them. */
 function cutAtLatin(words: Word[], latin: WordPlace[]): Word[] {
-  const sure = latin.filter(
-    ({ latin: [word = []] }) => isSure({ latin: [word] }) && isTypical(readingOf(word).text),
-  )
-  const cuts = sure.flatMap((place) => {
+  const cuts = latin.flatMap((place) => {
     const next = latin.find(({ start }) => start > place.start)
     return next ? [place.start, next.start] : [place.start]
   })

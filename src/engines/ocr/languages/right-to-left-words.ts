@@ -31,13 +31,13 @@ export function rightToLeftWords(places: WordPlace[], latin: Set<WordPlace>): Ch
   const runs: WordPlace[][] = []
   for (const place of places.toReversed()) {
     const last = runs.at(-1)
-    const isLatin = (some: WordPlace) => latin.has(some) && !mixedWord(some)
+    const isLatin = (some: WordPlace) => latin.has(some) && !joinedWord(some)
     if (last?.[0] && isLatin(place) && isLatin(last[0])) last.unshift(place)
     else runs.push([place])
   }
   return runs.map((run) => {
     const [first] = run
-    const mixed = first && mixedWord(first)
+    const mixed = first && joinedWord(first)
     if (mixed) return mixed
     if (first && !latin.has(first)) return ownWord(first)
     const { text, confidence } = latinWord(run)
@@ -46,7 +46,7 @@ export function rightToLeftWords(places: WordPlace[], latin: Set<WordPlace>): Ch
 }
 
 /** The word of a place in which one network reads the letters from right to left and the other what is beside them. */
-function mixedWord(place: WordPlace): ChosenWord | undefined {
+function joinedWord(place: WordPlace): ChosenWord | undefined {
   const letters = place.latin.flat()
   const [own, seen] = [ownTextOf(place), latinTextOf(place)]
   for (const [prefix, beside] of [

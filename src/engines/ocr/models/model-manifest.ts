@@ -18,6 +18,11 @@ export interface RecognizerEntry extends ModelFile {
   lineHeightPx: number
   /** Characters in the dictionary, and the characters to output in their place. */
   replacements?: Record<string, string>
+  /**
+   * Characters in the dictionary, each of which stands for a run of letters of its script: they tell which other recognizer to
+   * ask. Without them the service reads what the primary recognizer can.
+   */
+  standIns?: string
 }
 
 export interface ScriptEntry extends RecognizerEntry {
@@ -129,6 +134,7 @@ const recognizerChecks: Record<string, Check> = {
   dictionary: (value) => !faultIn(value, file),
   weights: isOptional((value) => !faultIn(value, file)),
   replacements: isOptional((value) => Object.values(value ?? [0]).every(isText)),
+  standIns: isOptional(isText),
 }
 const script: Record<string, Check> = {
   ...recognizerChecks,

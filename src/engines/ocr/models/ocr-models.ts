@@ -37,6 +37,8 @@ export interface RecognizerModel {
   weightsFile?: string | undefined
   /** Input height of the network, in pixels. */
   lineHeightPx: number
+  /** Characters of its dictionary, each of which stands for a run of letters of its script. */
+  standIns: ReadonlySet<string>
   /** Reads the characters of its dictionary, in order. */
   characters(): Promise<string[]>
 }
@@ -47,10 +49,7 @@ export interface OcrModels {
   direction: DirectionModel
   /** The primary recognizer, which reads every line first. */
   recognizer: RecognizerModel
-  /**
-   * Recognizers of other scripts, loaded on first use. The first of them decides whether a picture is in
-   * another script at all.
-   */
+  /** Recognizers of other scripts, loaded on first use. */
   otherScripts: ScriptModel[]
   /** Trained data of Tesseract, which knows the accents that the primary recognizer does not. */
   accents: AccentModels
@@ -152,11 +151,12 @@ export function pathOfFile(folder: string, file: string): string {
 }
 
 function recognizerOf(folder: string, entry: RecognizerEntry): RecognizerModel {
-  const { dictionary, weights, lineHeightPx, replacements = {} } = entry
+  const { dictionary, weights, lineHeightPx, replacements = {}, standIns = '' } = entry
   return {
     file: pathOfFile(folder, entry.file),
     weightsFile: weights && pathOfFile(folder, weights.file),
     lineHeightPx,
+    standIns: new Set(standIns),
     async characters() {
       const characters = await readDictionary(pathOfFile(folder, dictionary.file))
       return characters.map((character) => replacements[character] ?? character)

@@ -11,7 +11,7 @@ import {
 import { emptyReading, type Reading } from '../reading.ts'
 import type { RotatedBox } from '../rotated-box.ts'
 import { cropLine } from './crop-line.ts'
-import { decodeCtc } from './decode-ctc.ts'
+import { decodeOneScriptWords } from './one-script-words.ts'
 
 /**
  * Lines are padded to multiples of this, so that the runtime plans memory for few widths; 8 and 16 are slower
@@ -48,7 +48,8 @@ export async function createLineRecognizer(
       const readings: Reading[] = []
       for (const box of boxes) {
         const { probabilities, filled } = await runLine(network, picture, box)
-        readings.push(decodeCtc(probabilities, characters, filled))
+        const line = { probabilities, characters, filled }
+        readings.push(decodeOneScriptWords(line, model.standIns))
         freeValues(probabilities)
       }
       return readings

@@ -1,24 +1,21 @@
+import type { Picture } from '../../../conversion/convert.ts'
 import { noHint, type ScriptHint } from '../language-hint.ts'
-import type { RotatedBox } from '../rotated-box.ts'
-import { type LineSample, longestLines, longestSamples, readSamples } from './line-samples.ts'
+import { type LineSample, longestSamples, readSamples } from './line-samples.ts'
 import {
   type Candidate,
-  credible,
   evaluate,
-  hasForeignLetters,
   isCertainOfAll,
-  isInOtherLetters,
   isKnown,
   isMost,
   type LazyScript,
   showsMarks,
 } from './script-candidate.ts'
+import { type ForeignRun, heightsOf, stretchesOf } from './stand-ins.ts'
 
-/**
- * Scripts asked even if none before them could read the samples; the others are expensive to load
- * (bench/LEVERS.md).
- */
-export const likelyScripts = 2
+/** Letters of a script that take up less of a picture, in line heights, are drawings. */
+const heightsMin = 0.8
+/** Share of a script's marks (such as kana) among what may be it, from which on it is no other. */
+const markShareMin = 0.15
 /**
  * The Japanese recognizer reads traditional Chinese almost as well as Japanese without kana: on 4 and 5 such slides its
  * score for longer samples is .98 to 1.02 and 1.04 to 1.10 of the Chinese ones' (bench/LEVERS.md).
@@ -27,64 +24,44 @@ const settlingHeightsMax = 30
 const unmarkedLeadMin = 1.03
 
 /**
- * Creates a function that chooses the script of one picture from several selections of its lines. Lines that no script
- * could read are not shown to the recognizers again: a selection often has the same longest lines as the one before. A
- * preferred script is chosen without asking the others if its recognizer is sure.
+ * The script of a picture, of those with recognizers of their own, from the runs of letters that the primary recognizer has
+ * seen; undefined if there are none. If several scripts share the letters, their recognizers read samples.
  */
-export function scriptChooser(
-  scripts: LazyScript[],
-  { isPreferred, isStrange }: ScriptHint = noHint,
-): (lines: LineSample[]) => Promise<LazyScript | undefined> {
-  const preferred = scripts.filter(isPreferred)
-  const unread = new Set<RotatedBox>()
-  return async (lines) => {
-    const longest = longestLines(lines)
-    if (longest.every(({ box }) => unread.has(box))) return undefined
-    const script =
-      (await firstCertain(preferred, longest)) ?? (await chooseScript(longest, scripts, isStrange))
-    for (const { box } of longest) unread.add(box)
-    return script
-  }
-}
-
-/** The first of the scripts of languages that the caller has named whose recognizer knows the letters of most samples. */
-async function firstCertain(
-  preferred: readonly LazyScript[],
-  lines: LineSample[],
+export async function scriptOfRuns(
+  picture: Picture,
+  runs: ForeignRun[],
+  { scripts, hint = noHint }: { scripts: readonly LazyScript[]; hint?: ScriptHint },
 ): Promise<LazyScript | undefined> {
-  const samples = longestSamples(lines)
-  if (samples.length === 0) return undefined
-  for (const script of preferred) {
-    const { own, readings } = evaluate(script, await readSamples(await script.load(), samples))
-    if (isMost(own.filter(isKnown), readings)) return script
-  }
-  return undefined
+  const ownOf = ({ letter }: LazyScript) => runs.filter(({ character }) => letter.test(character))
+  const [longest] = scripts.toSorted((a, b) => heightsOf(ownOf(b)) - heightsOf(ownOf(a)))
+  const own = longest ? ownOf(longest) : []
+  if (heightsOf(own) < heightsMin) return undefined
+  const marked = own.filter(({ character }) => longest?.mark?.test(character))
+  if (heightsOf(marked) >= markShareMin * heightsOf(own)) return longest
+  const possible = scripts.filter((script) => ownOf(script).some((run) => own.includes(run)))
+  const samples = stretchesOf(own).map((box) => ({ picture, box }))
+  return await likeliestScript(samples, possible, hint)
 }
 
 /**
- * Returns the script whose recognizer makes the most of the longest of these lines, if any does. Scripts
- * are asked in order until the answer is clear: one shows its marks, or is certain of all samples. A
- * script is skipped if the lines are already known to be written in other letters.
+ * The script whose recognizer makes the most of the longest of these lines; undefined if none has letters of its own. Scripts
+ * are asked in order until the answer is clear: a preferred one knows the letters, one shows its marks, or is certain of all
+ * samples.
  */
-async function chooseScript(
+export async function likeliestScript(
   lines: LineSample[],
-  scripts: LazyScript[],
-  isStrange: ScriptHint['isStrange'],
+  scripts: readonly LazyScript[],
+  { isPreferred }: ScriptHint = noHint,
 ): Promise<LazyScript | undefined> {
   const samples = longestSamples(lines)
   if (samples.length === 0) return undefined
-  const letters = scripts.map(({ letter }) => letter)
   const candidates: Candidate[] = []
-  let certainText = ''
-  for (const [index, script] of scripts.entries()) {
-    // What none of the likely scripts could read is not text; loading the others is expensive.
-    if (index >= likelyScripts && !best(candidates)) return undefined
-    if (isInOtherLetters(script, certainText)) continue
-    const seen = evaluate(script, await readSamples(await script.load(), samples))
-    if (script === scripts[0] && !hasForeignLetters(letters, seen.readings)) return undefined
-    const candidate = credible(seen, isStrange)
+  const first = scripts.filter(isPreferred)
+  for (const script of [...first, ...scripts.filter((each) => !first.includes(each))]) {
+    const candidate = evaluate(script, await readSamples(await script.load(), samples))
+    const { own, readings } = candidate
+    if (first.includes(script) && isMost(own.filter(isKnown), readings)) return script
     if (showsMarks(candidate)) return script
-    certainText += candidate.certainText
     candidates.push(candidate)
     if (best(candidates) === candidate && isCertainOfAll(candidate)) return script
   }

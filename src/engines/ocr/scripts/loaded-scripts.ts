@@ -4,8 +4,7 @@ import { createLineRecognizer } from '../read-lines/recognize-lines.ts'
 import type { LazyScript } from './script-candidate.ts'
 
 /**
- * Recognizers of other scripts kept loaded: as many as there are, because a picture that none of them can read is shown to each
- * in turn; with one fewer, each is loaded again for every such picture, a twentieth of the time of mode `auto`. Each
+ * Recognizers of other scripts kept loaded: as many as there are, because pictures with ideographs are shown to several. Each
  * holds 20 to 30 MB, and not the 40 to 60 MB that a line of full width takes (bench/LEVERS.md).
  */
 const loadedMax = 4

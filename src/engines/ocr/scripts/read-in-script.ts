@@ -1,18 +1,14 @@
 import type { Picture } from '../../../conversion/convert.ts'
 import type { Script } from '../models/ocr-models.ts'
 import { readOne } from '../read-lines/recognize-lines.ts'
-import { emptyReading, type Reading, type ReadLine, readingOf, splitWords } from '../reading.ts'
+import { emptyReading, type Letter, type Reading, type ReadLine, readingOf } from '../reading.ts'
 import type { TextBox } from '../text-box.ts'
 import { mergeReadings } from './merge-readings.ts'
 import type { LazyScript } from './script-candidate.ts'
+import { hasStandIns } from './stand-ins.ts'
 
-/**
- * Lines that the primary recognizer read completely and with this confidence are not read again. Chosen by
- * eye.
- */
+/** What the script's own recognizer does not see is text if the primary one read it with this confidence. Chosen by eye. */
 const certainConfidenceMin = 0.96
-/** The same for each of its words. Chosen by eye. */
-const certainWordMin = 0.9
 /**
  * A letter is missing between two that are this far apart, in line heights: full-width letters are one apart.
  */
@@ -24,14 +20,8 @@ const spacedGapMin = 1.3
  * more than a height apart. Chosen by eye.
  */
 const missingPitchMin = 1.5
-/** A gap is shown to the other recognizers with what is around it, in line heights. Chosen by eye. */
-const gapSampleMin = 2.5
-/** Lines read with less confidence are shown whole: more of them than the gap is unknown. Chosen by eye. */
-const sampleLineMin = 0.88
 /** The same at the ends, where the margin and the last letter's own width come on top. Chosen by eye. */
 const endGapMin = 1.4
-/** Confidence that a reading needs to fill a gap, however certain the other one was. Chosen by eye. */
-const filledConfidenceMin = 0.8
 /**
  * Below this confidence a line is read again with its whole margin: a tenth of the text is, and .95 finds as much
  * with a third of it (bench/LEVERS.md).
@@ -62,67 +52,32 @@ export async function readInScript(
   if (isSufficient({ ...line, ...own }, script)) {
     return { ...line, ...mergeReadings({ own, latin: emptyReading }, script, heights) }
   }
-  const latin = await readPrimary()
+  const seen = await readPrimary()
+  // the spaces beside stand-ins are those of the script
+  const latin = readingOf(seen.letters.filter(({ standIn }) => !standIn))
   // What the script's own recognizer cannot see is a drawing, unless the primary one is certain.
   if (own.text === '' && latin.confidence < certainConfidenceMin) {
-    return { ...latin, ...emptyReading }
+    return { ...seen, ...emptyReading }
   }
   const merged = mergeReadings({ own, latin }, script, heights)
-  const confidenceMin = hasRoom(latin) ? filledConfidenceMin : latin.confidence
-  return merged.confidence > confidenceMin ? { ...latin, ...merged } : latin
-}
-
-/** Whether the primary recognizer read a line completely and with confidence, every word of it. */
-export function isCertain(line: ReadLine): boolean {
-  if (line.confidence < certainConfidenceMin || hasRoom(line)) return false
-  return splitWords(line.letters).every((word) => readingOf(word).confidence >= certainWordMin)
+  return hasStandIns(seen) || merged.confidence > seen.confidence ? { ...seen, ...merged } : seen
 }
 
 /** Whether a letter seems to be missing anywhere on a line, its ends included. */
-export function hasRoom(line: ReadLine): boolean {
-  return gapsOf(line).length > 0
-}
-
-/**
- * The part of a line that the primary recognizer is least certain of: its widest gap, or the whole line around
- * its least certain letter if there is none.
- */
-export function doubtfulPart(line: ReadLine): { focus: number; width: number } {
-  const [gap] =
-    line.confidence < sampleLineMin
-      ? []
-      : gapsOf(line).toSorted((a, b) => b.end - b.start - (a.end - a.start))
-  if (gap) {
-    const width = (gap.end - gap.start) * line.box.width
-    return {
-      focus: (gap.start + gap.end) / 2,
-      width: Math.max(width, gapSampleMin * line.box.height),
-    }
-  }
-  const [least] = line.letters.toSorted((a, b) => a.confidence - b.confidence)
-  return { focus: least?.position ?? 0.5, width: Infinity }
-}
-
-/**
- * The stretches of a line, as positions, in which a letter seems to be missing, where letters are usually `pitch` apart.
- */
-function gapsOf({ letters, box }: ReadLine, pitch = 0): { start: number; end: number }[] {
+function hasGap({ letters, box }: ReadLine): boolean {
   const height = box.height / box.width
   const written = letters.flatMap((letter, index) =>
     letter.character === ' ' ? [] : [{ ...letter, index }],
   )
   const [first, last] = [written[0], written.at(-1)]
-  if (!first || !last) return []
-  const gaps = written.flatMap((letter, at) => {
-    const next = written[at + 1] ?? letter
-    const limit = (next.index > letter.index + 1 ? spacedGapMin : gapMin) * height
-    const start = letter.position
-    const isGap = next.position - start > Math.max(limit, missingPitchMin * pitch)
-    return isGap ? [{ start, end: next.position }] : []
+  if (!first || !last) return false
+  if (Math.max(first.position, 1 - last.position) > endGapMin * height) return true
+  const pitch = pitchOf(letters)
+  return written.some(({ position, index }, at) => {
+    const next = written[at + 1] ?? last
+    const limit = (next.index > index + 1 ? spacedGapMin : gapMin) * height
+    return next.position - position > Math.max(limit, missingPitchMin * pitch)
   })
-  if (first.position > endGapMin * height) gaps.push({ start: 0, end: first.position })
-  if (1 - last.position > endGapMin * height) gaps.push({ start: last.position, end: 1 })
-  return gaps
 }
 
 /** Reads a line closely and, if that leaves doubt, with its margin; returns the more confident reading. */
@@ -142,7 +97,7 @@ async function readOwn(
 /** Never true for scripts with spaces, because their own recognizers lose them. */
 function isSufficient(line: ReadLine, script: Script): boolean {
   if (script.spaced || line.confidence < sufficientConfidenceMin) return false
-  if (gapsOf(line, pitchOf(line)).length > 0) return false
+  if (hasGap(line)) return false
   let others = 0
   return line.letters.every(({ character }) => {
     others = script.letter.test(character) ? 0 : others + 1
@@ -151,7 +106,7 @@ function isSufficient(line: ReadLine, script: Script): boolean {
 }
 
 /** The median distance between the letters of a line, as positions. */
-function pitchOf({ letters }: ReadLine): number {
+function pitchOf(letters: Letter[]): number {
   const steps = letters.slice(1).map(({ position }, at) => position - (letters[at]?.position ?? 0))
   return steps.sort((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0
 }

@@ -6,22 +6,18 @@ import { readBestDirection } from '../read-lines/read-best-direction.ts'
 import type { ReadLine } from '../reading.ts'
 import { liesSideways } from '../straighten/find-direction.ts'
 import type { TextBox } from '../text-box.ts'
-import { likelyScripts, scriptChooser } from './choose-script.ts'
+import { likeliestScript, scriptOfRuns } from './choose-script.ts'
 import { confirmHalfTurn } from './confirm-half-turn.ts'
-import { readSamples } from './line-samples.ts'
 import { openScripts } from './loaded-scripts.ts'
 import { areSetVertically, columnsToRows, isColumn, readColumn } from './read-column.ts'
-import { doubtfulPart, hasRoom, isCertain, readInScript } from './read-in-script.ts'
-import { type LazyScript, lettersOfScript } from './script-candidate.ts'
+import { readInScript } from './read-in-script.ts'
+import type { LazyScript } from './script-candidate.ts'
+import { foreignRunsOf, hasStandIns } from './stand-ins.ts'
 
-/** Lines that the primary recognizer read with less confidence may be of another script. Chosen by eye. */
-const certainConfidenceMin = 0.88
-/** Number of longest lines that decide before the others are read, if they are uncertain. Chosen by eye. */
+/** Number of longest lines that decide before the others are read, if they are mostly in another script. Chosen by eye. */
 const earlyLinesMax = 3
-/** So many of the longest lines are searched for uncertain ones: a footer is often long, and in Latin letters. */
-const earlySearchMax = 6
-/** With fewer lines, the longest ones have already shown all there is. Chosen by eye. */
-const manyLinesMin = 12
+/** A line without letters of other scripts is not read again from this confidence on. Chosen by eye. */
+const certainConfidenceMin = 0.88
 /**
  * Separates text set vertically from lines that lie on their side: the Japanese recognizer reads the
  * former at .78 to 1.00 and the latter at .22 to .70 (bench/LEVERS.md). Chosen by eye in between.
@@ -60,9 +56,8 @@ export interface ScriptReader {
 }
 
 /**
- * Creates a reader of many scripts. A picture has one other script or none: a few sample lines decide.
- * If the recognizer of the first script sees no letters in the samples, the picture is left to the
- * primary one.
+ * Creates a reader of many scripts. A picture has one other script or none: the primary recognizer sees where letters of
+ * others are. What it reads in them stands for them, until a later pass leaves it out.
  */
 export function createScriptReader(
   models: ScriptModel[],
@@ -94,20 +89,9 @@ export function createScriptReader(
       return false
     },
     readsUpsideDown: (picture, boxes) =>
-      confirmHalfTurn(picture, boxes, async function* (_, samples) {
-        yield await readInTurn(samples.map(asTextBox), (box) => readPrimary(picture, box))
-        for (const script of scripts.slice(0, likelyScripts)) {
-          const lines = samples.map((box) => ({ picture, box }))
-          const readings = await readSamples(await script.load(), lines)
-          yield readings.map((reading) => lettersOfScript(reading, script))
-        }
-      }),
+      confirmHalfTurn(picture, boxes, (seen, box) => readPrimary(seen, { box, marginPx: 0 })),
     close,
   }
-}
-
-function asTextBox(box: TextBox['box']): TextBox {
-  return { box, marginPx: 0 }
 }
 
 /** State while the boxes of one picture are read. */
@@ -143,31 +127,17 @@ async function scriptOfPicture(
   boxes: TextBox[],
   { picture, primary, isVertical, scripts, hint }: ReadingContext,
 ): Promise<LazyScript | undefined> {
-  const choose = scriptChooser(scripts, hint)
-  const fromColumns = () => choose(columnsToRows(picture, boxes.filter(isColumn)))
-  const fromLines = async (lines: ReadLine[], uncertainMin = 1) => {
-    const uncertain = lines.filter(isUncertain)
-    if (uncertain.length < uncertainMin) return undefined
-    const samples = uncertain.map((line) => ({
-      picture,
-      box: line.box,
-      ...doubtfulPart(line),
-    }))
-    return choose(samples)
+  if (isVertical) {
+    const columns = columnsToRows(picture, boxes.filter(isColumn))
+    const script = await likeliestScript(columns, scripts, hint)
+    if (script) return script
   }
-  const readEarly = async () => {
-    const lines: ReadLine[] = []
-    for (const box of longestLevelBoxes(boxes, earlySearchMax))
-      if (lines.filter(isUncertain).length < earlyLinesMax) lines.push(await primary.read(box))
-    return lines
-  }
-  const readAll = () => readInTurn(boxes, primary.read)
-  return (
-    (isVertical ? await fromColumns() : undefined) ??
-    (await fromLines(await readEarly(), earlyLinesMax)) ??
-    (await fromLines(await readAll())) ??
-    (await fromLines(leastConfident(await readAll())))
-  )
+  const scriptOf = (lines: ReadLine[]) =>
+    scriptOfRuns(picture, lines.flatMap(foreignRunsOf), { scripts, hint })
+  const early = await readInTurn(longestLevelBoxes(boxes), primary.read)
+  const isClear = 2 * early.filter(hasStandIns).length > early.length
+  const script = isClear ? await scriptOf(early) : undefined
+  return script ?? (await scriptOf(await readInTurn(boxes, primary.read)))
 }
 
 async function readBox(
@@ -179,7 +149,7 @@ async function readBox(
   const column = isColumn(box) && (await readIfVertical(box, script, context))
   if (column) return column
   const known = primary.known(box) ?? (isTall(box) ? await primary.read(box) : undefined)
-  if (known && isCertain(known)) return known
+  if (known && known.confidence >= certainConfidenceMin && !hasStandIns(known)) return known
   const directed = isTall(box) ? await inBestDirection(box, script, picture) : box
   const isSame = !known || known.box.angle === directed.box.angle
   const readPrimary = () => primary.read(isSame ? box : directed)
@@ -208,29 +178,15 @@ function isUpright({ confidence, text }: ReadLine): boolean {
   return confidence >= uprightConfidenceMin && countLetters(text) >= uprightLettersMin
 }
 
-function isUncertain(line: ReadLine): boolean {
-  return line.confidence < certainConfidenceMin || hasRoom(line)
-}
-
-/**
- * The quarter of the lines with the lowest confidence: beside lines in another script there may be
- * longer ones in Latin letters that are hard to read. None if there are few lines, because all of them
- * have been considered before.
- */
-function leastConfident(lines: ReadLine[]): ReadLine[] {
-  const sorted = lines.toSorted((a, b) => a.confidence - b.confidence)
-  return lines.length < manyLinesMin ? [] : sorted.slice(0, Math.ceil(lines.length / 4))
-}
-
 function isTall({ box }: TextBox): boolean {
   return box.height > box.width
 }
 
-function longestLevelBoxes(boxes: TextBox[], countMax = earlyLinesMax): TextBox[] {
+function longestLevelBoxes(boxes: TextBox[]): TextBox[] {
   return boxes
     .filter((box) => !isTall(box))
     .toSorted((a, b) => b.box.width / b.box.height - a.box.width / a.box.height)
-    .slice(0, countMax)
+    .slice(0, earlyLinesMax)
 }
 
 async function readInTurn(

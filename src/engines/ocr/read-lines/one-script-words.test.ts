@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { decodeOneScriptWords } from './one-script-words.ts'
+
+const standIns = new Set(['Ж', '文'])
+const characters = [...'Gogle C-IT', ...standIns]
+
+/** Steps of which each sees a character, or nothing; where it sees a stand-in, the next likeliest is the one given. */
+function stepsOf(
+  seen: string,
+  second = '',
+): { probabilities: Float32Array; filled: number; characters: string[] } {
+  const classes = characters.length + 1
+  const probabilities = new Float32Array(seen.length * classes)
+  const classOf = (character: string) => characters.indexOf(character) + 1
+  for (const [step, character] of [...seen].entries()) {
+    probabilities[step * classes + (character === '_' ? 0 : classOf(character))] = 0.9
+    if (standIns.has(character) && second !== '')
+      probabilities[step * classes + classOf(second)] = 0.05
+  }
+  return { probabilities, filled: 1, characters }
+}
+
+const textOf = (seen: string, second?: string) =>
+  decodeOneScriptWords(stepsOf(seen, second), standIns).text
+
+test('A word in Latin letters has no letter of an alphabet that looks like it', () => {
+  assert.equal(textOf('G_Ж_g_l_e_', 'o'), 'Gogle')
+  assert.equal(textOf('ЖЖЖЖ G_Ж_g_l_e_', 'o'), 'Ж Gogle')
+})
+
+test('What takes up most of a word stays', () => {
+  assert.equal(textOf('C_ЖЖЖЖЖЖ', 'o'), 'CЖ')
+  assert.equal(textOf('IT-ЖЖЖЖЖЖЖЖ', 'o'), 'IT-Ж')
+})
+
+test('Letters of a script without spaces may be in one word with Latin ones', () => {
+  assert.equal(textOf('G_Cg_文_', 'o'), 'GCg文')
+})
+
+test('Stand-ins are marked', () => {
+  const { letters } = decodeOneScriptWords(stepsOf('ЖЖ C'), standIns)
+  assert.deepEqual(
+    letters.map(({ standIn }) => standIn === true),
+    [true, false, false],
+  )
+})
