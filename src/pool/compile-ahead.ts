@@ -10,8 +10,8 @@ const installed = new URL('../../package.json', import.meta.url)
 
 /**
  * Has a process that reads no document compile the program of the workers, unless that was done since the installation:
- * then there is an empty file for the program. Workers start in half the time with compiled code, but may
- * only read it: one that a document has taken over must not leave code to the next. Returns the process, if one is needed.
+ * then there is an empty file for the program. Workers start in half the time with compiled code, but must
+ * not write any: one that a document has taken over must not leave code to the next. Returns the process, if one is needed.
  */
 export function compileAhead(program: URL, reading: ReadingSettings): ChildProcess | undefined {
   if (compileCache === undefined) return undefined

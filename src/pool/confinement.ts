@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { compileCache } from './worker-environment.ts'
+import { compileCache, workerHeap } from './worker-environment.ts'
 
 const probeMsMax = 2000
 const project = fileURLToPath(new URL('../..', import.meta.url))
@@ -31,13 +31,14 @@ export interface WorkerCommand {
  * permission model (reads the program, its packages, its compiled code and `readable`; writes `writable` only; no
  * processes, threads, inspector or WASI), and on Linux through the wrappers that work here. Native add-ons
  * are allowed because the OCR runtime and the picture decoder are native; the permission model does not
- * restrict them.
+ * restrict them. The options of the heap are the same for all, because V8 rejects code compiled with other ones.
  */
 export function confinedNode(readable: string[], writable: string[] = []): WorkerCommand {
   const [execPath = process.execPath, ...args] = [
     ...workingWrappers().flat(),
     process.execPath,
     ...permissions(readable, writable),
+    ...workerHeap,
   ]
   return { execPath, execArgv: args }
 }

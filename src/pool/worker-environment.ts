@@ -1,10 +1,8 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { getCompileCacheDir } from 'node:module'
 import { join } from 'node:path'
 
-/**
- * Folder of the workers' compile cache, which they only read; undefined if there is none.
- */
+/** Folder of the workers' compile cache, which they only read; undefined if there is none. */
 export const compileCache = openCompileCache()
 
 /**
@@ -29,10 +27,37 @@ export const workerEnvironment: Record<string, string> = {
  */
 export const workerHeap = ['--max-semi-space-size=4', '--heap-growing-percent=100']
 
+let linksSoFar = 0
+
+/**
+ * Returns a new link to the compile cache for one worker, undefined if there is none. Node.js reads compiled code only
+ * from a folder that the process may write to. A worker may write through its link, which it removes before it reads a
+ * document (`stopWriting`).
+ */
+export function linkToCompileCache(): string | undefined {
+  if (compileCache === undefined) return undefined
+  // the same names in every process with this id, so that links of killed workers do not accumulate
+  const link = join(compileCache, `link-${process.pid}-${++linksSoFar}`)
+  try {
+    rmSync(link, { force: true })
+    symlinkSync(compileCache, link, 'junction')
+    return link
+  } catch {
+    // a file system without links: its worker compiles for itself
+    return undefined
+  }
+}
+
 function openCompileCache(): string | undefined {
   const ofServer = getCompileCacheDir()
-  if (ofServer === undefined) return undefined
+  if (ofServer === undefined || !canStopWriting()) return undefined
   const folder = join(ofServer, 'workers')
   mkdirSync(folder, { recursive: true })
   return folder
+}
+
+/** Whether a process can give up its permission to write, as of Node.js 24.20 and 26.3. */
+function canStopWriting(): boolean {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  return major > 26 || (major === 26 && minor >= 3) || (major === 24 && minor >= 20)
 }

@@ -23,6 +23,7 @@ import {
   type WorkerRequest,
   type WorkerResponse,
 } from './messages.ts'
+import { stopWriting } from './stop-writing.ts'
 
 /**
  * Maximum size of the encoded readings of one step: no message blocks the server's thread for more than a
@@ -51,6 +52,7 @@ export function runWorkerLoop(createEngines: (settings: EngineSettings) => Promi
       const { slidesMax, charactersMax, ...engineSettings } = request.settings
       engines = await createEngines(engineSettings)
       reader = localDeckReader(engines, { slidesMax, charactersMax })
+      stopWriting()
       respond({ kind: 'ready' })
     } else if (request.kind === 'forget') {
       const open = decks.get(request.document)

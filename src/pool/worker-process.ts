@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import type { Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { Deck } from '../conversion/convert.ts'
@@ -15,7 +16,7 @@ import {
   type WorkerRequest,
   type WorkerResponse,
 } from './messages.ts'
-import { workerEnvironment, workerHeap } from './worker-environment.ts'
+import { linkToCompileCache, workerEnvironment } from './worker-environment.ts'
 
 /** Maximum number of decks that a worker keeps open; the least recently used one is closed first. */
 const openDecksMax = 4
@@ -52,16 +53,18 @@ export class WorkerProcess {
 
   /** Starts the process. `events.ready` is called once its engines are loaded, `events.ended` when it has exited. */
   constructor(program: URL, settings: ReadingSettings, events: WorkerEvents) {
+    const link = linkToCompileCache()
     const { execPath, execArgv } = confinedNode(
       settings.ocrModels === undefined ? [] : [settings.ocrModels],
+      link === undefined ? [] : [link],
     )
     this.#child = fork(fileURLToPath(program), [], {
       serialization: 'advanced',
-      env: workerEnvironment,
+      env: { ...workerEnvironment, ...(link && { NODE_COMPILE_CACHE: link }) },
       // standard output belongs to the command that converts
       stdio: ['ignore', 2, 2, 'ipc', 'pipe'],
       execPath,
-      execArgv: [...execArgv, ...workerHeap],
+      execArgv,
     })
     this.#deckPipe = this.#child.stdio[deckPipe] as Writable
     // it fails when the process ends, which `exit` tells
@@ -80,6 +83,8 @@ export class WorkerProcess {
     this.#child.on('exit', () => {
       this.#ready = false
       this.#deckPipe.destroy()
+      // left behind if it ended while it was starting
+      if (link !== undefined) rmSync(link, { force: true })
       this.#fail(this.#killedBecause ?? lost())
       events.ended(this.#end)
     })

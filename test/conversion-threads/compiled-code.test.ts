@@ -10,6 +10,7 @@ test('Code that conversion and database threads compile is cached for later thre
     ['query', /export async function openConnections/],
   ] as const) {
     const program = join(import.meta.dirname, `${name}-with-cache-program.ts`)
-    assert.match(await compiledCode(t, program), line, name)
+    const { code } = await compiledCode(t, program)
+    assert.match(code, line, name)
   }
 })

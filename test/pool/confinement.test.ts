@@ -53,6 +53,10 @@ for (const [what, line] of Object.entries(denied)) {
   })
 }
 
+test('Node.js itself cannot leave code for the next worker either, because the folder that it would write to is gone.', async () => {
+  assert.equal(await attempt('try cache'), 'ENOENT')
+})
+
 test('A worker may read its own program.', async () => {
   assert.equal(
     await attempt(`try read ${join(import.meta.dirname, '../../src/errors.ts')}`),

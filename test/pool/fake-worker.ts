@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { lookup } from 'node:dns'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { getCompileCacheDir } from 'node:module'
 import { connect, createServer } from 'node:net'
 import { Worker } from 'node:worker_threads'
 import type { Engines, Page, PdfDocument, Picture } from '../../src/conversion/convert.ts'
@@ -80,6 +81,7 @@ const attempts: Record<string, (path: string) => unknown> = {
   read: (path) => readFileSync(path),
   list: (path) => readdirSync(path),
   write: (path) => writeFileSync(path, 'x'),
+  cache: () => readdirSync(getCompileCacheDir() ?? ''),
   spawn: (path) => spawnSync(path),
   thread: () => new Worker('', { eval: true }),
   connect: (port) => connect(Number(port), '127.0.0.1'),

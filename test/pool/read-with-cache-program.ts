@@ -1,12 +1,17 @@
-/** Starts a pool until its program is compiled: `read-with-cache-program.ts FOLDER` keeps compiled code in the folder. */
+/**
+ * Starts a pool until its program is compiled, then another one, whose worker tells what it does with compiled code:
+ * `read-with-cache-program.ts FOLDER` keeps compiled code in the folder.
+ */
 import { watch } from 'node:fs/promises'
 import { enableCompileCache } from 'node:module'
 import { basename } from 'node:path'
+import type { PoolSettings } from '../../src/pool/pool.ts'
 
 enableCompileCache(process.argv[2])
 const { createPool } = await import('../../src/pool/pool.ts')
+const { workerEnvironment } = await import('../../src/pool/worker-environment.ts')
 const program = new URL('./fake-worker.ts', import.meta.url)
-const pool = createPool({
+const settings: PoolSettings = {
   program,
   workers: 1,
   workerMemoryBytesMax: 1500 * 1024 * 1024,
@@ -19,10 +24,13 @@ const pool = createPool({
   taskMsMax: 30_000,
   clockFactor: 4,
   documentsMax: 1,
-})
+}
+const first = createPool(settings)
 for await (const { filename } of watch(process.argv[2] ?? '', { recursive: true })) {
   if (basename(filename ?? '') === `compiled-${basename(program.pathname)}`) break
 }
-pool.close()
+first.close()
+workerEnvironment.NODE_DEBUG_NATIVE = 'COMPILE_CACHE'
+await createPool(settings).started()
 // killed, so that this process does not write its own compiled code, as it does when it exits
 process.kill(process.pid, 'SIGKILL')
