@@ -84,6 +84,29 @@ describe('a table in a picture', () => {
     assert.deepEqual(read(seen(prices)), asRows(prices))
   })
 
+  it('or a column of values without a header, the last of which is a phrase', () => {
+    const prices = [
+      ['Basic', '9.00'],
+      ['Team', '29.00'],
+      ['Business', '99.00'],
+      ['Enterprise', 'on request'],
+    ]
+    assert.deepEqual(read(seen(prices).toReversed()), asRows(prices))
+  })
+
+  it('or several pairs of short texts further apart than the lines of a paragraph', () => {
+    const words = [
+      ['der Hund', 'the dog'],
+      ['die Katze', 'the cat'],
+      ['das Haus', 'the house'],
+      ['der Baum', 'the tree'],
+    ]
+    assert.deepEqual(read(seen(words, { pitch: 22 })), asRows(words))
+    for (const lists of [seen(words), seen(words.slice(1), { pitch: 22 })]) {
+      assert.ok(!read(lists).some((line) => line.includes('\t')))
+    }
+  })
+
   it('or rows of several short texts further apart than the lines of a paragraph', () => {
     const tasks = [
       ['Specification', 'Anna', 'by Friday'],

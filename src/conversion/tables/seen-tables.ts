@@ -1,5 +1,5 @@
 import { areInRow, type Box, containsMost, overlapAcross, union, widthOf } from '../box.ts'
-import { areMost, areNearlyAll, onLineMax, patternMin, sameEdgeEm } from '../likeness.ts'
+import { areMost, areNearlyAll, longPatternMin, patternMin, sameEdgeEm } from '../likeness.ts'
 import type { Line } from '../lines/line.ts'
 import { stacksOfRules } from '../lines/rule-stacks.ts'
 import { compare } from '../near/comparisons.ts'
@@ -11,6 +11,8 @@ import type { DetectedTable, TableCell } from './table-cells.ts'
 
 /** Separates rows of cells from lists side by side: maximum length of cells. Chosen by eye. */
 const cellLengthMax = 24
+/** Lines of a paragraph are nearer to each other, in ems: they are 1.2 apart if their author has not changed it. Chosen by eye. */
+const rowPitchEm = 1.3
 /** Bounds the work on a picture: with more lines, text beside a table is not looked for. */
 const besideLinesMax = 150
 
@@ -130,26 +132,36 @@ function hasHead([first = [], ...more]: TableCell[][]): boolean {
 
 /** Whether a column has values only, but for its header. */
 function hasValues(rows: TableCell[][]): boolean {
-  const columns = (rows[0] ?? []).map((_, column) => rows.slice(1).map((row) => row[column] ?? []))
-  compare(rows.length * columns.length)
-  return columns.some((column) => {
-    const filled = column.filter((cell) => cell.length > 0)
-    const values = filled.filter((cell) => cell.length === 1 && isValue(cell[0]?.text ?? ''))
-    return filled.length > 1 && areNearlyAll(values.length, filled.length)
+  compare(rows.length * (rows[0]?.length ?? 0))
+  return (rows[0] ?? []).some((first, column) => {
+    const isHeaded = !isValueCell(first)
+    const filled = rows.map((row) => row[column] ?? []).filter((cell) => cell.length > 0)
+    const below = isHeaded ? filled.slice(Number(first.length > 0)) : filled
+    if (below.length < (isHeaded ? 2 : patternMin)) return false
+    return areNearlyAll(below.filter(isValueCell).length, below.length)
   })
 }
 
-/** Whether short texts in at least three columns are in rows further apart than the lines of a paragraph. */
+function isValueCell(cell: TableCell): boolean {
+  return cell.length === 1 && isValue(cell[0]?.text ?? '')
+}
+
+/**
+ * Whether short texts are in rows further apart than the lines of a paragraph. Two columns may be lists side by side, but
+ * for several full rows.
+ */
 function isSpaced(rows: TableCell[][]): boolean {
   const width = Math.max(...rows.map((row) => row.length))
-  if (width < patternMin || rows.some((row) => row.length < width - 1)) return false
+  const isWide = width >= patternMin
+  if (rows.some((row) => row.length < (isWide ? width - 1 : width))) return false
+  if (!isWide && rows.length < longPatternMin) return false
   const cells = rows.flat()
   const letters = cells.flat().reduce((sum, { text }) => sum + text.length, 0)
   if (cells.some((cell) => cell.length > 1) || letters > cellLengthMax * cells.length) return false
   return rows.slice(1).every((row, above) => {
     const [line, other] = [row[0]?.[0], rows[above]?.[0]?.[0]]
     if (line === undefined || other === undefined) return false
-    return line.box.bottom - other.box.bottom >= onLineMax * Math.max(line.size, other.size)
+    return line.box.bottom - other.box.bottom >= rowPitchEm * Math.max(line.size, other.size)
   })
 }
 

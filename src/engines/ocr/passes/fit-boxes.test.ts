@@ -73,6 +73,15 @@ describe('the box of a line', () => {
     near(fitted('4444', [stem, bar, ...more]).fontPx, 50, 2.5)
   })
 
+  it('ends below the bar of a lone four or T, which fills its row', () => {
+    const stem = { left: 205, right: 211, top: 34, bottom: 70 }
+    const bars = {
+      '4': { left: 0, right: 400, top: 58, bottom: 62 },
+      T: { left: 0, right: 400, top: 34, bottom: 38 },
+    }
+    for (const [text, bar] of Object.entries(bars)) near(fitted(text, [stem, bar]).fontPx, 50, 2.5)
+  })
+
   it('is that of the letters, not of a bullet that stands out more from the background', () => {
     const ground = { left: 0, right: 400, top: 0, bottom: 100, gray: 110 }
     const bullet = { left: 2, right: 14, top: 46, bottom: 58, gray: 255 }

@@ -36,6 +36,8 @@ const descentEm = 0.2
 /** Rows with a larger share of ink are underlines and borders; with a smaller one, relative to the darkest row, empty. */
 const ruleShare = 0.85
 const inkShareMin = 0.005
+/** The bar of a 4 or a T may fill its row in shorter texts, in characters. */
+const ruledLengthMin = 3
 /** Gaps inside letters, as below the dot of an i, in shares of the box. */
 const rowGapMax = 0.1
 /** There are none below: what follows an empty row is an underscore or another line. */
@@ -136,7 +138,8 @@ function measure(
   contrast: Contrast,
 ): Cell | undefined {
   const { rowCount } = gray
-  const ink = inkOfRows(gray, contrast)
+  const mayHaveRules = text.length >= ruledLengthMin
+  const ink = inkOfRows(gray, contrast).map((it) => (mayHaveRules && it > ruleShare ? 0 : it))
   const rows = extentOf(ink)
   if (rows === undefined) return undefined
   const scale = box.height / rowCount
@@ -177,14 +180,14 @@ function tailOf(text: string): number {
   return number.test(text) ? numberTailEm : tailEmMax
 }
 
-/** The share of ink in each row; none in rules. */
+/** The share of ink in each row. */
 function inkOfRows({ values, columnCount, rowCount }: GrayPoints, contrast: Contrast): number[] {
   return Array.from({ length: rowCount }, (_, row) => {
     let ink = 0
     for (let at = row * columnCount; at < (row + 1) * columnCount; at++) {
       if (isInk(values[at] ?? 0, contrast)) ink++
     }
-    return ink > ruleShare * columnCount ? 0 : ink / columnCount
+    return ink / columnCount
   })
 }
 
