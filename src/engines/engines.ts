@@ -1,8 +1,5 @@
 import type { Engines, OcrEngine, PageBounds } from '../conversion/convert.ts'
-import { checkModels } from './ocr/check-models.ts'
 import { ModelError } from './ocr/models/model-manifest.ts'
-import { embeddedModels, loadOcrModels } from './ocr/models/ocr-models.ts'
-import { createPaddleOcrEngine } from './ocr/paddle-ocr-engine.ts'
 import { createPdfiumEngine } from './pdf/pdfium-engine.ts'
 import { createPictureDecoder } from './pictures/sharp-picture-decoder.ts'
 import { createSlideDrawer } from './pictures/sharp-slide-drawer.ts'
@@ -27,10 +24,7 @@ export interface EngineSettings {
   lateOcr?: boolean
 }
 
-export { checkModels, ModelError }
-
-/** One thread, because one process per core reads more slides than one process on all cores. */
-const ocrThreads = 1
+export { ModelError }
 
 /** Loads all engines. Throws if a library or a model cannot be loaded. */
 export async function createEngines(settings: EngineSettings): Promise<Engines> {
@@ -49,8 +43,16 @@ export async function createEngines(settings: EngineSettings): Promise<Engines> 
   }
 }
 
+/** Throws ModelError unless a folder of models is usable. */
+export async function checkModels(folder: string): Promise<void> {
+  const ocr = await import('./ocr/check-models.ts')
+  await ocr.checkModels(folder)
+}
+
+// its modules are a third of those of a worker
 async function ocrOf(settings: EngineSettings): Promise<OcrEngine> {
   if (settings.withoutOcr) return withoutOcr
+  const { createOcr } = await import('./create-ocr.ts')
   return settings.lateOcr ? loadedLate(() => createOcr(settings)) : await createOcr(settings)
 }
 
@@ -66,13 +68,6 @@ function loadedLate(load: () => Promise<OcrEngine>): OcrEngine {
     readLegible: async (...given) => (await engine()).readLegible(...given),
     close: async () => (await loading)?.close(),
   }
-}
-
-async function createOcr({ ocrModels = embeddedModels }: EngineSettings): Promise<OcrEngine> {
-  return await createPaddleOcrEngine({
-    models: await loadOcrModels(ocrModels),
-    threads: ocrThreads,
-  })
 }
 
 const withoutOcr: OcrEngine = {
