@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { buildConsole } from './console.js'
 import { compileCache, setUp } from './pinned-runtime.js'
 import { root } from './root.js'
@@ -68,9 +68,12 @@ if (task === 'test') compileWorkersAgain()
 
 // Workers only read compiled code, which is written once per installation; the sources have changed since.
 function compileWorkersAgain() {
-  const files = existsSync(compileCache) ? readdirSync(compileCache, { recursive: true }) : []
-  const done = files.filter((path) => basename(path).startsWith('compiled-'))
-  for (const path of done) rmSync(join(compileCache, path))
+  for (const version of existsSync(compileCache) ? readdirSync(compileCache) : []) {
+    const workers = join(compileCache, version, 'workers')
+    const files = existsSync(workers) ? readdirSync(workers) : []
+    const done = files.filter((name) => name.startsWith('compiled-'))
+    for (const name of done) rmSync(join(workers, name), { force: true })
+  }
 }
 
 // a run of all tests starts several hundred processes

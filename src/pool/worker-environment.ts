@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { getCompileCacheDir } from 'node:module'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 /** Folder of the workers' compile cache, which they only read; undefined if there is none. */
 export const compileCache = openCompileCache()
@@ -36,9 +36,12 @@ let linksSoFar = 0
  */
 export function linkToCompileCache(): string | undefined {
   if (compileCache === undefined) return undefined
-  // the same names in every process with this id, so that links of killed workers do not accumulate
-  const link = join(compileCache, `link-${process.pid}-${++linksSoFar}`)
+  // outside the folder, which would contain itself; the same names in every process with this id, so that links of killed
+  // workers do not accumulate
+  const links = join(dirname(compileCache), 'links')
+  const link = join(links, `${process.pid}-${++linksSoFar}`)
   try {
+    mkdirSync(links, { recursive: true })
     rmSync(link, { force: true })
     symlinkSync(compileCache, link, 'junction')
     return link

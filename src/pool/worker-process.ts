@@ -54,9 +54,10 @@ export class WorkerProcess {
   /** Starts the process. `events.ready` is called once its engines are loaded, `events.ended` when it has exited. */
   constructor(program: URL, settings: ReadingSettings, events: WorkerEvents) {
     const link = linkToCompileCache()
+    const lent = link === undefined ? [] : [link]
     const { execPath, execArgv } = confinedNode(
-      settings.ocrModels === undefined ? [] : [settings.ocrModels],
-      link === undefined ? [] : [link],
+      settings.ocrModels === undefined ? lent : [settings.ocrModels, ...lent],
+      lent,
     )
     this.#child = fork(fileURLToPath(program), [], {
       serialization: 'advanced',
