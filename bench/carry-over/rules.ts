@@ -144,6 +144,7 @@ export const rules: Rule[] = [
       'groupTexts(groupByFrames(blocks, slide))',
       'groupByFrames(blocks, slide)',
     ],
+    'figures above their labels': ['groupFigures(', '('],
     'columns at once': ['cut === across ? columnsOf(cut) : ', ''],
   }),
   ...inFile('order', 'order/timeline.ts', { 'timelines with heads': ['[3, 2]', '[2]'] }),

@@ -6,6 +6,7 @@ import { type Drawn, note } from '../stage-notes.ts'
 import { inArrowOrder } from './arrow-order.ts'
 import { asLearnt, betterCut, type Choose } from './better-cut.ts'
 import type { Axis, Cut, Rules } from './cut-evidence.ts'
+import { groupFigures } from './figure-groups.ts'
 import { groupByFrames, type Item } from './frame-groups.ts'
 import { headedColumnsIn } from './headed-columns.ts'
 import { labelledRowsIn } from './labelled-rows.ts'
@@ -50,7 +51,7 @@ export function readingOrder(blocks: Block[], slide: Drawn, choose: Choose = asL
 
 function orderOf(blocks: Block[], slide: Drawn, choose: Choose): Block[] {
   const ordered: Block[] = []
-  cutRegion(groupTexts(groupByFrames(blocks, slide)), {
+  cutRegion(groupFigures(groupTexts(groupByFrames(blocks, slide))), {
     ordered,
     rules: { boxes: slide.rules, index: new BoxIndex(slide.rules) },
     choose,

@@ -2,6 +2,7 @@ import { areInRow, type Box, containsMost, heightOf, overlapDown } from '../box.
 import { areMost, areNearlyAll, isHorizontal, patternMin, sameEdgePoints } from '../likeness.ts'
 import { areSeen } from '../lines/are-seen.ts'
 import { isDrawnBelow } from '../lines/frame-of-line.ts'
+import { isValue } from '../lines/is-value.ts'
 import type { Line } from '../lines/line.ts'
 import { listMarkLength } from '../lines/list-marks.ts'
 import { minRowHeight, ruleTolerance, stacksOfRules } from '../lines/rule-stacks.ts'
@@ -12,7 +13,6 @@ import type { Frame } from '../page.ts'
 import { partsOf } from './cell-stacks.ts'
 import { columnBands, columnsIn } from './column-bands.ts'
 import { holdsColumns, startShare } from './ruled-table.ts'
-import { isValue } from './side-by-side-lists.ts'
 import type { DetectedTable, TableCell } from './table-cells.ts'
 
 /**

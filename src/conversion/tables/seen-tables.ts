@@ -1,12 +1,12 @@
 import { areInRow, type Box, containsMost, overlapAcross, union, widthOf } from '../box.ts'
 import { areMost, areNearlyAll, longPatternMin, patternMin, sameEdgeEm } from '../likeness.ts'
+import { isValue } from '../lines/is-value.ts'
 import type { Line } from '../lines/line.ts'
 import { stacksOfRules } from '../lines/rule-stacks.ts'
 import { compare } from '../near/comparisons.ts'
 import type { Frame } from '../page.ts'
 import { alignedTables } from './aligned-table.ts'
 import { fillsOf } from './cell-fills.ts'
-import { isValue } from './side-by-side-lists.ts'
 import type { DetectedTable, TableCell } from './table-cells.ts'
 
 /** Separates rows of cells from lists side by side: maximum length of cells. Chosen by eye. */

@@ -2,6 +2,7 @@ import { type Box, heightOf } from '../box.ts'
 import { areNearlyAll, levelShare, patternMin, sameEdgeEm } from '../likeness.ts'
 import { areNumbering, numeralOf } from '../lines/axis-ticks.ts'
 import { isCode } from '../lines/code-signs.ts'
+import { isValue } from '../lines/is-value.ts'
 import type { Line } from '../lines/line.ts'
 import { isListMark, listMarkLength } from '../lines/list-marks.ts'
 import type { Frame } from '../page.ts'
@@ -9,10 +10,6 @@ import { fillsOf } from './cell-fills.ts'
 import { inDrawingOrder, rowGapMax } from './cell-stacks.ts'
 import type { DetectedTable } from './table-cells.ts'
 import { meets } from './table-columns.ts'
-
-/** A value is a number with a unit: maximum number of its words and characters. Chosen by eye. */
-const wordsMax = 3
-const lettersMax = 16
 
 /**
  * Tables whose columns are text boxes: lists that are drawn one after the other, side by side, whose lines are on the
@@ -113,13 +110,6 @@ function isItem(text: string): boolean {
 function areValues(list: Line[]): boolean[] {
   const [first, ...more] = list.map(({ text }) => isValue(text))
   return first ? [first, ...more] : more
-}
-
-/** Whether a text is a number with a unit, such as a price, a time or a share. */
-export function isValue(text: string): boolean {
-  const plain = text.trim()
-  if (plain.length > lettersMax || plain.split(/\s+/u).length > wordsMax) return false
-  return /^[^\p{L}\d]{0,3}\d/u.test(plain)
 }
 
 function rowsOf(columns: Line[][]): Line[][][] {

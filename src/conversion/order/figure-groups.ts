@@ -1,0 +1,75 @@
+import { union } from '../box.ts'
+import { isLarger } from '../likeness.ts'
+import type { Block } from '../lines/block.ts'
+import { isValue } from '../lines/is-value.ts'
+import { drawingItemsMax } from '../near/comparisons.ts'
+import { bandsOf } from './bands.ts'
+import type { Item } from './frame-groups.ts'
+
+/** A figure and the label below it. */
+interface Pair {
+  figure: Item
+  label: Item
+}
+
+/**
+ * Groups figures with the labels right below them, where such pairs stand in several rows and columns: each is read like
+ * a card, though it has no frame.
+ */
+export function groupFigures(items: Item[]): Item[] {
+  if (items.length > drawingItemsMax) return items
+  const pairs = pairsIn(items)
+  const grouped = new Map(pairs.map((pair) => [pair.figure, asOne(pair)]))
+  const rows = bandsOf([...grouped.values()], 'down').filter((row) => row.length > 1)
+  if (rows.length < 2) return items
+  const labels = new Set(pairs.map(({ label }) => label))
+  return items.filter((item) => !labels.has(item)).map((item) => grouped.get(item) ?? item)
+}
+
+/** The figures that have a label of their own. */
+function pairsIn(items: Item[]): Pair[] {
+  const pairs = items.filter(isFigure).flatMap((figure) => {
+    const below = items.filter((item) => isLabel(item, figure))
+    const [label] = below.sort((a, b) => a.box.top - b.box.top)
+    return label === undefined ? [] : [{ figure, label }]
+  })
+  return pairs.filter(({ label }) => pairs.filter((pair) => pair.label === label).length === 1)
+}
+
+function isFigure(item: Item): boolean {
+  const [line, ...more] = textOf(item)?.lines ?? []
+  return line !== undefined && more.length === 0 && isValue(line.text)
+}
+
+/** Whether a smaller text is right below a figure. */
+function isLabel(item: Item, figure: Item): boolean {
+  const [{ size = 0 } = {}, { size: own } = {}] = [textOf(figure), textOf(item)]
+  if (own === undefined || !isLarger(size, own)) return false
+  const gap = item.box.top - figure.box.bottom
+  return Math.abs(gap) < size && item.box.top > middleOf(figure) && isInColumn(item, figure)
+}
+
+function isInColumn({ box }: Item, figure: Item): boolean {
+  const [own, other] = [(box.left + box.right) / 2, (figure.box.left + figure.box.right) / 2]
+  return (
+    (own > figure.box.left && own < figure.box.right) || (other > box.left && other < box.right)
+  )
+}
+
+function middleOf({ box }: Item): number {
+  return (box.top + box.bottom) / 2
+}
+
+/** The block of an item that is a text without a frame. */
+function textOf({ framed, content }: Item): Block | undefined {
+  return framed || Array.isArray(content) || content.rows !== undefined ? undefined : content
+}
+
+function asOne({ figure, label }: Pair): Item {
+  return {
+    box: union(figure.box, label.box),
+    order: Math.min(figure.order, label.order),
+    framed: false,
+    content: [figure, label],
+  }
+}
