@@ -117,3 +117,16 @@ test('A line of monospaced letters begins where its first cell does, and has the
   const [other] = mergeLines([{ ...word('one', 10), cells }, word('two', 48)])
   assert.equal(other?.letterWidth, undefined)
 })
+
+test('Words of a listing that spaces align are one line with as many spaces', () => {
+  const mono = (text: string, column: number) => ({
+    ...word(text, 10 * column + 1),
+    cells: { width: 10, left: 10 * column },
+  })
+  assert.deepEqual(textsOf([mono('mov', 4), mono('eax, [rbx]', 11)]), ['mov    eax, [rbx]'])
+  // a short word alone does not tell whether its font is monospaced
+  assert.deepEqual(textsOf([word('cmp', 40), mono('eax, [rbx]', 10)]), ['cmp   eax, [rbx]'])
+  assert.deepEqual(textsOf([mono('off', 4), mono('grid', 10.4)]), ['off', 'grid'])
+  assert.deepEqual(textsOf([mono('other', 0), mono('column', 13)]), ['other', 'column'])
+  assert.deepEqual(textsOf([word('wider', 0), mono('letters', 10.5)]), ['wider', 'letters'])
+})

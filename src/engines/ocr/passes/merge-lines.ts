@@ -21,6 +21,12 @@ const sectionNumber = /^\d{1,2}(?:\.\d{1,2}){1,3}\.?$/
 const pitchesMax = 1.4
 /** Wider characters, in heights, are ideographs or single letters. Chosen by eye. */
 const pitchMax = 0.72
+/** The same in a listing, in cells of its letters: words may be aligned by spaces. Chosen by eye. */
+const alignedCellsMax = 6
+/** Words of a listing begin at its cells, within this share of one. Chosen by eye. */
+const offGridMax = 0.25
+/** The box of a word is so many cells shorter or longer than its characters at most. Chosen by eye. */
+const otherWidthMax = 0.95
 /** Overlap allowed between neighbors, in heights: detected boxes are not exact. Chosen by eye. */
 const overlapMax = 0.5
 /**
@@ -41,7 +47,7 @@ const backwardLetter = /[\p{Script=Arabic}\p{Script=Hebrew}]/gu
 
 /**
  * Joins boxes that follow each other closely on one line of text, in reading direction, with a space
- * between them. Boxes further apart remain separate lines.
+ * between them. Boxes further apart remain separate lines, unless they are words of a listing, aligned by spaces.
  */
 export function mergeLines(boxes: ReadBox[]): OcrLine[] {
   const lines: ReadBox[][] = []
@@ -68,7 +74,11 @@ function follows(part: ReadBox, after: ReadBox): boolean {
   const gap = distance - (box.width + next.width) / 2
   const isNumbered = sectionNumber.test(part.text) && /^\p{L}/u.test(after.text)
   const gapAfter = isNumbered ? numberGapMax : pieceGapMax
-  const widest = Math.max(gapAfter * lower, pitchesMax * pitchOf(part, after))
+  const widest = Math.max(
+    gapAfter * lower,
+    pitchesMax * pitchOf(part, after),
+    alignedCellsMax * (freeCells(part, after)?.width ?? 0),
+  )
   if (gap > widest || gap < -overlapMax * lower) return false
   const offset = Math.abs(across(next, box.angle) - across(box, box.angle))
   return (box.height + next.height) / 2 - offset >= sharedHeightMin * lower
@@ -81,6 +91,27 @@ function pitchOf(...parts: ReadBox[]): number {
   return pitch <= pitchMax * box.height && /\p{L}/u.test(text) ? pitch : 0
 }
 
+interface FreeCells {
+  count: number
+  width: number
+}
+
+/** The cells between two parts of a line of a listing, of which at least one is known to be monospaced; undefined if they are not on one grid. */
+function freeCells(part: ReadBox, after: ReadBox): FreeCells | undefined {
+  const width = part.cells?.width ?? after.cells?.width
+  if (width === undefined || (after.cells?.width ?? width) !== width) return undefined
+  const apart = (firstCellOf(after, width) - firstCellOf(part, width)) / width
+  const isOnGrid = Math.abs(apart - Math.round(apart)) <= offGridMax
+  return isOnGrid ? { count: Math.round(apart) - part.text.length, width } : undefined
+}
+
+/** Where the first cell of a part begins; NaN if its characters are not as wide as cells. */
+function firstCellOf({ box, text, cells }: ReadBox, width: number): number {
+  if (cells !== undefined) return cells.left
+  const isOther = Math.abs(box.width / width - text.length) > otherWidthMax
+  return isOther ? Number.NaN : box.centerX - (text.length * width) / 2
+}
+
 /** The confidence is the mean over characters. */
 function joinBoxes(parts: ReadBox[]): OcrLine {
   const bounds = parts.map(({ box }) => boundingBox(box))
@@ -88,7 +119,7 @@ function joinBoxes(parts: ReadBox[]): OcrLine {
   const certainty = parts.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0)
   const inOrder = logicalOrder(parts)
   return {
-    text: inOrder.map(({ text }) => text).join(' '),
+    text: textOf(inOrder),
     words: inOrder.flatMap(wordsOf),
     confidence: certainty / characters,
     box: {
@@ -110,6 +141,15 @@ function logicalOrder(parts: ReadBox[]): ReadBox[] {
   const text = parts.map((part) => part.text).join(' ')
   const backward = countLetters(text, backwardLetter)
   return 2 * backward > countLetters(text) ? parts.toReversed() : parts
+}
+
+/** The text of a line, in which words of a listing keep their distance. */
+function textOf(parts: ReadBox[]): string {
+  return parts.reduce((text, part, at) => {
+    const before = parts[at - 1]
+    if (before === undefined) return part.text
+    return text + ' '.repeat(Math.max(1, freeCells(before, part)?.count ?? 1)) + part.text
+  }, '')
 }
 
 function wordsOf({ box, words = [] }: ReadBox): OcrWord[] {
