@@ -45,6 +45,11 @@ const telling: Partial<Record<Language, string>> = {
 }
 const tellingMin = 2
 
+/** Fewer letters with accents may be those of names. Chosen by eye. */
+const markedMin = 3
+/** Of the letters with accents in a picture, at least this share is read as letters of the language. Chosen by eye. */
+const misreadShare = 0.5
+
 const beyondAscii = /[^\p{ASCII}\P{Script=Latin}]/gu
 
 /**
@@ -63,14 +68,25 @@ export function fitsAlphabet(language: Language, text: string): Language | undef
   return isMostlyOf(alphabets[language], marked) ? language : undefined
 }
 
-/** Returns the language that a text has the letters of, and no others; undefined if it has too few. */
+/** Returns the language that a text has the letters of, and few others; undefined if it has too few. */
 export function languageOfLetters(text: string): Language | undefined {
   const marked = text.toLowerCase().match(beyondAscii) ?? []
   return (Object.keys(telling) as Language[]).find(
     (language) =>
       marked.filter((letter) => telling[language]?.includes(letter)).length >= tellingMin &&
-      marked.every((letter) => alphabets[language].includes(letter)),
+      isMostlyOf(alphabets[language], marked),
   )
+}
+
+/**
+ * Whether a text read from a picture may be in a language, by its letters with accents, some of which are misread; always in
+ * English, which has names from everywhere.
+ */
+export function mayBeWrittenIn(language: Language, text: string): boolean {
+  const words = text.toLowerCase().match(/\p{L}{2,}/gu) ?? []
+  const marked = words.join(' ').match(beyondAscii) ?? []
+  const isAny = language === 'eng' || marked.length < markedMin
+  return isAny || isMostlyOf(alphabets[language], marked, misreadShare)
 }
 
 function tellApart(
@@ -88,7 +104,7 @@ function isAnyOf(letters: string, marked: string[]): boolean {
   return marked.some((letter) => letters.includes(letter))
 }
 
-function isMostlyOf(letters: string, marked: string[]): boolean {
+function isMostlyOf(letters: string, marked: string[], share = 0.8): boolean {
   const own = marked.filter((letter) => letters.includes(letter)).length
-  return own >= 0.8 * marked.length
+  return own >= share * marked.length
 }

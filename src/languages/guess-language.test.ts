@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { foldAccents } from './fold-accents.ts'
 import { guessLanguage } from './guess-language.ts'
 
 const slides = {
@@ -54,6 +55,16 @@ for (const [language, texts] of Object.entries(labels)) {
     assert.equal(guessLanguage(texts), language)
   })
 }
+
+test('Letters with accents rule out languages that are not written with them, and tell one that is', () => {
+  const texts = ['Mérőszámok', 'Hőmérséklet: 23 °C', 'Őszi árvíztúrő tükörfúrógép', 'Ø 8 mm']
+  assert.equal(guessLanguage(texts), 'hun')
+  assert.notEqual(guessLanguage(texts.map((text) => foldAccents(text))), 'hun')
+})
+
+test('Names with accents leave English as it is', () => {
+  assert.equal(guessLanguage([...slides.eng, 'Zuzana Kováčová, Émile Lefèvre']), 'eng')
+})
 
 test('English labels and names are not mistaken for another language', () => {
   for (const texts of [

@@ -1,3 +1,4 @@
+import { languageOfLetters, mayBeWrittenIn } from './alphabets.ts'
 import { foldAccents } from './fold-accents.ts'
 import { endings, functionWords, type Language } from './function-words.ts'
 import { scoreNgrams } from './score-ngrams.ts'
@@ -56,7 +57,8 @@ export function guessLanguage(
   texts: readonly string[],
   hinted: readonly Language[] = [],
 ): Language | undefined {
-  return guessByWords(texts) ?? likeliestOf(hinted, texts) ?? guessByNgrams(texts)
+  const byWords = guessByWords(texts) ?? likeliestOf(hinted, texts)
+  return byWords ?? languageOfLetters(texts.join('\n')) ?? guessByNgrams(texts)
 }
 
 /** The hinted language that the n-grams look like most, the first of those that are alike; English only if it leads. */
@@ -81,7 +83,9 @@ export function guessByWords(texts: readonly string[], lead = leadMin): Language
       found.set(language, { evidence: evidence + more, words: words + 1 })
     }
   }
-  const [first, second] = [...found].sort(([, a], [, b]) => b.evidence - a.evidence)
+  const [first, second] = [...found]
+    .filter(([language]) => mayBeWrittenIn(language, texts.join('\n')))
+    .sort(([, a], [, b]) => b.evidence - a.evidence)
   const isKnown = first && first[1].evidence >= evidenceMin && first[1].words >= wordsMin
   const isLeading = isKnown && first[1].evidence >= lead * (second?.[1].evidence ?? 0)
   return isLeading ? first[0] : undefined
@@ -89,7 +93,8 @@ export function guessByWords(texts: readonly string[], lead = leadMin): Language
 
 /** The likeliest language by n-grams: less reliable, but a few words are enough. */
 function guessByNgrams(texts: readonly string[]): Language | undefined {
-  const { count, likely } = scoreLanguages(texts)
+  const { count, likely: scored } = scoreLanguages(texts)
+  const likely = scored.filter(([language]) => mayBeWrittenIn(language, texts.join('\n')))
   const [first] = likely
   if (count < ngramsAloneMin || !first) return undefined
   const [language, score] = first

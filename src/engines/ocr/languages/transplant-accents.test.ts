@@ -18,6 +18,15 @@ test('A word without an accent is kept as it was read first', () => {
   )
 })
 
+test('Accents that the first reading is sure of stay, and so does a hyphen that the second one missed', () => {
+  assert.equal(transplantAccents('Mérőszám', 'M6röszäm', { sure: new Set([1, 3, 6]) }), 'Mérőszám')
+  assert.equal(
+    transplantAccents('Prehled tržeb', 'Přehled trzeb', { sure: new Set([10]) }),
+    'Přehled tržeb',
+  )
+  assert.equal(transplantAccents('Wojcik-Nowak', 'WójcikNowak'), 'Wójcik-Nowak')
+})
+
 test('Look-alikes are taken from the reading with a language model', () => {
   assert.equal(transplantAccents('de Ia casa', 'de la casa'), 'de la casa')
   assert.equal(transplantAccents('I0 anni', 'IO anni'), 'IO anni')
@@ -65,12 +74,15 @@ test('The horn of a letter is not an apostrophe', () => {
 
 test('A word of one letter is taken from a second reading that is certain', () => {
   assert.equal(transplantAccents('parviennent d une', 'parviennent à une'), 'parviennent à une')
-  assert.equal(transplantAccents('d une', 'à une', false), 'd une')
+  assert.equal(transplantAccents('d une', 'à une', { isCertain: false }), 'd une')
 })
 
 test('A second reading that is not certain gives accents only', () => {
-  assert.equal(transplantAccents('Losungen Al 2', 'Lösungen AI 2', false), 'Lösungen Al 2')
-  assert.equal(transplantAccents('utilizo', 'utilizzo', false), 'utilizo')
+  assert.equal(
+    transplantAccents('Losungen Al 2', 'Lösungen AI 2', { isCertain: false }),
+    'Lösungen Al 2',
+  )
+  assert.equal(transplantAccents('utilizo', 'utilizzo', { isCertain: false }), 'utilizo')
 })
 
 test('A second reading of something else changes nothing', () => {

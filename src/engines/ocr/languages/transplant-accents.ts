@@ -27,17 +27,29 @@ const letter = /\p{L}/u
 const speck = /^[.,:;'’‘`*|_~°-]$/
 
 /**
- * Transfers accents to a line that was read without them, from a second reading of the same line, word
- * by word. A word with an accent is taken from the second reading, because the first does not know all
- * of its letters. Any other word is kept, except for what the first reading tends to get wrong if the
+ * Transfers accents to a line from a second reading of the same line, word by word. A word with an accent is taken
+ * from the second reading, because the first often loses or confuses them, but for the letters that are `sure`. Any other word is kept, except for what the first reading tends to get wrong if the
  * second one `isCertain`: look-alikes (I, l and 1; O and 0), the second of two equal letters, and an
  * apostrophe between letters.
  */
-export function transplantAccents(base: string, accented: string, isCertain = true): string {
+export function transplantAccents(
+  base: string,
+  accented: string,
+  { isCertain = true, sure = new Set() }: AccentEvidence = {},
+): string {
   const steps = align([...base], [...withoutDrawings(accented.normalize('NFC'), base)])
-  return splitAtSpaces(steps)
+  let place = 0
+  const known = steps.map((step) => ({ ...step, isSure: step.base !== '' && sure.has(place++) }))
+  return splitAtSpaces(known)
     .map((word) => joinWord(word, isCertain))
     .join('')
+}
+
+/** How far the readings are to be believed. */
+interface AccentEvidence {
+  isCertain?: boolean
+  /** Characters of the first reading that are right, by their places. */
+  sure?: ReadonlySet<number>
 }
 
 /** Removes what is drawn, not text, from the second reading if the first has none: a bullet, the border of a box. */
@@ -52,6 +64,7 @@ function withoutDrawings(accented: string, base: string): string {
 interface Step {
   base: string
   accented: string
+  isSure?: boolean
 }
 
 /** Aligns two lines by least edit distance (Wagner and Fischer, 1974), with the costs above. */
@@ -169,10 +182,12 @@ function hasAccent(word: string): boolean {
   return (word.match(/\p{L}/gu) ?? []).some((letter) => foldAccents(letter) !== letter)
 }
 
-/** In a word with an accent: the second reading, except for specks and apostrophes. */
-function takeAccented({ base, accented }: Step, index: number, word: Step[]): string {
+/** In a word with an accent: the second reading, except for specks, apostrophes and hyphens. */
+function takeAccented({ base, accented, isSure }: Step, index: number, word: Step[]): string {
+  if (isSure) return base
   const isWithin = isBetweenLetters(index, word)
   if (base === '' && speck.test(accented) && !isWithin) return ''
+  if (accented === '' && base === '-' && isWithin) return base
   if (accented !== '' || !apostrophe.test(base) || !isWithin) return accented
   // The horn of a letter such as ơ, read separately, is not an apostrophe.
   return word[index - 1]?.accented.normalize('NFD').includes('\u031b') ? '' : base
