@@ -8,8 +8,8 @@ import type { Redetection } from './redetect-large-regions.ts'
 const overlapMax = 1
 /** Maximum distance between the middles of two parts of a line, in heights. Chosen by eye. */
 const offsetMax = 0.35
-/** Maximum ratio of the heights of two parts of a line. Chosen by eye. */
-const heightRatioMax = 1.6
+/** Maximum ratio of the heights of two parts of a line: one may have small letters only. Chosen by eye. */
+const heightRatioMax = 2
 /** Maximum difference in direction, in radians (9 degrees): the boxes of short parts are often oblique. Chosen by eye. */
 const angleDifferenceMax = 0.15
 /** Less certain parts are drawings rather than words. Chosen by eye. */
@@ -74,7 +74,7 @@ function overlaps(part: ReadLine, next: ReadLine): boolean {
   if (Math.abs(offset) > offsetMax * lower) return false
   const distance = along(next.box, angle) - along(part.box, angle)
   const gap = distance - (part.box.width + next.box.width) / 2 + part.marginPx + next.marginPx
-  return gap < 0 && gap > -overlapMax * lower
+  return gap < 0 && gap > -overlapMax * higher
 }
 
 function textHeight({ box, marginPx }: TextBox): number {
