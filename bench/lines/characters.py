@@ -9,6 +9,7 @@ ascii_own = [*"0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmno
 latin1 = [chr(code) for code in range(0xC0, 0x100) if code not in (0xD7, 0xF7)]
 extended = [*"ĀāĂăĄąĆćČčĎďĐđĒēĖėĘęĚěĞğĢģĪīĮįİıĶķĹĺĻļĽľŁłŃńŅņŇňŐőŒœŔŕŘřŚśŞşŠšŤťŪūŮůŰűŲųŹźŻżŽžȘșȚțŸ"]
 signs = [*"€£¥§°¹²³×÷±µ½¼¾©®™…–—−•·“”‘’„«»→←↑↓↔⇒✓✗☐☑☒≤≥≈≠∞√ΔΩπ‰†¿¡ªº′″"]
+formulas = [*"⁰⁴⁵⁶⁷⁸⁹⁺⁻αβγδεθλστφωΓΘΛΣΦ"]
 # a letter of each other script stands for a run of its letters: the service then knows which recognizer to ask, and where
 stand_ins = {
     "CYRILLIC": "Ж", "GREEK": "Ψ", "ARABIC": "ع", "HEBREW": "ש", "CJK": "文", "HIRAGANA": "の", "KATAKANA": "の", "HANGUL": "한",
@@ -18,7 +19,7 @@ foreign_letters = {*stand_ins.values()}
 # of these scripts, one for each letter: they are wide, and in no words
 full_width = {stand_ins[script] for script in ("CJK", "HIRAGANA", "HANGUL")}
 right_to_left = {stand_ins["ARABIC"], stand_ins["HEBREW"]}
-classes = ascii_own + latin1 + extended + signs + list(dict.fromkeys(stand_ins.values()))
+classes = ascii_own + latin1 + extended + signs + list(dict.fromkeys(stand_ins.values())) + formulas
 index = {character: number for number, character in enumerate(classes, 1)}
 
 # characters that look the same, or that later steps tell apart better
@@ -27,6 +28,8 @@ same = {
     "\u2010": "-", "\u2011": "-", "⁃": "-", "∼": "~", "‚": ",", "ʼ": "’", "∙": "•", "⋅": "·",
     "μ": "µ", "∆": "Δ", "Ω": "Ω", "✔": "✓", "✘": "✗", "➔": "→", "➜": "→", "\uf0b7": "•",
     "●": "•", "▪": "•", "■": "•", "○": "o", "◦": "o",
+    # a digit below the line is part of the word, one above it changes the value
+    **dict(zip("₀₁₂₃₄₅₆₇₈₉₊₋", "0123456789+-")),
     "ﬁ": "fi", "ﬂ": "fl", "ﬀ": "ff", "ﬃ": "ffi", "ﬄ": "ffl",
 }
 

@@ -2,7 +2,9 @@
 
 Takes English from LINES.jsonl, which cut-lines.ts wrote; writes OUT.bin and OUT.jsonl like it. Needs Debian's fonts-*."""
 import argparse
+import functools
 import glob
+import itertools
 import json
 import random
 
@@ -10,8 +12,8 @@ import numpy as np
 from fontTools.ttLib import TTFont
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
-from characters import foreign_letters, full_width, held_apart, lines_of, standing
-from texts import corpus, foreign, texts
+from characters import foreign_letters, full_width, held_apart, lines_of, plain, standing
+from texts import chance as chance_of_texts, corpus, foreign, texts
 
 height = 48
 chance = random.Random(1)
@@ -19,10 +21,24 @@ noise = np.random.default_rng(1)
 families = (
     "Liberation Carlito Caladea Roboto OpenSans Lato Cantarell Inconsolata FiraCode Hack JetBrains EBGaramond LinLibertine "
     "LinBiolinum Arimo Tinos Cousine texgyre lmroman lmsans lmmono cmun Comfortaa Quicksand Play Vollkorn Gentium DejaVu "
-    "NotoSans- NotoSerif- NotoSansMono NotoSansDisplay NimbusSans NimbusRoman NimbusMono P052 C059 URWGothic URWBookman"
+    "NotoSans- NotoSerif- NotoSansMono NotoSansDisplay NimbusSans NimbusRoman NimbusMono P052 C059 URWGothic URWBookman "
+    "Go- OldStandard Andika Averia OpenDyslexic agave Monoid Courier"
+).lower().split()
+handwriting = (
+    "BecauseWe ComicNeue DancingScript Kaushan Breip femkeklaver dkg Humor Kristi Klee Lobster Leckerli Rufscript TomsonTalks "
+    "Delphine SteveHand"
 ).lower().split()
 usual = "liberation carlito roboto opensans lato arimo notosans dejavu texgyreheros lmsans".split()
-unfit = "symbol math emoji dingbat ordinal smc caps unslanted dunhill".split()
+above, below = "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻", "₀₁₂₃₄₅₆₇₈₉₊₋"
+on_line = str.maketrans(above + below, 2 * "0123456789+−")
+# whose small letters are capitals
+without_small = "becausewe humor".split()
+unfit = "symbol math emoji dingbat ordinal smc caps sc- sc08 sc12 -allsc initials unslanted dunhill".split()
+
+
+@functools.cache
+def characters_of(path):
+    return set(TTFont(path, lazy=True, fontNumber=0).getBestCmap() or ())
 
 
 def fonts():
@@ -30,9 +46,9 @@ def fonts():
     found = {}
     for path in glob.glob("/usr/share/fonts/**/*.?tf", recursive=True):
         name = path.split("/")[-1].lower()
-        if any(each in name for each in unfit) or not any(each in name for each in families):
+        if any(each in name for each in unfit) or not any(each in name for each in families + handwriting):
             continue
-        characters = set(TTFont(path, lazy=True).getBestCmap() or ())
+        characters = characters_of(path)
         if set(range(65, 91)) <= characters:
             found.setdefault(name.split("-")[0].rstrip("0123456789"), []).append((path, characters))
     return found
@@ -60,24 +76,40 @@ def rule(pixels, middle, tall):
     pixels[max(0, at - thick) : at] = noise.uniform(0, 255) if chance.random() < 0.5 else noise.uniform(0, 255, 3)
 
 
+def parts_of(text, path, size):
+    """The parts of a text with their fonts and how far each stands above the line: digits above or below it are drawn smaller,
+    as offices do, or by the font's own glyphs."""
+    font = ImageFont.truetype(path, size)
+    if chance.random() < 0.4 and fits(text, characters_of(path)):
+        return [(text, font, 0)]
+    small, rise = ImageFont.truetype(path, round(size * chance.uniform(0.55, 0.7))), size * chance.uniform(0.28, 0.42)
+    runs = itertools.groupby(text, key=lambda each: 1 if each in above else -0.45 if each in below else 0)
+    return [("".join(run).translate(on_line) if level else "".join(run), small if level else font, level * rise) for level, run in runs]
+
+
 def draw(pieces):
     """The picture of a line, 48 pixels high, and where its pieces are in it; None if there is nothing to see. A piece is a
     text, the path of its font, and whether a space follows."""
     size = chance.choice((chance.randint(12, 22), chance.randint(16, 34), chance.randint(28, 64)))
-    drawn = [(text, ImageFont.truetype(path, size), space) for text, path, space in pieces]
-    font = drawn[0][1]
-    left, top, _, bottom = font.getbbox(drawn[0][0])
-    right, spans = 0, []
-    for text, own, space in drawn:
-        spans.append((size + right, size + right + own.getlength(text)))
-        right = right + own.getlength(text) + (font.getlength(" ") if space else 0)
+    features = ["onum"] if chance.random() < 0.12 else None
+    font = ImageFont.truetype(pieces[0][1], size)
+    left, top, _, bottom = font.getbbox(pieces[0][0])
+    right, spans, drawn = 0, [], []
+    for text, path, space in pieces:
+        start = right
+        for part, own, rise in parts_of(text, path, size):
+            drawn.append((part, own, rise, size + right))
+            right += own.getlength(part, features=features)
+        spans.append((size + start, size + right))
+        right += font.getlength(" ") if space else 0
     if len(drawn) == 1:
-        right = font.getbbox(drawn[0][0])[2]
+        right = font.getbbox(pieces[0][0], features=features)[2]
     if right - left < 3 or bottom - top < 2:
         return None
     mask = Image.new("L", (int(right + 2 * size), 3 * size), 0)
-    for (text, own, _), (start, _) in zip(drawn, spans):
-        ImageDraw.Draw(mask).text((start, size + font.getmetrics()[0]), text, font=own, fill=255, anchor="ls")
+    for text, own, rise, start in drawn:
+        place = start, size + font.getmetrics()[0] - rise
+        ImageDraw.Draw(mask).text(place, text, font=own, fill=255, anchor="ls", features=features)
     rows = np.where(np.asarray(mask).max(1) > 60)[0]
     if len(rows) == 0:
         return None
@@ -116,10 +148,14 @@ def all_lines(english, count):
     """Each line in pieces, with the path of a font that has its letters; lines in other scripts come last."""
     languages, known = corpus(), fonts()
     often = [family for family in known if any(each in family for each in usual)]
+    by_hand = [family for family in known if any(each in family for each in handwriting)]
     for text in texts(languages, english, count):
+        kind = chance.random()
         for _ in range(5):
-            path, characters = chance.choice(known[chance.choice(often if chance.random() < 0.5 else list(known))])
-            if all(ord(each) in characters for each in text if each != " "):
+            path, characters = chance.choice(known[chance.choice(by_hand if kind < 0.07 else often if kind < 0.55 else list(known))])
+            if any(each in path.lower() for each in without_small):
+                text = text.upper()
+            if all(ord(each) in characters for each in text.translate(on_line) if each != " "):
                 yield [(text, path, False)], "drawn"
                 break
     yield from foreign_lines(languages, known, count // 3)
@@ -128,7 +164,7 @@ def all_lines(english, count):
 def foreign_lines(languages, known, count):
     # Nastaliq is higher than what is drawn on
     names = [name for name in glob.glob("/usr/share/fonts/**/*.?t[cf]", recursive=True) if not any(each in name for each in ("Nastaliq", "Emoji", "Symbol", "glyphicons"))]
-    characters = {path: set(TTFont(path, lazy=True, fontNumber=0).getBestCmap() or ()) for path in names}
+    characters = {path: characters_of(path) for path in names}
     plain_latin = [path for family, of in known.items() for path, _ in of if any(each in family for each in usual)]
     fonts_of = {}
     for pieces in foreign(languages, count):
@@ -155,7 +191,10 @@ if __name__ == "__main__":
     parser.add_argument("out")
     parser.add_argument("lines")
     parser.add_argument("--count", type=int, default=35000)
+    parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
+    for each in (chance, chance_of_texts):
+        each.seed(given.seed)
     lines = lines_of(given.lines)
     apart = held_apart(lines)
     english = sorted({line["text"] for line in lines if line["repo"] not in apart and (line["text"] or "é").isascii()})
@@ -168,7 +207,7 @@ if __name__ == "__main__":
             planes = np.ascontiguousarray(np.asarray(picture)[:, :, ::-1].transpose(2, 0, 1))
             data.write(planes.tobytes())
             runs = [(standing(text), space, span) for (text, _, space), span in zip(pieces, spans)]
-            line = {"text": "".join(text + " " * space for text, space, _ in runs), "repo": kind, "kind": kind}
+            line = {"text": plain("".join(text + " " * space for text, space, _ in runs)), "repo": kind, "kind": kind}
             line |= {"runs": [[text, *map(round, span)] for text, _, span in runs if text in foreign_letters - full_width]}
             about.write(json.dumps({**line, "width": planes.shape[2], "offset": offset}) + "\n")
             offset += planes.size

@@ -11,9 +11,12 @@ import struct
 from characters import encode, plain, runs_of
 
 chance = random.Random(3)
+# letters of Cyrillic and Greek that look like Latin ones
+look_alikes = {*"АВЕЅІЈКМНОРСТХУасеіјорѕхуΑΒΕΖΗΙΚΜΝΟΡΤΥΧο"}
 other_scripts = ("ru", "el", "uk", "ja", "zh_CN", "ko", "ar", "fa", "he", "hi", "bn", "ta", "th")
 digits, small = "0123456789", "abcdefghijklmnopqrstuvwxyz"
 capitals = small.upper()
+raised, lowered = str.maketrans(digits, "⁰¹²³⁴⁵⁶⁷⁸⁹"), str.maketrans(digits, "₀₁₂₃₄₅₆₇₈₉")
 # how often a language is drawn, 1 unless named
 shares = {"de": 5, "fr": 5, "es": 4, "it": 3, "pl": 3, "cs": 3, "pt": 3, "hu": 3, "tr": 3, "ro": 3, "sv": 2, "da": 2, "sk": 2}
 
@@ -123,6 +126,23 @@ def signed(word):
     )
 
 
+def formula():
+    """Powers, indices, Greek letters and what else is set in formulas."""
+    letter, power = lambda: chance.choice("abcefhkmnpqrtuvxyzABCDEFGHIKLMNPQRSTUVXY"), lambda: chance.choice(("", "⁻")) + some("0123456789", chance.choice((1, 1, 2))).translate(raised)
+    greek, below = lambda: chance.choice("αβγδεθλµπστφωΔΩΓΘΛΣΦ"), lambda: str(between(0, 12)).translate(lowered)
+    atoms = ("H", "C", "O", "N", "Na", "Cl", "Ca", "Fe", "S", "Cu", "K", "Mn", "Si", "Al")
+    molecule = lambda: "".join(chance.choice(atoms) + chance.choice(("", "", str(between(2, 9)).translate(lowered))) for _ in range(between(2, 4)))
+    unit = lambda: chance.choice(("m/s", "kg/m³", "m²", "cm⁻¹", "s⁻¹", "W/m²", "mol", "Hz", "V", "kΩ", "µm", "eV", "l/min", "J s", "N·m"))
+    return pick(
+        lambda: f"10{power()}", lambda: f"{between(1, 9)}.{between(0, 999)} × 10{power()} {unit()}", lambda: f"{letter()}{power()}",
+        lambda: f"{letter()}{chance.choice('²³²')} {chance.choice('+−=·')} {letter()}{chance.choice('²³²')}", lambda: f"{letter()}{below()}",
+        lambda: f"{molecule()} + {molecule()} → {molecule()}", molecule, lambda: f"{greek()} = {number()} {unit()}", lambda: f"{letter()}({letter()}) = {letter()}{power()}",
+        lambda: f"{chance.choice('ΔΔΣσµ')}{letter()}", lambda: f"{greek()} {chance.choice('≈≤<=±')} {number()}", lambda: f"{greek()}{chance.choice('²')}",
+        lambda: f"{letter()} = {letter()} {chance.choice('+−×/·')} {letter()}", lambda: f"√({letter()}² − 4{letter()}{letter()})", lambda: f"O({letter()}{chance.choice('²³')})",
+        lambda: f"{number()} {unit()}", lambda: f"{number()} ± {number()}", lambda: f"2{power()} = {number()}", lambda: f"({greek()}, {greek()})",
+    )
+
+
 def texts(languages, english, count):
     """Lines of text; `english` are those of the decks that are learnt from."""
     latin = [language for language in languages if language not in other_scripts]
@@ -138,24 +158,28 @@ def texts(languages, english, count):
             return found.upper() if kind < 0.12 else found.capitalize() if kind < 0.4 else found
 
         text = line_of(english if language == "en" else languages[language], word)
-        text = plain(text)[:90].strip()
-        if text and encode(text):
+        text = " ".join(text.split())[:90].strip()
+        if text and encode(plain(text)):
             count -= 1
             yield text
 
 
 def line_of(sentences, word):
     kind = chance.random()
-    if kind < 0.4:
+    if kind < 0.38:
         sentence = chance.choice(sentences)
         return sentence.upper() if chance.random() < 0.08 else sentence
-    if kind < 0.5:
+    if kind < 0.45:
         return " ".join(word() for _ in range(between(1, 4)))
-    if kind < 0.62:
+    if kind < 0.5:
+        return word()[:5]
+    if kind < 0.59:
         return " ".join(pick(number, code, word) for _ in range(between(1, 4)))
     if kind < 0.7:
         return lone()
-    if kind < 0.8:
+    if kind < 0.75:
+        return formula()
+    if kind < 0.83:
         return computed(word)
     parts = [signed(word)] + [word() for _ in range(chance.choice((0, 0, 1, 2, 4)))]
     chance.shuffle(parts)
@@ -178,6 +202,9 @@ def foreign(languages, count):
         words = words[: chance.choice((1, 2, 3, 8))] if chance.random() < 0.4 else words
         if chance.random() < 0.12 and language in ("ru", "el", "uk"):
             words = [each.upper() for each in words]
+        if all(each in look_alikes for word in words for each in word if each.isalpha()):
+            # alone on a line, it may as well be Latin
+            continue
         if chance.random() < 0.5:
             for _ in range(chance.choice((1, 1, 2, 3))):
                 words.insert(between(0, len(words)), word())

@@ -18,6 +18,8 @@ export interface Letter {
   /** The highest certainty of the steps that saw the letter, and the lowest of all steps up to the next one; absent if they are unknown. */
   peak?: number
   low?: number
+  /** As `peak`, for the letter or another one of the same shape, such as 0 and O; absent if it is unknown. */
+  shape?: number
   /** Set on a character that stands for a run of letters of its script, which the network can tell but not read. */
   standIn?: true
 }

@@ -24,8 +24,8 @@ export function dropUncertain(_: Picture, lines: ReadLine[]): ReadLine[] {
 
 /** Lone letters and short words are often surely read only in the middle of their letters. */
 function isSure({ text, letters, confidence }: ReadLine): boolean {
-  const peaks = letters.map((letter) => letter.peak ?? letter.confidence)
-  const mean = peaks.reduce((sum, peak) => sum + peak, 0) / Math.max(1, peaks.length)
+  const shapes = letters.map((letter) => letter.shape ?? letter.peak ?? letter.confidence)
+  const mean = shapes.reduce((sum, shape) => sum + shape, 0) / Math.max(1, shapes.length)
   return text !== '' && (confidence >= confidenceMin || mean >= peakMin)
 }
 

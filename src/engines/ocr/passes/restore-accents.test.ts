@@ -44,6 +44,22 @@ test('A slide of a few labels has the accents of its language, however little te
   }
 })
 
+test('Vietnamese, whose letters the primary recognizer lacks, is read by the network that has them', async () => {
+  const labels = [
+    'Ứng dụng được cấp phép',
+    'Những người dùng của chúng tôi',
+    'Một lỗi của hệ thống',
+  ]
+  const read = (await textOf(await drawSlide(labels))).split('\n')
+  assert.deepEqual(read.toSorted(), labels.toSorted())
+})
+
+test('Names with accents on a slide in English keep them', async () => {
+  const labels = ['Speakers', 'Antonín Dvořák', 'José Núñez', 'Müller', 'Quality is a habit']
+  const read = (await textOf(await drawSlide(labels))).split('\n')
+  assert.deepEqual(read.toSorted(), labels.toSorted())
+})
+
 test('An English slide is left unchanged, and no second network is loaded', async () => {
   const picture = await pageOf('google-slides.pdf', 1)
   const lines = await readFirst(picture)

@@ -1,6 +1,5 @@
 import type { Picture } from '../../../conversion/convert.ts'
 import { guessLanguage, type Language } from '../../../languages/languages.ts'
-import { readMarkedWords } from '../accent-marks/read-marked-words.ts'
 import { drawGrayLine } from '../languages/gray-line.ts'
 import { transplantAccents } from '../languages/transplant-accents.ts'
 import type { AccentModels } from '../models/ocr-models.ts'
@@ -31,7 +30,7 @@ export interface SlideLanguage {
 /**
  * Corrects the accents of a slide, which the primary recognizer sometimes loses or confuses: guesses the language from
  * the words and reads the lines a second time with Tesseract's network for it, which is loaded on first use. If no language
- * is likely, or English, only words with marks above their letters are read. Throws if the trained data cannot be loaded.
+ * is likely, or English, they stay as they are. Throws if the trained data cannot be loaded.
  */
 export function restoreAccents(
   models: AccentModels,
@@ -41,7 +40,7 @@ export function restoreAccents(
   return async (picture: Picture, lines: ReadLine[]) => {
     const language = guessLanguage([...lines.map(({ text }) => text), context], hinted)
     const dataFile = language && models[language]
-    if (!dataFile) return await readMarkedWords(picture, lines, { models, languages })
+    if (!dataFile) return lines
     const network = await languages.get(dataFile)
     let widthPx = 0
     const restored: ReadLine[] = []
@@ -61,12 +60,12 @@ function withAccents(line: ReadLine, { text, confidence }: Reading, language: La
   const accented = language === 'ron' ? withCommas(text) : text
   const restored = transplantAccents(line.text, accented, {
     isCertain: confidence >= certainConfidenceMin,
-    sure: sureAccents(line),
+    sure: language === 'vie' ? new Set() : sureAccents(line),
   })
   return { ...line, text: language === 'ita' ? withArticle(restored) : restored }
 }
 
-/** The places of letters with accents that the primary recognizer is sure of. */
+/** The places of letters with accents that the primary recognizer is sure of. It has no Vietnamese letters, and takes them for others. */
 function sureAccents({ text, letters }: ReadLine): ReadonlySet<number> {
   const read = letters.map(({ character }) => character).join('')
   if (read.trim() !== text) return new Set()

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { decodeCtc } from './decode-ctc.ts'
+import { findAlikeClasses } from './letter-shapes.ts'
 
 const characters = ['a', 'b', ' ']
 
@@ -39,7 +40,7 @@ test('A line of blanks is empty and has no confidence', () => {
 
 test('Positions are shares of the line, without the padding behind it', () => {
   const probabilities = stepsOf([1, 1], [0, 1], [2, 1], [0, 1], [0, 1], [0, 1])
-  const positions = decodeCtc(probabilities, characters, 4 / 6).letters.map(
+  const positions = decodeCtc(probabilities, characters, { filled: 4 / 6 }).letters.map(
     ({ position }) => position,
   )
   assert.deepEqual(positions, [0, 0.5])
@@ -54,4 +55,14 @@ test('A letter has the highest certainty of the steps that saw it, and the lowes
     [0.6, 0.9, 0.5],
     [0.8, 0.8, 0.8],
   ])
+})
+
+test('Letters that look alike are sure together, however unsure each of them is', () => {
+  const characters = ['0', 'O', 'x']
+  const probabilities = Float32Array.of(0.01, 0.6, 0.38, 0.01)
+  const alike = findAlikeClasses(characters)
+  const [zero] = decodeCtc(probabilities, characters, { alike }).letters
+  assert.equal(zero?.character, '0')
+  assert.ok(Math.abs((zero.peak ?? 0) - 0.6) < 0.001)
+  assert.ok(Math.abs((zero.shape ?? 0) - 0.98) < 0.001)
 })

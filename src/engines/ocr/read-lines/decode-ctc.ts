@@ -1,36 +1,59 @@
 import { type Letter, type Reading, readingOf } from '../reading.ts'
+import type { AlikeClasses } from './letter-shapes.ts'
 
 /** A class with more than this is the likeliest: probabilities of a step add up to 1, but for rounding errors. */
 const majority = 0.51
+
+export interface DecodingOptions {
+  filled?: number
+  alike?: AlikeClasses
+}
 
 /**
  * Decodes the probabilities of one line, one row per step with one value per class, by best path
  * decoding: the likeliest class of each step, with repeats merged and blanks (class 0) dropped (Graves et
  * al., "Connectionist Temporal Classification", ICML 2006). Class n means `characters[n - 1]`. The line takes
- * up `filled` of the steps, from 0 to 1; padding follows.
+ * up `filled` of the steps, from 0 to 1; padding follows. Of classes that look like each other, `alike` tells how sure they are
+ * together.
  */
-export function decodeCtc(probabilities: Float32Array, characters: string[], filled = 1): Reading {
+export function decodeCtc(
+  probabilities: Float32Array,
+  characters: string[],
+  { filled = 1, alike }: DecodingOptions = {},
+): Reading {
   const classes = characters.length + 1
   const letters: Letter[] = []
   let previous = 0
   for (let start = 0; start < probabilities.length; start += classes) {
     const best = likeliestClass(probabilities, start, classes)
     const certainty = probabilities[start + best] ?? 0
+    const character = characters[best - 1] ?? ''
+    const group = alike?.get(character) ?? [best]
+    const shape = group.reduce((sum, each) => sum + (probabilities[start + each] ?? 0), 0)
+    const step = { certainty, shape, isSeen: best !== 0 }
     if (best !== 0 && best !== previous) {
       const position = Math.min(1, start / (filled * probabilities.length))
-      const character = characters[best - 1] ?? ''
-      letters.push({ character, confidence: certainty, position, peak: certainty, low: certainty })
-    } else addStep(letters.at(-1), certainty, best !== 0)
+      const sure = { confidence: certainty, peak: certainty, low: certainty, shape }
+      letters.push({ character, position, ...sure })
+    } else addStep(letters.at(-1), step)
     previous = best
   }
   return readingOf(letters)
 }
 
 /** Adds to a letter a further step that saw it, or nothing. */
-function addStep(letter: Letter | undefined, certainty: number, isSeen: boolean): void {
+function addStep(letter: Letter | undefined, { certainty, shape, isSeen }: Step): void {
   if (letter === undefined) return
   letter.low = Math.min(letter.low ?? 1, certainty)
-  if (isSeen) letter.peak = Math.max(letter.peak ?? 0, certainty)
+  if (!isSeen) return
+  letter.peak = Math.max(letter.peak ?? 0, certainty)
+  letter.shape = Math.max(letter.shape ?? 0, shape)
+}
+
+interface Step {
+  certainty: number
+  shape: number
+  isSeen: boolean
 }
 
 /**

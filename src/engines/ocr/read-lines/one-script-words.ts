@@ -1,5 +1,6 @@
 import { type Letter, type Reading, splitWords } from '../reading.ts'
 import { decodeCtc } from './decode-ctc.ts'
+import type { AlikeClasses } from './letter-shapes.ts'
 
 /** A word is in Latin letters if those of an alphabet like it take up less than this share of it. */
 const foreignShareMax = 0.5
@@ -11,6 +12,7 @@ export interface LineSteps {
   probabilities: Float32Array
   characters: string[]
   filled: number
+  alike?: AlikeClasses
 }
 
 /**
@@ -18,13 +20,13 @@ export interface LineSteps {
  * of such words are decoded without these. The probabilities are changed.
  */
 export function decodeOneScriptWords(line: LineSteps, standIns: ReadonlySet<string>): Reading {
-  const { probabilities, characters, filled } = line
-  const decode = () => markStandIns(decodeCtc(probabilities, characters, filled), standIns)
+  const { probabilities, characters, ...options } = line
+  const decode = () => markStandIns(decodeCtc(probabilities, characters, options), standIns)
   const reading = decode()
   const latin = wordsOf(reading.letters).filter(isLatinWithStandIns)
   if (latin.length === 0) return reading
   const classes = characters.length + 1
-  const steps = filled * (probabilities.length / classes)
+  const steps = line.filled * (probabilities.length / classes)
   const others = characters.flatMap((character, index) =>
     standIns.has(character) && alike.test(character) ? [index + 1] : [],
   )

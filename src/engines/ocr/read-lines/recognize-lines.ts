@@ -11,6 +11,7 @@ import {
 import { emptyReading, type Reading } from '../reading.ts'
 import type { RotatedBox } from '../rotated-box.ts'
 import { cropLine } from './crop-line.ts'
+import { findAlikeClasses } from './letter-shapes.ts'
 import { decodeOneScriptWords } from './one-script-words.ts'
 
 /**
@@ -43,12 +44,13 @@ export async function createLineRecognizer(
   ])
   const network = { session, memory: createInputMemory(), height: model.lineHeightPx }
   const characters = fitDictionary(dictionary, await countClasses(session, model), model.file)
+  const alike = findAlikeClasses(characters)
   return {
     async recognize(picture, boxes) {
       const readings: Reading[] = []
       for (const box of boxes) {
         const { probabilities, filled } = await runLine(network, picture, box)
-        const line = { probabilities, characters, filled }
+        const line = { probabilities, characters, filled, alike }
         readings.push(decodeOneScriptWords(line, model.standIns))
         freeValues(probabilities)
       }
