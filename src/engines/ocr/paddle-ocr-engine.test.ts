@@ -110,7 +110,7 @@ test('A tilted slide is leveled, upside down or not', async () => {
 })
 
 test('An upright slide is left unchanged', async () => {
-  assert.equal((await engine.straighten(slide)).picture, slide)
+  assert.ok((await engine.straighten(slide)).picture === slide)
 })
 
 test('Slides in Asian alphabets are not taken for rotated ones, however short, and are read', async () => {
@@ -123,7 +123,7 @@ test('Slides in Asian alphabets are not taken for rotated ones, however short, a
   ] as const) {
     const picture = await openLetters(name)
     const straight = await engine.straighten(picture)
-    assert.equal(straight.picture, picture)
+    assert.ok(straight.picture === picture, `${name} is turned`)
     assert.match((await texts(straight)).join('\n'), expected)
   }
 })

@@ -10,6 +10,8 @@ import { longestSamples } from './line-samples.ts'
  */
 const rotatedConfidenceMin = 0.72
 const gainMin = 1.5
+/** Scripts of which one letter stands for each. */
+const fullWidth = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Hangul}]/u
 
 /**
  * Whether the longest level lines of a picture say more upside down. The network that finds
@@ -23,16 +25,23 @@ export async function confirmHalfTurn(
   const level = boxes.filter(({ box }) => box.width > box.height)
   const given = longestSamples(level.map(({ box }) => ({ picture, box }))).map(({ box }) => box)
   const rotated = given.map((box) => rotateBox(box, 2))
-  const lettersOf = async (samples: RotatedBox[]) => {
-    const letters: Letter[] = []
-    for (const box of samples) letters.push(...(await read(picture, box)).letters)
-    return letters
+  const linesOf = async (samples: RotatedBox[]) => {
+    const lines: Letter[][] = []
+    for (const box of samples) lines.push((await read(picture, box)).letters)
+    return lines
   }
-  const asRotated = await lettersOf(rotated)
-  if (readingOf(asRotated).confidence < rotatedConfidenceMin) return false
-  return certaintyOf(asRotated) >= gainMin * certaintyOf(await lettersOf(given))
+  const asRotated = await linesOf(rotated)
+  if (readingOf(asRotated.flat()).confidence < rotatedConfidenceMin) return false
+  return certaintyOf(asRotated) >= gainMin * certaintyOf(await linesOf(given))
 }
 
-function certaintyOf(letters: Letter[]): number {
-  return letters.reduce((sum, { confidence }) => sum + confidence, 0)
+/** A letter that stands for a run counts once, however often it is seen in a row: upside down, runs come apart. */
+function certaintyOf(lines: Letter[][]): number {
+  const counted = lines.flatMap((letters) =>
+    letters.filter(({ character, standIn }, at) => {
+      const isRun = standIn === true && !fullWidth.test(character)
+      return !isRun || letters[at - 1]?.character !== character
+    }),
+  )
+  return counted.reduce((sum, { confidence }) => sum + confidence, 0)
 }
