@@ -79,14 +79,16 @@ export function languageOfLetters(text: string): Language | undefined {
 }
 
 /**
- * Whether a text read from a picture may be in a language, by its letters with accents, some of which are misread; always in
- * English, which has names from everywhere.
+ * Returns whether text read from a picture may be in a language, judged by its accented letters, some of which may be misread.
+ * Always true for English, which has names from many languages.
  */
-export function mayBeWrittenIn(language: Language, text: string): boolean {
-  const words = text.toLowerCase().match(/\p{L}{2,}/gu) ?? []
+export function languageFilter(texts: readonly string[]): (language: Language) => boolean {
+  const words = texts.flatMap((text) => text.toLowerCase().match(/\p{L}{2,}/gu) ?? [])
   const marked = words.join(' ').match(beyondAscii) ?? []
-  const isAny = language === 'eng' || marked.length < markedMin
-  return isAny || isMostlyOf(alphabets[language], marked, misreadShare)
+  return (language) =>
+    language === 'eng' ||
+    marked.length < markedMin ||
+    isMostlyOf(alphabets[language], marked, misreadShare)
 }
 
 function tellApart(

@@ -1,4 +1,4 @@
-import { languageOfLetters, mayBeWrittenIn } from './alphabets.ts'
+import { languageFilter, languageOfLetters } from './alphabets.ts'
 import { foldAccents } from './fold-accents.ts'
 import { endings, functionWords, type Language } from './function-words.ts'
 import { scoreNgrams } from './score-ngrams.ts'
@@ -83,8 +83,9 @@ export function guessByWords(texts: readonly string[], lead = leadMin): Language
       found.set(language, { evidence: evidence + more, words: words + 1 })
     }
   }
+  const isPossible = languageFilter(texts)
   const [first, second] = [...found]
-    .filter(([language]) => mayBeWrittenIn(language, texts.join('\n')))
+    .filter(([language]) => isPossible(language))
     .sort(([, a], [, b]) => b.evidence - a.evidence)
   const isKnown = first && first[1].evidence >= evidenceMin && first[1].words >= wordsMin
   const isLeading = isKnown && first[1].evidence >= lead * (second?.[1].evidence ?? 0)
@@ -94,7 +95,8 @@ export function guessByWords(texts: readonly string[], lead = leadMin): Language
 /** The likeliest language by n-grams: less reliable, but a few words are enough. */
 function guessByNgrams(texts: readonly string[]): Language | undefined {
   const { count, likely: scored } = scoreLanguages(texts)
-  const likely = scored.filter(([language]) => mayBeWrittenIn(language, texts.join('\n')))
+  const isPossible = languageFilter(texts)
+  const likely = scored.filter(([language]) => isPossible(language))
   const [first] = likely
   if (count < ngramsAloneMin || !first) return undefined
   const [language, score] = first

@@ -73,6 +73,11 @@ export function readingOf(letters: Letter[]): Reading {
   return { text: text.trim(), confidence: sum / Math.max(1, letters.length), letters }
 }
 
+/** Whether there are letters of scripts that the network can tell but not read. */
+export function hasStandIns({ letters }: Pick<Reading, 'letters'>): boolean {
+  return letters.some(({ standIn }) => standIn)
+}
+
 /** The words of a reading, each as its letters. */
 export function splitWords(letters: Letter[]): Letter[][] {
   const words: Letter[][] = [[]]

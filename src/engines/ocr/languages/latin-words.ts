@@ -1,4 +1,4 @@
-import { type Letter, readingOf } from '../reading.ts'
+import { hasStandIns, type Letter, readingOf } from '../reading.ts'
 import {
   type ChosenWord,
   latinTextOf,
@@ -20,12 +20,12 @@ export function isLatin(place: WordPlace, isAlike: boolean): boolean {
 /** Whether a word has letters of another script, and no Latin letter or digit. */
 export function isForeign(word: Letter[]): boolean {
   const isKnown = ({ character, standIn }: Letter) => !standIn && /[\p{L}\p{N}]/u.test(character)
-  return hasStandIn(word) && !word.some(isKnown)
+  return hasStandIns({ letters: word }) && !word.some(isKnown)
 }
 
 /** Whether Latin letters or digits and letters of another script are in one word. */
 export function isMixed({ latin }: WordPlace): boolean {
-  return latin.some(hasStandIn)
+  return latin.some((letters) => hasStandIns({ letters }))
 }
 
 /** A mixed word: each network gives the parts between hyphens that are in its letters; those of the alphabet if they differ. */
@@ -33,7 +33,9 @@ export function mixedWord(place: WordPlace): ChosenWord {
   const seen = partsOf(place.latin.flat())
   const own = ownTextOf(place).split('-')
   const isSame = seen.length === own.length
-  const parts = seen.map((part, index) => (hasStandIn(part) ? own[index] : readingOf(part).text))
+  const parts = seen.map((part, index) =>
+    hasStandIns({ letters: part }) ? own[index] : readingOf(part).text,
+  )
   return { text: (isSame ? parts : own).join('-'), confidence: ownConfidenceOf(place) }
 }
 
@@ -44,8 +46,4 @@ function partsOf(letters: Letter[]): Letter[][] {
     else parts.at(-1)?.push(letter)
   }
   return parts
-}
-
-function hasStandIn(letters: Letter[]): boolean {
-  return letters.some(({ standIn }) => standIn)
 }

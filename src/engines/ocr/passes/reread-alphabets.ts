@@ -9,13 +9,11 @@ import type { AlphabetModel } from '../models/ocr-models.ts'
 import type { Pass } from '../pass.ts'
 import type { ReadLine } from '../reading.ts'
 import { growBox } from '../rotated-box.ts'
-import { type ForeignRun, foreignRunsOf, heightsOf, linesOf } from '../scripts/stand-ins.ts'
+import { areText, type ForeignRun, foreignRunsOf, linesOf } from '../scripts/stand-ins.ts'
 import { chooseLanguage, type LanguageSample } from '../tesseract-networks/choose-language.ts'
 import type { LineNetwork } from '../tesseract-networks/line-network.ts'
 import type { LoadedLanguages } from '../tesseract-networks/loaded-languages.ts'
 
-/** Letters of an alphabet that take up less of a slide, in line heights, are drawings. */
-const heightsMin = 0.8
 /** Lines with the most letters of an alphabet, which tell the language: each costs a reading per language. */
 const samplesMax = 6
 /**
@@ -54,7 +52,7 @@ export function rereadAlphabets(
       const letter = letterOf(alphabet.script)
       const isOwn = ({ character }: { character: string }) => countLetters(character, letter) > 0
       const runs = lines.flatMap(foreignRunsOf).filter(isOwn)
-      if (heightsOf(runs) < heightsMin) continue
+      if (!areText(runs)) continue
       const samples = linesOf(runs).slice(0, samplesMax).map(sampleOf)
       const named = hinted.find(({ script }) => script === alphabet.script)
       const language = await chooseLanguage(named ?? alphabet, languages, { picture, samples })

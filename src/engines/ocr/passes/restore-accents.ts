@@ -4,7 +4,7 @@ import { drawGrayLine } from '../languages/gray-line.ts'
 import { transplantAccents } from '../languages/transplant-accents.ts'
 import type { AccentModels } from '../models/ocr-models.ts'
 import type { Pass } from '../pass.ts'
-import type { Letter, Reading, ReadLine } from '../reading.ts'
+import { type Letter, type Reading, type ReadLine, readingOf } from '../reading.ts'
 import type { LoadedLanguages } from '../tesseract-networks/loaded-languages.ts'
 
 /** Bounds the pixels along the lines of a slide that are read twice: about a second of work. */
@@ -16,7 +16,6 @@ const confidenceMin = 0.6
  * nothing else was wrong to take (bench/LEVERS.md).
  */
 const certainConfidenceMin = 0.7
-
 /** A letter with an accent seen as surely as this is right more often than what Tesseract's network makes of it. */
 const surePeakMin = 0.95
 
@@ -60,15 +59,15 @@ function withAccents(line: ReadLine, { text, confidence }: Reading, language: La
   const accented = language === 'ron' ? withCommas(text) : text
   const restored = transplantAccents(line.text, accented, {
     isCertain: confidence >= certainConfidenceMin,
+    // the primary recognizer has no Vietnamese letters and takes them for others
     sure: language === 'vie' ? new Set() : sureAccents(line),
   })
   return { ...line, text: language === 'ita' ? withArticle(restored) : restored }
 }
 
-/** The places of letters with accents that the primary recognizer is sure of. It has no Vietnamese letters, and takes them for others. */
+/** The places of accented letters that the primary recognizer is sure of. */
 function sureAccents({ text, letters }: ReadLine): ReadonlySet<number> {
-  const read = letters.map(({ character }) => character).join('')
-  if (read.trim() !== text) return new Set()
+  if (readingOf(letters).text !== text) return new Set()
   const start = letters.findIndex(({ character }) => character !== ' ')
   const isSure = ({ character, peak = 0 }: Letter) =>
     /[^\P{L}\p{ASCII}]/u.test(character) && peak >= surePeakMin

@@ -5,16 +5,16 @@ import type { AlikeClasses } from './letter-shapes.ts'
 const majority = 0.51
 
 export interface DecodingOptions {
+  /** The share of the steps that the line takes up, from 0 to 1; padding follows. */
   filled?: number
+  /** Classes whose certainties are added up for the shape of a letter; each stands alone by default. */
   alike?: AlikeClasses
 }
 
 /**
  * Decodes the probabilities of one line, one row per step with one value per class, by best path
  * decoding: the likeliest class of each step, with repeats merged and blanks (class 0) dropped (Graves et
- * al., "Connectionist Temporal Classification", ICML 2006). Class n means `characters[n - 1]`. The line takes
- * up `filled` of the steps, from 0 to 1; padding follows. Of classes that look like each other, `alike` tells how sure they are
- * together.
+ * al., "Connectionist Temporal Classification", ICML 2006). Class n means `characters[n - 1]`.
  */
 export function decodeCtc(
   probabilities: Float32Array,
@@ -22,38 +22,35 @@ export function decodeCtc(
   { filled = 1, alike }: DecodingOptions = {},
 ): Reading {
   const classes = characters.length + 1
+  const shapeAt = (start: number, best: number) => {
+    const group = alike?.get(characters[best - 1] ?? '') ?? [best]
+    return group.reduce((sum, each) => sum + (probabilities[start + each] ?? 0), 0)
+  }
   const letters: Letter[] = []
   let previous = 0
   for (let start = 0; start < probabilities.length; start += classes) {
     const best = likeliestClass(probabilities, start, classes)
     const certainty = probabilities[start + best] ?? 0
-    const character = characters[best - 1] ?? ''
-    const group = alike?.get(character) ?? [best]
-    const shape = group.reduce((sum, each) => sum + (probabilities[start + each] ?? 0), 0)
-    const step = { certainty, shape, isSeen: best !== 0 }
-    if (best !== 0 && best !== previous) {
+    if (best === 0 || best === previous) {
+      addStep(letters.at(-1), certainty, best === 0 ? undefined : shapeAt(start, best))
+    } else {
+      const character = characters[best - 1] ?? ''
       const position = Math.min(1, start / (filled * probabilities.length))
-      const sure = { confidence: certainty, peak: certainty, low: certainty, shape }
-      letters.push({ character, position, ...sure })
-    } else addStep(letters.at(-1), step)
+      const sure = { confidence: certainty, peak: certainty, low: certainty }
+      letters.push({ character, position, ...sure, shape: shapeAt(start, best) })
+    }
     previous = best
   }
   return readingOf(letters)
 }
 
-/** Adds to a letter a further step that saw it, or nothing. */
-function addStep(letter: Letter | undefined, { certainty, shape, isSeen }: Step): void {
+/** Adds to a letter a further step that saw it, or nothing, which has no certainty of a shape. */
+function addStep(letter: Letter | undefined, certainty: number, shape: number | undefined): void {
   if (letter === undefined) return
   letter.low = Math.min(letter.low ?? 1, certainty)
-  if (!isSeen) return
+  if (shape === undefined) return
   letter.peak = Math.max(letter.peak ?? 0, certainty)
   letter.shape = Math.max(letter.shape ?? 0, shape)
-}
-
-interface Step {
-  certainty: number
-  shape: number
-  isSeen: boolean
 }
 
 /**

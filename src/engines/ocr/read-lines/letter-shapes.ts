@@ -8,9 +8,9 @@ export function findAlikeClasses(characters: readonly string[]): AlikeClasses {
   const classes = characters.map((character, index) => ({ character, number: index + 1 }))
   const groups = Map.groupBy(classes, ({ character }) => shapeOf(character))
   return new Map(
-    classes.map(({ character }) => {
-      const alike = groups.get(shapeOf(character)) ?? []
-      return [character, alike.map(({ number }) => number)]
+    [...groups.values()].flatMap((group) => {
+      const numbers = group.map(({ number }) => number)
+      return group.map(({ character }) => [character, numbers] as const)
     }),
   )
 }

@@ -10,11 +10,9 @@ import {
   type LazyScript,
   showsMarks,
 } from './script-candidate.ts'
-import { type ForeignRun, heightsOf, stretchesOf } from './stand-ins.ts'
+import { areText, type ForeignRun, heightsOf, stretchesOf } from './stand-ins.ts'
 
-/** Letters of a script that take up less of a picture, in line heights, are drawings. */
-const heightsMin = 0.8
-/** Share of a script's marks (such as kana) among what may be it, from which on it is no other. */
+/** Minimum share of marks that only one script has, such as kana, to choose it without reading samples. */
 const markShareMin = 0.15
 /**
  * The Japanese recognizer reads traditional Chinese almost as well as Japanese without kana: on 4 and 5 such slides its
@@ -35,7 +33,7 @@ export async function scriptOfRuns(
   const ownOf = ({ letter }: LazyScript) => runs.filter(({ character }) => letter.test(character))
   const [longest] = scripts.toSorted((a, b) => heightsOf(ownOf(b)) - heightsOf(ownOf(a)))
   const own = longest ? ownOf(longest) : []
-  if (heightsOf(own) < heightsMin) return undefined
+  if (!areText(own)) return undefined
   const marked = own.filter(({ character }) => longest?.mark?.test(character))
   if (heightsOf(marked) >= markShareMin * heightsOf(own)) return longest
   const possible = scripts.filter((script) => ownOf(script).some((run) => own.includes(run)))

@@ -1,11 +1,17 @@
 import type { Picture } from '../../../conversion/convert.ts'
 import type { Script } from '../models/ocr-models.ts'
 import { readOne } from '../read-lines/recognize-lines.ts'
-import { emptyReading, type Letter, type Reading, type ReadLine, readingOf } from '../reading.ts'
+import {
+  emptyReading,
+  hasStandIns,
+  type Letter,
+  type Reading,
+  type ReadLine,
+  readingOf,
+} from '../reading.ts'
 import type { TextBox } from '../text-box.ts'
 import { mergeReadings } from './merge-readings.ts'
 import type { LazyScript } from './script-candidate.ts'
-import { hasStandIns } from './stand-ins.ts'
 
 /** What the script's own recognizer does not see is text if the primary one read it with this confidence. Chosen by eye. */
 const certainConfidenceMin = 0.96

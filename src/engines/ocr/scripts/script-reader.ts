@@ -3,7 +3,7 @@ import { noHint, type ScriptHint } from '../language-hint.ts'
 import { countLetters } from '../languages/count-letters.ts'
 import type { ScriptModel } from '../models/ocr-models.ts'
 import { readBestDirection } from '../read-lines/read-best-direction.ts'
-import type { ReadLine } from '../reading.ts'
+import { hasStandIns, type ReadLine } from '../reading.ts'
 import { liesSideways } from '../straighten/find-direction.ts'
 import type { TextBox } from '../text-box.ts'
 import { likeliestScript, scriptOfRuns } from './choose-script.ts'
@@ -12,7 +12,7 @@ import { openScripts } from './loaded-scripts.ts'
 import { areSetVertically, columnsToRows, isColumn, readColumn } from './read-column.ts'
 import { readInScript } from './read-in-script.ts'
 import type { LazyScript } from './script-candidate.ts'
-import { foreignRunsOf, hasStandIns } from './stand-ins.ts'
+import { foreignRunsOf } from './stand-ins.ts'
 
 /** Number of longest lines that decide before the others are read, if they are mostly in another script. Chosen by eye. */
 const earlyLinesMax = 3

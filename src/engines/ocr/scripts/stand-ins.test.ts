@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type ReadLine, readingOf } from '../reading.ts'
-import { foreignRunsOf, hasStandIns, heightsOf, stretchesOf, withoutStandIns } from './stand-ins.ts'
+import { hasStandIns, type ReadLine, readingOf } from '../reading.ts'
+import { foreignRunsOf, heightsOf, stretchesOf, withoutStandIns } from './stand-ins.ts'
 
 /** A line ten heights long, its letters evenly spaced. */
 function lineOf(text: string, confidence = 0.9): ReadLine {

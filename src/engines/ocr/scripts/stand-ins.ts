@@ -1,4 +1,4 @@
-import { type Letter, type Reading, type ReadLine, readingOf } from '../reading.ts'
+import { hasStandIns, type Letter, type Reading, type ReadLine, readingOf } from '../reading.ts'
 import { partOfBox, type RotatedBox } from '../rotated-box.ts'
 
 /** A run of letters of another script on a line. */
@@ -13,6 +13,8 @@ export interface ForeignRun {
 
 /** Runs that the network is less sure of are drawings. Chosen by eye. */
 const confidenceMin = 0.5
+/** Runs of a script that take up less of a picture, in line heights, are drawings. */
+const heightsMin = 0.8
 
 /** The runs of letters of other scripts on a line. */
 export function foreignRunsOf(line: ReadLine): ForeignRun[] {
@@ -25,6 +27,11 @@ export function foreignRunsOf(line: ReadLine): ForeignRun[] {
     else runs.push({ line, character, start: position, end })
   })
   return runs
+}
+
+/** Whether runs take up enough of a picture to be text rather than drawings. */
+export function areText(runs: ForeignRun[]): boolean {
+  return heightsOf(runs) >= heightsMin
 }
 
 /** How long runs are in all, in line heights. */
@@ -47,11 +54,6 @@ export function stretchesOf(runs: ForeignRun[]): RotatedBox[] {
 export function linesOf(runs: ForeignRun[]): ForeignRun[][] {
   const lines = [...Map.groupBy(runs, ({ line }) => line).values()]
   return lines.sort((a, b) => heightsOf(b) - heightsOf(a))
-}
-
-/** Whether a reading has letters of other scripts. */
-export function hasStandIns({ letters }: Reading): boolean {
-  return letters.some(({ standIn }) => standIn)
 }
 
 /** A reading without what stands for letters of other scripts, which count as unread. */
