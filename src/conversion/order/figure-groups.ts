@@ -37,16 +37,16 @@ function pairsIn(items: Item[]): Pair[] {
 }
 
 function isFigure(item: Item): boolean {
-  const [line, ...more] = textOf(item)?.lines ?? []
+  const [line, ...more] = unframedText(item)?.lines ?? []
   return line !== undefined && more.length === 0 && isValue(line.text)
 }
 
 /** Whether a smaller text is right below a figure. */
 function isLabel(item: Item, figure: Item): boolean {
-  const [{ size = 0 } = {}, { size: own } = {}] = [textOf(figure), textOf(item)]
+  const [{ size = 0 } = {}, { size: own } = {}] = [unframedText(figure), unframedText(item)]
   if (own === undefined || !isLarger(size, own)) return false
   const gap = item.box.top - figure.box.bottom
-  return Math.abs(gap) < size && item.box.top > middleOf(figure) && isInColumn(item, figure)
+  return Math.abs(gap) < size && item.box.top > verticalMiddle(figure) && isInColumn(item, figure)
 }
 
 function isInColumn({ box }: Item, figure: Item): boolean {
@@ -56,12 +56,12 @@ function isInColumn({ box }: Item, figure: Item): boolean {
   )
 }
 
-function middleOf({ box }: Item): number {
+function verticalMiddle({ box }: Item): number {
   return (box.top + box.bottom) / 2
 }
 
 /** The block of an item that is a text without a frame. */
-function textOf({ framed, content }: Item): Block | undefined {
+function unframedText({ framed, content }: Item): Block | undefined {
   return framed || Array.isArray(content) || content.rows !== undefined ? undefined : content
 }
 

@@ -28,9 +28,9 @@ const speck = /^[.,:;'’‘`*|_~°-]$/
 
 /**
  * Transfers accents to a line from a second reading of the same line, word by word. A word with an accent is taken
- * from the second reading, because the first often loses or confuses them, but for the letters that are `sure`. Any other word is kept, except for what the first reading tends to get wrong if the
- * second one `isCertain`: look-alikes (I, l and 1; O and 0), the second of two equal letters, and an
- * apostrophe between letters.
+ * from the second reading, because the first often loses or confuses them, except for the letters that are `sure`. Any
+ * other word is kept, except for what the first reading tends to get wrong if the second one `isCertain`: look-alikes
+ * (I, l and 1; O and 0), the second of two equal letters, and an apostrophe between letters.
  */
 export function transplantAccents(
   base: string,

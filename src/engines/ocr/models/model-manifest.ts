@@ -19,8 +19,8 @@ export interface RecognizerEntry extends ModelFile {
   /** Characters in the dictionary, and the characters to output in their place. */
   replacements?: Record<string, string>
   /**
-   * Characters in the dictionary, each of which stands for a run of letters of its script: they tell which other recognizer to
-   * ask. Without them the service reads what the primary recognizer can.
+   * Characters of the dictionary that each stand for a run of letters of one script, and so tell which other recognizer to
+   * use. Without them, only what the primary recognizer knows is read.
    */
   standIns?: string
 }

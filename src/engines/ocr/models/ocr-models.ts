@@ -37,7 +37,7 @@ export interface RecognizerModel {
   weightsFile?: string | undefined
   /** Input height of the network, in pixels. */
   lineHeightPx: number
-  /** Characters of its dictionary, each of which stands for a run of letters of its script. */
+  /** Characters of its dictionary that each stand for a run of letters of one script. */
   standIns: ReadonlySet<string>
   /** Reads the characters of its dictionary, in order. */
   characters(): Promise<string[]>
@@ -51,7 +51,7 @@ export interface OcrModels {
   recognizer: RecognizerModel
   /** Recognizers of other scripts, loaded on first use. */
   otherScripts: ScriptModel[]
-  /** Trained data of Tesseract, which knows the accents that the primary recognizer does not. */
+  /** Trained data of Tesseract by language, for accents that the primary recognizer is not sure of. */
   accents: AccentModels
   /** Trained data of Tesseract for alphabets that no recognizer knows. */
   alphabets: AlphabetModel[]

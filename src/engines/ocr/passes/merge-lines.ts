@@ -96,7 +96,10 @@ interface FreeCells {
   width: number
 }
 
-/** The cells between two parts of a line of a listing, of which at least one is known to be monospaced; undefined if they are not on one grid. */
+/**
+ * The empty cells between two parts of a line in a listing, at least one of them known to be monospaced; undefined if the
+ * parts are not on the same grid.
+ */
 function freeCells(part: ReadBox, after: ReadBox): FreeCells | undefined {
   const width = part.cells?.width ?? after.cells?.width
   if (width === undefined || (after.cells?.width ?? width) !== width) return undefined
@@ -119,7 +122,7 @@ function joinBoxes(parts: ReadBox[]): OcrLine {
   const certainty = parts.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0)
   const inOrder = logicalOrder(parts)
   return {
-    text: textOf(inOrder),
+    text: alignedText(inOrder),
     words: inOrder.flatMap(wordsOf),
     confidence: certainty / characters,
     box: {
@@ -144,7 +147,7 @@ function logicalOrder(parts: ReadBox[]): ReadBox[] {
 }
 
 /** The text of a line, in which words of a listing keep their distance. */
-function textOf(parts: ReadBox[]): string {
+function alignedText(parts: ReadBox[]): string {
   return parts.reduce((text, part, at) => {
     const before = parts[at - 1]
     if (before === undefined) return part.text

@@ -5,7 +5,7 @@ import { decodeOneScriptWords } from './one-script-words.ts'
 const standIns = new Set(['Ж', '文'])
 const characters = [...'Gogle C-IT', ...standIns]
 
-/** Steps of which each sees a character, or nothing; where it sees a stand-in, the next likeliest is the one given. */
+/** A step per character, `_` for a blank. Where a step sees a stand-in, `second` is the next likeliest character. */
 function stepsOf(
   seen: string,
   second = '',

@@ -7,7 +7,7 @@ const foreignShareMax = 0.5
 /** Stands for a run of letters of an alphabet that looks like Latin. */
 const alike = /[\p{sc=Cyrillic}\p{sc=Greek}]/u
 
-/** What the steps of a network along a line say, of which the line takes up `filled`, from 0 to 1. */
+/** A network's output for the steps along a line. The line takes up the share `filled` of them, from 0 to 1. */
 export interface LineSteps {
   probabilities: Float32Array
   characters: string[]
