@@ -3,7 +3,7 @@ import {
   type Deck,
   type ExplainedSlide,
   explainSlide,
-  localDeckReader,
+  loadLocalReading,
 } from './conversion/convert.ts'
 import { createEngines } from './engines/engines.ts'
 import { AppError } from './errors.ts'
@@ -23,6 +23,7 @@ export async function explainDeck(
   { slide, mode }: { slide: number; mode: 'auto' | 'text' | 'ocr' },
 ): Promise<ExplainedDeckSlide> {
   const { slidesMax, charactersMax, ...settings } = reading
+  const { localDeckReader } = await loadLocalReading()
   const engines = await createEngines({ ...settings, lateOcr: true })
   try {
     const reader = localDeckReader(engines, { slidesMax, charactersMax })

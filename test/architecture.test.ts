@@ -54,6 +54,15 @@ test('Folders import each other only as the table allows.', () => {
   assert.deepEqual(forbidden, [])
 })
 
+test('The server and its conversion threads start without the code that reads decks.', () => {
+  const loaded = new Set(['app.ts', 'conversion-threads/thread.ts'])
+  for (const file of loaded) {
+    for (const { to, typeOnly } of importsOf(file)) if (!typeOnly) loaded.add(to)
+  }
+  assert.ok(loaded.has('conversion/convert.ts'))
+  assert.ok(!loaded.has('conversion/deck/local-deck-reader.ts'))
+})
+
 test('Of what lies outside src, only the client is imported, by the command line.', () => {
   const client = '../clients/typescript/src/index.ts'
   assert.deepEqual(

@@ -7,7 +7,7 @@ import {
   type ConversionOptions,
   convert,
   type DeckReader,
-  localDeckReader,
+  loadLocalReading,
 } from '../../src/conversion/convert.ts'
 import { createEngines } from '../../src/engines/engines.ts'
 import type { Reading, Source } from './reader.ts'
@@ -39,6 +39,7 @@ process.on('message', (request: ReadRequest) => {
 
 async function openReader(): Promise<DeckReader> {
   const { slidesMax, charactersMax, ...engineSettings } = readConfig({}).reading
+  const { localDeckReader } = await loadLocalReading()
   return localDeckReader(await createEngines(engineSettings), { slidesMax, charactersMax })
 }
 

@@ -22,12 +22,13 @@ export type ParsedReader = (document: ParsedDocument) => Promise<Row[] | string>
 
 /** Returns a reader that converts parsed documents with the source in this folder, as often as they are given. */
 export async function parsedReader(source: string): Promise<ParsedReader> {
-  const { convert, localDeckReader, columnKeys } = (await import(
+  const { convert, loadLocalReading, columnKeys } = (await import(
     pathToFileURL(join(source, 'conversion', 'convert.ts')).href
   )) as typeof import('../../src/conversion/convert.ts')
   const { AppError } = (await import(
     pathToFileURL(join(source, 'errors.ts')).href
   )) as typeof import('../../src/errors.ts')
+  const { localDeckReader } = await loadLocalReading()
   const columns = columnKeys.filter((key) => !enginesOnly.includes(key))
   return async (document) => {
     const engines = enginesOf(document, (message) => new AppError('document_unreadable', message))

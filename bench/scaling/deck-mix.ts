@@ -1,6 +1,6 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { convert, type Engines, localDeckReader } from '../../src/conversion/convert.ts'
+import { convert, type Engines, loadLocalReading } from '../../src/conversion/convert.ts'
 import { createPdfiumEngine } from '../../src/engines/pdf/pdfium-engine.ts'
 import { type Benchmark, deckSet } from '../quality/slide-sets.ts'
 
@@ -68,6 +68,7 @@ async function countWork(path: string, pdf: Engines['pdf']): Promise<DeckWork> {
     thumbnails: { encode: () => Promise.reject(new Error('Nobody asks for thumbnails.')) },
     close: async () => {},
   }
+  const { localDeckReader } = await loadLocalReading()
   const { rows } = await convert(
     { bytes: readFileSync(path), type: 'pdf' },
     {

@@ -1,5 +1,5 @@
 import { readConfig } from '../../src/config/config.ts'
-import { localDeckReader } from '../../src/conversion/convert.ts'
+import { loadLocalReading } from '../../src/conversion/convert.ts'
 import { createEngines } from '../../src/engines/engines.ts'
 import { smallPdf } from '../../test/support/small-pdf.ts'
 import { ownVersion } from '../readers/rowdeck.ts'
@@ -59,6 +59,7 @@ export async function fullPages({ benchmark, wants }: SectionContext): Promise<S
 async function openPageReader() {
   const { reading } = readConfig({})
   const engines = await createEngines({ ...reading, withoutOcr: true })
+  const { localDeckReader } = await loadLocalReading()
   const reader = localDeckReader(engines, reading)
   return {
     close: () => engines.close(),

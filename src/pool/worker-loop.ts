@@ -6,8 +6,8 @@ import {
   encodeReadings,
   type LocalDeck,
   type LocalDeckReader,
-  localDeckReader,
-  readSlidePicture,
+  type LocalReading,
+  loadLocalReading,
   type SlideReading,
 } from '../conversion/convert.ts'
 import type { EngineSettings } from '../engines/engines.ts'
@@ -38,6 +38,7 @@ export function runWorkerLoop(createEngines: (settings: EngineSettings) => Promi
   const arriving = new ArrivingDecks()
   let engines: Engines | undefined
   let reader: LocalDeckReader | undefined
+  let readSlidePicture: LocalReading['readSlidePicture'] | undefined
   let lastRequest: Promise<void> = Promise.resolve()
 
   // The server has exited.
@@ -50,8 +51,10 @@ export function runWorkerLoop(createEngines: (settings: EngineSettings) => Promi
   async function handle(request: WorkerRequest): Promise<void> {
     if (request.kind === 'start') {
       const { slidesMax, charactersMax, ...engineSettings } = request.settings
+      const reading = await loadLocalReading()
       engines = await createEngines(engineSettings)
-      reader = localDeckReader(engines, { slidesMax, charactersMax })
+      readSlidePicture = reading.readSlidePicture
+      reader = reading.localDeckReader(engines, { slidesMax, charactersMax })
       stopWriting()
       respond({ kind: 'ready' })
     } else if (request.kind === 'forget') {
@@ -82,7 +85,7 @@ export function runWorkerLoop(createEngines: (settings: EngineSettings) => Promi
     { picture }: Step & { kind: 'recognize' },
   ): Promise<Recognized> {
     const { bytes } = arriving.take(document)
-    if (!engines) throw new Error('A step arrived before its engines.')
+    if (!engines || !readSlidePicture) throw new Error('A step arrived before its engines.')
     const reading = await readSlidePicture(engines, { ...picture, bytes })
     return { readings: reading && encode([reading]) }
   }

@@ -7,7 +7,7 @@ import {
   type ConversionOptions,
   convert,
   type Deck,
-  localDeckReader,
+  loadLocalReading,
   type Picture,
   type Row,
 } from '../../src/conversion/convert.ts'
@@ -19,6 +19,7 @@ const timeout = 120_000
 /** Maximum distance of an edge from where it should be, in shares of the slide. */
 const apartMax = 0.02
 
+const { localDeckReader } = await loadLocalReading()
 const engines = await createEngines({ picturePixelsMax: 100_000_000, renderPixelsMax: 8_000_000 })
 after(() => engines.close())
 const reader = localDeckReader(engines, { slidesMax: 100, charactersMax: 5_000_000 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { convert, localDeckReader, type Table } from '../../src/conversion/convert.ts'
+import { convert, loadLocalReading, type Table } from '../../src/conversion/convert.ts'
 import { createEngines } from '../../src/engines/engines.ts'
 import { AppError } from '../../src/errors.ts'
 import {
@@ -18,6 +18,7 @@ import { agreeInWords } from './word-agreement.ts'
 const agreementMin = 0.95
 const timeout = 120_000
 
+const { localDeckReader } = await loadLocalReading()
 const engines = await createEngines({ picturePixelsMax: 100_000_000, renderPixelsMax: 8_000_000 })
 after(() => engines.close())
 const reader = localDeckReader(engines, { slidesMax: 100, charactersMax: 5_000_000 })

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
 import sharp from 'sharp'
-import { convert, localDeckReader, type Picture } from '../../src/conversion/convert.ts'
+import { convert, loadLocalReading, type Picture } from '../../src/conversion/convert.ts'
 import { createEngines } from '../../src/engines/engines.ts'
 import { rectangleToQuadrilateral } from '../../src/engines/ocr/straighten/homography.ts'
 import { warpPicture } from '../../src/engines/ocr/straighten/warp-picture.ts'
 
+const { localDeckReader } = await loadLocalReading()
 const engines = await createEngines({ picturePixelsMax: 100_000_000, renderPixelsMax: 8_000_000 })
 after(() => engines.close())
 const reader = localDeckReader(engines, { slidesMax: 100, charactersMax: 5_000_000 })

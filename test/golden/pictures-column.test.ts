@@ -5,13 +5,14 @@ import {
   columnKeys,
   convert,
   type Deck,
-  localDeckReader,
+  loadLocalReading,
   type RequestMode,
 } from '../../src/conversion/convert.ts'
 import { createEngines } from '../../src/engines/engines.ts'
 import { picturedDeck } from '../support/pictured-deck.ts'
 import { goldenDecks, readDeck } from './golden-decks.ts'
 
+const { localDeckReader } = await loadLocalReading()
 const engines = await createEngines({ picturePixelsMax: 100_000_000, renderPixelsMax: 8_000_000 })
 after(() => engines.close())
 const reader = localDeckReader(engines, { slidesMax: 100, charactersMax: 5_000_000 })

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { convert, localDeckReader } from '../../src/conversion/convert.ts'
+import { convert, loadLocalReading } from '../../src/conversion/convert.ts'
 import { createEngines } from '../../src/engines/engines.ts'
 import { type SmallPage, smallPdf } from '../support/small-pdf.ts'
 
+const { localDeckReader } = await loadLocalReading()
 const engines = await createEngines({ picturePixelsMax: 100_000_000, renderPixelsMax: 8_000_000 })
 after(() => engines.close())
 const reader = localDeckReader(engines, { slidesMax: 100, charactersMax: 5_000_000 })

@@ -1,10 +1,11 @@
 /** The other end of `converter.ts`: converts what its parent sends, one document at a time. */
 
-import { convert, type Deck, localDeckReader } from '../../src/conversion/convert.ts'
+import { convert, type Deck, loadLocalReading } from '../../src/conversion/convert.ts'
 import { createEngines } from '../../src/engines/engines.ts'
 import { AppError } from '../../src/errors.ts'
 import { type Outcome, settings } from './converter.ts'
 
+const { localDeckReader } = await loadLocalReading()
 const engines = await createEngines(settings)
 const reader = localDeckReader(engines, settings)
 

@@ -1,4 +1,4 @@
-import { convert, type Engines, localDeckReader } from '../../src/conversion/convert.ts'
+import { convert, type Engines, loadLocalReading } from '../../src/conversion/convert.ts'
 import { createPictureDecoder } from '../../src/engines/pictures/sharp-picture-decoder.ts'
 import { createSlideDrawer } from '../../src/engines/pictures/sharp-slide-drawer.ts'
 import { createThumbnailEncoder } from '../../src/engines/pictures/sharp-thumbnail-encoder.ts'
@@ -21,6 +21,7 @@ export interface PptxVerdict {
 const refusals = new Set(['document_unreadable', 'document_too_long', 'image_too_large'])
 
 const unasked = () => Promise.reject(new Error('Broken decks are judged without OCR.'))
+const { localDeckReader } = await loadLocalReading()
 const engines: Engines = {
   pptx: { open: openPptx },
   pdf: { open: () => unasked() as never, memoryBytes: () => 0, close() {} },

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import {
   convert,
   type Engines,
-  localDeckReader,
+  loadLocalReading,
   type RequestMode,
 } from '../../src/conversion/convert.ts'
 import { createEngines } from '../../src/engines/engines.ts'
@@ -11,6 +11,7 @@ import { AppError } from '../../src/errors.ts'
 import { smallPdf } from '../support/small-pdf.ts'
 
 const pageBounds = { characters: 2_000, objects: 500 }
+const { localDeckReader } = await loadLocalReading()
 let engines: Engines
 before(async () => {
   engines = await createEngines({ picturePixelsMax: 1e6, renderPixelsMax: 100_000, pageBounds })
