@@ -14,7 +14,7 @@ const settled: Record<string, string> = {}
 const composed: Record<string, string> = {
   'src/upload/option-patterns.ts': 'constants, anchored, digits only',
   'src/engines/ocr/models/model-manifest.ts': 'one class of characters',
-  'src/engines/ocr/languages/count-letters.ts': 'one class of characters',
+  'src/engines/ocr/count-letters.ts': 'one class of characters',
   'src/engines/ocr/tesseract-networks/choose-language.ts': 'one class of characters',
   'src/accounts/api-key.ts': 'constants, anchored, of one length',
   'console/src/elements/pattern-of.ts': 'escaped text without quantifiers, in the browser',

@@ -1,5 +1,5 @@
 import type { LegibleText, OcrLine } from '../../conversion/convert.ts'
-import { countLetters } from './languages/count-letters.ts'
+import { countLetters } from './count-letters.ts'
 import type { TextBox } from './text-box.ts'
 
 /**

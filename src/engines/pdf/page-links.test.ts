@@ -78,10 +78,11 @@ describe('the links of a page', () => {
     ])
   })
 
-  it('are bounded on a page with a hundred thousand annotations', () => {
-    const many = Array<string>(100_000).fill(web('https://example.org'))
-    const started = performance.now()
-    assert.equal(linksOf(many).length, 200)
-    assert.ok(performance.now() - started < 5_000)
+  it('are at most 200, among the first 5,000 annotations of a page', () => {
+    const visible = web('https://example.org')
+    assert.equal(linksOf(Array<string>(100_000).fill(visible)).length, 200)
+    const hidden = Array<string>(5_000).fill(`${visible} /F 2`)
+    assert.equal(linksOf([...hidden.slice(1), visible]).length, 1)
+    assert.equal(linksOf([...hidden, visible]).length, 0)
   })
 })

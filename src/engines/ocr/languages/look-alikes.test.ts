@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { letterOf } from './count-letters.ts'
+import { letterOf } from '../count-letters.ts'
 import { asLatin } from './look-alikes.ts'
 
 test('A text whose letters all look like Latin ones is one in Latin letters', () => {

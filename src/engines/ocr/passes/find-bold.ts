@@ -1,6 +1,6 @@
 import type { Picture } from '../../../conversion/convert.ts'
+import { countLetters } from '../count-letters.ts'
 import { type GrayPoints, grayPoints, inkShares } from '../gray-points.ts'
-import { countLetters } from '../languages/count-letters.ts'
 import type { ReadLine } from '../reading.ts'
 
 /**

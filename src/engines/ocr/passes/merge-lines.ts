@@ -1,5 +1,5 @@
 import type { OcrLine, OcrWord } from '../../../conversion/convert.ts'
-import { countLetters } from '../languages/count-letters.ts'
+import { countLetters } from '../count-letters.ts'
 import type { ReadLine } from '../reading.ts'
 import { across, along, boundingBox, partOfBox, type RotatedBox } from '../rotated-box.ts'
 

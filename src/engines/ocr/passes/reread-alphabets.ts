@@ -1,5 +1,5 @@
 import type { Picture } from '../../../conversion/convert.ts'
-import { countLetters, letterOf } from '../languages/count-letters.ts'
+import { countLetters, letterOf, scriptsLikeLatin } from '../count-letters.ts'
 import { drawGrayLine } from '../languages/gray-line.ts'
 import { withModernAccents } from '../languages/greek-accents.ts'
 import { asLatin } from '../languages/look-alikes.ts'
@@ -32,7 +32,6 @@ const textConfidence = 0.8
 const thaiBullet = /^๑ (?=\p{Script=Thai})/u
 const thaiBulletsMin = 2
 const rightToLeftScripts = new Set(['Arabic', 'Hebrew'])
-const scriptsLikeLatin = new Set(['Cyrillic', 'Greek'])
 /** Bounds the pixels along the lines of a slide that are read again: about five seconds of work. */
 const slideWidthPxMax = 60_000
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { decodeOneScriptWords } from './one-script-words.ts'
 
 const standIns = new Set(['Ж', '文'])
-const characters = [...'Gogle C-IT', ...standIns]
+const characters = [...'Gogle C-ITO', ...standIns]
 
 /** A step per character, `_` for a blank. Where a step sees a stand-in, `second` is the next likeliest character. */
 function stepsOf(
@@ -27,6 +27,22 @@ const textOf = (seen: string, second?: string) =>
 test('A word in Latin letters has no letter of an alphabet that looks like it', () => {
   assert.equal(textOf('G_Ж_g_l_e_', 'o'), 'Gogle')
   assert.equal(textOf('ЖЖЖЖ G_Ж_g_l_e_', 'o'), 'Ж Gogle')
+})
+
+test('A word in Latin letters is as sure as it would be if alphabets that look like it were unknown', () => {
+  // the letters of CTO are likelier than one Cyrillic letter for all of them, which leaves the other steps blank
+  const share = 0.3
+  const line = stepsOf('C_T_O_')
+  const classes = characters.length + 1
+  const foreign = characters.indexOf('Ж') + 1
+  for (let step = 0; step < 6; step += 2) {
+    const letter = line.probabilities.findIndex((value, at) => at >= step * classes && value > 0)
+    line.probabilities[letter] = 1 - share
+    line.probabilities[step * classes + (step === 0 ? foreign : 0)] = share
+  }
+  const { text, letters } = decodeOneScriptWords(line, standIns)
+  assert.equal(text, 'CTO')
+  for (const { confidence } of letters) assert.ok(confidence > 0.99, `${confidence}`)
 })
 
 test('What takes up most of a word stays', () => {

@@ -1,6 +1,6 @@
 import type { Picture } from '../../../conversion/convert.ts'
+import { countLetters } from '../count-letters.ts'
 import { noHint, type ScriptHint } from '../language-hint.ts'
-import { countLetters } from '../languages/count-letters.ts'
 import type { ScriptModel } from '../models/ocr-models.ts'
 import { readBestDirection } from '../read-lines/read-best-direction.ts'
 import { hasStandIns, type ReadLine } from '../reading.ts'

@@ -1,5 +1,5 @@
 import type { Picture } from '../../../conversion/convert.ts'
-import { countLetters, letterOf, ownShareOf } from '../languages/count-letters.ts'
+import { countLetters, letterOf, ownShareOf } from '../count-letters.ts'
 import { drawGrayLine } from '../languages/gray-line.ts'
 import type { Word } from '../languages/word-place.ts'
 import type { AlphabetLanguage, AlphabetModel } from '../models/ocr-models.ts'

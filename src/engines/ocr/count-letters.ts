@@ -1,3 +1,6 @@
+/** Unicode names of the scripts that share shapes with Latin. */
+export const scriptsLikeLatin: ReadonlySet<string> = new Set(['Cyrillic', 'Greek'])
+
 /** A global pattern of the letters of a Unicode script, by its name. */
 export function letterOf(script: string): RegExp {
   return new RegExp(`\\p{Script=${script}}`, 'gu')
