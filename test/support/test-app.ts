@@ -6,6 +6,7 @@ import { type App, startApp } from '../../src/app.ts'
 import type { Clock } from '../../src/clock.ts'
 import { type Config, readConfig } from '../../src/config/config.ts'
 import { createLogger } from '../../src/telemetry/telemetry.ts'
+import { hashPasswordsCheaply } from './cheap-passwords.ts'
 import { deckPath } from './deck-path.ts'
 import { checkAgainstDocument, stopChecking } from './fetch-described.ts'
 import { newPostgresUrl } from './shared-postgres.ts'
@@ -33,6 +34,8 @@ export interface TestAppOptions {
   /** Receives the lines of the log. */
   logTo?: { write(line: string): void }
 }
+
+hashPasswordsCheaply()
 
 const workerWithoutOcr = new URL('./worker-without-ocr.ts', import.meta.url)
 
