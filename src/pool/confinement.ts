@@ -66,11 +66,16 @@ function resolved(path: string): string[] {
 let working: string[][] | undefined
 
 function workingWrappers(): string[][] {
-  working ??= process.platform === 'linux' ? wrappers.filter(works) : []
+  working ??= process.platform === 'linux' ? findWorking() : []
   return working
 }
 
-// A program started through the wrapper must still be able to run Node.js, which may belong to another user.
+// On most systems all of them work, so that one probe is enough.
+function findWorking(): string[][] {
+  return works(wrappers.flat()) ? wrappers : wrappers.filter(works)
+}
+
+// A program started through the wrappers must still be able to run Node.js, which may belong to another user.
 function works([program = '', ...args]: string[]): boolean {
   const probe = [...args, '/usr/bin/test', '-x', process.execPath]
   return spawnSync(program, probe, { stdio: 'ignore', timeout: probeMsMax }).status === 0
