@@ -9,7 +9,8 @@ const borders = [level(80), level(158)]
 
 /** What a line from (100, 100) to (300, 120) becomes: its parts with their edges. */
 function cut(text: string, rules: Box[], levels = borders): [string, number, number][] {
-  const parts = cutAtRules([{ text, box, angle: 0, confidence: 1 }], [...rules, ...levels])
+  const shapes = { rules: [...rules, ...levels], frames: [] }
+  const parts = cutAtRules([{ text, box, angle: 0, confidence: 1 }], shapes)
   return parts.map((part) => [part.text, part.box.left, part.box.right])
 }
 
@@ -53,6 +54,17 @@ test('Stripes behind a text, which end at no level rule, divide nothing.', () =>
   assert.deepEqual(cut('4,383.00 Down 5 weeks', [upright(180)], [level(80)]), whole)
 })
 
+test('A line that was read across the border of two fills as high as each other becomes two.', () => {
+  const line = { text: 'One two', box, angle: 0, confidence: 1 }
+  const textsOn = (frames: Box[]) =>
+    cutAtRules([line], { rules: [], frames }).map(({ text }) => text)
+  const left = { left: 80, top: 90, right: 198, bottom: 130 }
+  const right = { ...left, left: 202, right: 320 }
+  assert.deepEqual(textsOn([left, right]), ['One', 'two'])
+  assert.deepEqual(textsOn([left, { ...right, bottom: 200 }]), ['One two'])
+  assert.deepEqual(textsOn([left, { ...right, left: 240 }]), ['One two'])
+})
+
 test('Each part of a line has its own words.', () => {
   const wordAt = (text: string, left: number) => ({
     text,
@@ -61,7 +73,7 @@ test('Each part of a line has its own words.', () => {
   })
   const words = [wordAt('4,383.00', 100), wordAt('Down', 184), wordAt('weeks', 260)]
   const line = { text: '4,383.00 Down 5 weeks', box, angle: 0, confidence: 1, words }
-  const parts = cutAtRules([line], [upright(180), ...borders])
+  const parts = cutAtRules([line], { rules: [upright(180), ...borders], frames: [] })
   assert.deepEqual(
     parts.map((part) => part.words?.map(({ text }) => text)),
     [['4,383.00'], ['Down', 'weeks']],

@@ -1,6 +1,6 @@
 import { type Box, heightOf, isUpright, overlapDown, widthOf } from '../box.ts'
 import { firstAdvance, helveticaAdvances, spaceAdvance } from '../helvetica.ts'
-import { areNearlyAll, isHorizontal, onLineMax } from '../likeness.ts'
+import { areNearlyAll, isHorizontal, onLineMax, sameEdgeEm } from '../likeness.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import type { OcrWord } from '../ocr-word.ts'
 import type { OcrLine } from '../ports.ts'
@@ -10,30 +10,63 @@ const apartMax = 0.7
 /** Advance of letters that are as wide as high, in thousandths of an em. */
 const wideAdvance = 1000
 
-/** The lines without those that OCR read across a rule between two cells, and with the parts of these, in pixels. */
-export function cutAtRules(lines: OcrLine[], rules: Box[]): OcrLine[] {
+interface Shapes {
+  rules: Box[]
+  frames: Box[]
+}
+
+/** The lines without those that OCR read across the border of two cells, and with the parts of these, in pixels. */
+export function cutAtRules(lines: OcrLine[], { rules, frames }: Shapes): OcrLine[] {
   const upright = rules.filter(isUpright)
   const level = rules.filter((rule) => !isUpright(rule))
-  if (upright.length === 0 || level.length === 0) return lines
   const index = new BoxIndex(upright)
+  const fills = new BoxIndex(frames)
   return lines.flatMap((line) => {
     if (!isHorizontal(line.angle)) return [line]
-    const crossing = index.all(line.box).map((at) => upright[at] as Box)
+    const crossing = index
+      .all(line.box)
+      .map((at) => upright[at] as Box)
+      .filter((rule) => isBetweenCells(rule, line.box, level))
+    const behind = fills.all(line.box).map((at) => frames[at] as Box)
     const parts = [line]
-    for (const rule of crossing.sort((a, b) => a.left - b.left)) {
+    for (const rule of [...crossing, ...bordersOf(behind, line.box)].sort(byLeft)) {
       const part = parts.pop() as OcrLine
-      parts.push(...(isBetweenCells(rule, part.box, level) ? cutAt(part, rule) : [part]))
+      parts.push(...(isInside(rule, part.box) ? cutAt(part, rule) : [part]))
     }
     return parts
+  })
+}
+
+function byLeft(a: Box, b: Box): number {
+  return a.left - b.left
+}
+
+/** Whether text of a line may be on both sides of a rule. */
+function isInside(rule: Box, line: Box): boolean {
+  const half = heightOf(line) / 2
+  return rule.left > line.left + half && rule.right < line.right - half
+}
+
+/** The borders between fills side by side, as high as each other, that a line lies over. */
+function bordersOf(fills: Box[], line: Box): Box[] {
+  const height = heightOf(line)
+  const cells = fills.filter((fill) => areNearlyAll(overlapDown(fill, line), height)).sort(byLeft)
+  return cells.slice(1).flatMap((right, at) => {
+    const left = cells[at] as Box
+    const gap = right.left - left.right
+    const isLevel =
+      Math.abs(left.top - right.top) < sameEdgeEm * height &&
+      Math.abs(left.bottom - right.bottom) < sameEdgeEm * height
+    if (!isLevel || gap < 0 || gap > height / 2) return []
+    return [{ ...left, left: left.right, right: right.left }]
   })
 }
 
 /** Whether a rule passes a line from a level rule above it to one below it, as between cells and unlike stripes behind a text. */
 function isBetweenCells(rule: Box, line: Box, levels: Box[]): boolean {
   const height = heightOf(line)
-  if (rule.left <= line.left + height / 2 || rule.right >= line.right - height / 2) return false
-  if (heightOf(rule) < onLineMax * height || !areNearlyAll(overlapDown(rule, line), height))
-    return false
+  if (!isInside(rule, line) || heightOf(rule) < onLineMax * height) return false
+  if (!areNearlyAll(overlapDown(rule, line), height)) return false
   const across = levels.filter(
     ({ left, right }) => left < rule.left - height && right > rule.right + height,
   )

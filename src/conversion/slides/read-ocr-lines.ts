@@ -33,7 +33,7 @@ export function readOcrLines(
   found: OcrLine[],
   { index, width, height, outlines = [], shapes = { frames: [], rules: [] } }: SlidePicture,
 ): SlideReading {
-  const lines = linesOfOcr(cutAtRules(found, shapes.rules), { width, height })
+  const lines = linesOfOcr(cutAtRules(found, shapes), { width, height })
   const blocks = laidOut({ width, height, lines, ...shapes })
   const panelCandidates = findPanelCandidates({ width, height, outlines, lines })
   const sound = { garbled: false, broken: false, mayHoldWords: false }

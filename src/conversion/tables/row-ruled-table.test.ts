@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { box, type SmallText, smallPage } from '../../../test/support/small-page.ts'
+import { readOcrLines } from '../slides/read-ocr-lines.ts'
 import { readPage } from '../slides/read-page.ts'
 
 /** The lines of a slide with rules at these heights. */
@@ -44,3 +45,42 @@ test('A text over others in a row, such as a note, does not join the columns of 
     !read(texts, [60, 90, 120, 150, 180]).some((line) => /\tMeasured|Large.*Measured/.test(line)),
   )
 })
+
+test('In a picture, text that wraps to as many lines in every cell of a row is one row.', () => {
+  const words = [
+    ['Access', 'Private', 'Public'],
+    [
+      'within the same class by name',
+      'of that class and of its friends',
+      'of that class and anywhere else',
+    ],
+    [
+      'in a class that is derived',
+      'never, not even by its friends',
+      'always, by any of its members',
+    ],
+  ]
+  const found = words.flatMap((cells, at) =>
+    cells.flatMap((cell, column) =>
+      linesOf(cell).map((text, index) => {
+        const [left, top] = [100 + 250 * column, 100 + 80 * at + 19 * index]
+        const box = { left, top, right: left + 8 * text.length, bottom: top + 16 }
+        return { text, confidence: 0.99, box, angle: 0, fontPx: 16 }
+      }),
+    ),
+  )
+  const rules = [98, 160, 250].map((top) => ({ left: 90, top, right: 850, bottom: top + 2 }))
+  const { blocks } = readOcrLines(found, {
+    ...{ index: 0, width: 960, height: 540 },
+    shapes: { frames: [], rules },
+  })
+  assert.deepEqual(
+    blocks.flatMap(({ lines }) => lines),
+    words.map((cells) => cells.join('\t')),
+  )
+})
+
+/** Two words a line. */
+function linesOf(text: string): string[] {
+  return text.match(/\S+(?: \S+)?/g) ?? []
+}

@@ -12,6 +12,7 @@ import { ascending, countBelow } from '../near/sorted.ts'
 import type { Frame } from '../page.ts'
 import { partsOf } from './cell-stacks.ts'
 import { columnBands, columnsIn } from './column-bands.ts'
+import { isRowBelow } from './row-pitch.ts'
 import { holdsColumns, startShare } from './ruled-table.ts'
 import type { DetectedTable, TableCell } from './table-cells.ts'
 
@@ -104,7 +105,9 @@ function tableOf(lines: Line[], rules: Box[]): DetectedTable | undefined {
   const written = rows.filter((row, index) => filled(row) > (index % rules.length === 0 ? 1 : 0))
   const shared = written.filter((row) => filled(row) > 1)
   if (shared.length < 2 || !areMost(shared.length, written.length)) return undefined
-  if (written.some(holdsRows) || written.flat().some(holdsColumns)) return undefined
+  const isWrapping = written.some(wraps)
+  if (written.some((row) => holdsRows(row, isWrapping)) || written.flat().some(holdsColumns))
+    return undefined
   return { rows: written }
 }
 
@@ -142,11 +145,25 @@ function filled(row: TableCell[]): number {
   return row.filter((cell) => cell.length > 0).length
 }
 
-/** Whether the text between two rules consists of several rows: drawn in turns, at the same heights. */
-function holdsRows(row: TableCell[]): boolean {
+/** Whether text in the cells of a row wraps: they have unlike numbers of lines, as near to each other as in a paragraph. */
+function wraps(row: TableCell[]): boolean {
+  const counts = new Set(row.filter((cell) => cell.length > 0).map((cell) => cell.length))
+  return counts.size > 1 && row.every(isParagraph)
+}
+
+function isParagraph(cell: TableCell): boolean {
+  const lines = cell.toSorted((a, b) => a.box.top - b.box.top)
+  return !lines.some((line, at) => at > 0 && isRowBelow(line, lines[at - 1] as Line))
+}
+
+/**
+ * Whether the text between two rules consists of several rows: drawn in turns, at the same heights. `isWrapping` says that
+ * text of the table wraps.
+ */
+function holdsRows(row: TableCell[], isWrapping: boolean): boolean {
   const [first, second] = row.filter((cell) => cell.length > 1)
   if (first === undefined || second === undefined) return false
-  if (areSeen([...first, ...second])) return areRowsSeen(row)
+  if (areSeen([...first, ...second])) return areRowsSeen(row, isWrapping)
   const drawn = [...first, ...second].sort((a, b) => a.order - b.order)
   const own = new Set(first)
   const turns = drawn.filter(
@@ -163,14 +180,14 @@ function holdsRows(row: TableCell[]): boolean {
  * In a picture, where the order of drawing is unknown: whether every cell has as many lines, on the same baselines, or
  * several values are below others.
  */
-function areRowsSeen(row: TableCell[]): boolean {
+function areRowsSeen(row: TableCell[], isWrapping: boolean): boolean {
   const cells = row
     .filter((cell) => cell.length > 0)
     .map((cell) => cell.toSorted((a, b) => a.box.top - b.box.top))
   const columns = cells.filter((cell) => cell.length > 1 && cell.every(({ text }) => isValue(text)))
   if (columns.flat().length >= patternMin) return true
   const [first = []] = cells
-  if (first.length < patternMin) return false
+  if (first.length < patternMin || (isWrapping && cells.every(isParagraph))) return false
   return cells.every(
     (cell) =>
       cell.length === first.length &&

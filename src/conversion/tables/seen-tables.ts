@@ -7,12 +7,11 @@ import { compare } from '../near/comparisons.ts'
 import type { Frame } from '../page.ts'
 import { alignedTables } from './aligned-table.ts'
 import { fillsOf } from './cell-fills.ts'
+import { isRowBelow } from './row-pitch.ts'
 import type { DetectedTable, TableCell } from './table-cells.ts'
 
 /** Separates rows of cells from lists side by side: maximum length of cells. Chosen by eye. */
 const cellLengthMax = 24
-/** Lines of a paragraph are nearer to each other, in ems: they are 1.2 apart if their author has not changed it. Chosen by eye. */
-const rowPitchEm = 1.3
 /** Bounds the work on a picture: with more lines, text beside a table is not looked for. */
 const besideLinesMax = 150
 
@@ -160,8 +159,7 @@ function isSpaced(rows: TableCell[][]): boolean {
   if (cells.some((cell) => cell.length > 1) || letters > cellLengthMax * cells.length) return false
   return rows.slice(1).every((row, above) => {
     const [line, other] = [row[0]?.[0], rows[above]?.[0]?.[0]]
-    if (line === undefined || other === undefined) return false
-    return line.box.bottom - other.box.bottom >= rowPitchEm * Math.max(line.size, other.size)
+    return line !== undefined && other !== undefined && isRowBelow(line, other)
   })
 }
 
