@@ -61,12 +61,11 @@ function rulesInRow({ width, values }: GrayPicture, row: number): Box[] {
   }
   for (let x = 1; x < width; x++) {
     const own = values[from + x] as number
-    const [over, under] = [values[above + x] as number, values[below + x] as number]
-    const isEven =
-      Math.abs(over - (values[above + x - 1] as number)) <= toleranceMax &&
-      Math.abs(under - (values[below + x - 1] as number)) <= toleranceMax
-    if (open !== undefined && (!isEven || x - open.right > gapMax)) finish()
+    const over = values[above + x] as number
+    const under = values[below + x] as number
     const direction = directionOf(over - own, under - own)
+    const isEven = isFlat(values, above + x) && isFlat(values, below + x)
+    if (open !== undefined && (!isEven || x - open.right > gapMax)) finish()
     if (direction === 0 || !isEven) continue
     if (open?.direction !== direction) finish()
     open ??= { left: x, right: x, drawn: 0, changes: 0, direction }
@@ -76,6 +75,11 @@ function rulesInRow({ width, values }: GrayPicture, row: number): Box[] {
   }
   finish()
   return rules
+}
+
+/** Whether a pixel is as bright as the one on its left. */
+function isFlat(values: Uint8Array, at: number): boolean {
+  return Math.abs((values[at] as number) - (values[at - 1] as number)) <= toleranceMax
 }
 
 function directionOf(over: number, under: number): number {

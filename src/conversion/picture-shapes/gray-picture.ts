@@ -20,28 +20,33 @@ export function grayPicture({ width, height, pixels }: Picture): GrayPicture {
   const step = Math.ceil(width / widthMax)
   const [columns, rows] = [Math.floor(width / step), Math.floor(height / step)]
   const values = new Uint8Array(columns * rows)
-  for (let row = 0, at = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++, at++) {
-      const pixel = 3 * (row * step * width + column * step)
-      values[at] = meanBrightness(pixels, pixel, { width, step })
-    }
+  const sums = new Uint32Array(columns)
+  for (let row = 0; row < rows; row++) {
+    sums.fill(0)
+    for (let down = 0; down < step; down++)
+      addRow(pixels, 3 * (row * step + down) * width, { sums, step })
+    const from = row * columns
+    for (let column = 0; column < columns; column++)
+      values[from + column] = (sums[column] as number) / (8 * step * step)
   }
   return { width: columns, height: rows, values, step }
 }
 
-function meanBrightness(
+/** Adds a row of pixels, eight times as bright, to the sums of its columns of `step` pixels. */
+function addRow(
   pixels: Uint8Array,
   from: number,
-  { width, step }: { width: number; step: number },
-): number {
-  let sum = 0
-  for (let down = 0, pixel = from; down < step; down++, pixel += 3 * (width - step)) {
-    for (const end = pixel + 3 * step; pixel < end; pixel += 3) {
-      const [red, green, blue] = [pixels[pixel], pixels[pixel + 1], pixels[pixel + 2]]
-      sum += 2 * (red as number) + 5 * (green as number) + (blue as number)
-    }
+  { sums, step }: { sums: Uint32Array; step: number },
+): void {
+  for (let column = 0, pixel = from; column < sums.length; column++) {
+    let sum = sums[column] as number
+    for (let left = step; left > 0; left--, pixel += 3)
+      sum +=
+        2 * (pixels[pixel] as number) +
+        5 * (pixels[pixel + 1] as number) +
+        (pixels[pixel + 2] as number)
+    sums[column] = sum
   }
-  return sum / (8 * step * step)
 }
 
 /** The same picture with rows and columns exchanged. */

@@ -1,6 +1,8 @@
 import type { Picture } from '../../conversion/convert.ts'
 import type { RotatedBox } from './rotated-box.ts'
 
+const levels = 256
+
 /** The brightness of points of a box, row by row, each that of the nearest pixel. */
 export interface GrayPoints {
   columnCount: number
@@ -41,18 +43,15 @@ export function grayPoints(
  * near, since a bullet may be lighter than the background that the letters are darker than.
  */
 export function fullContrast(values: Uint8Array): Contrast {
-  const ground = quantileOf(values, 0.5)
-  let [low, high] = [255, 0]
-  for (const value of values) {
-    if (value < low) low = value
-    if (value > high) high = value
-  }
+  const counts = countsOf(values)
+  const ground = quantileOf(counts, 0.5)
+  const [low, high] = [counts.findIndex(isPositive), counts.findLastIndex(isPositive)]
   const half = Math.max(ground - low, high - ground) / 2
   let [dark, light] = [0, 0]
-  for (const value of values) {
-    if (ground - value > half) dark++
-    if (value - ground > half) light++
-  }
+  counts.forEach((count, value) => {
+    if (ground - value > half) dark += count
+    if (value - ground > half) light += count
+  })
   return { ground, depth: dark > light ? ground - low : high - ground }
 }
 
@@ -67,27 +66,44 @@ export function isInk(value: number, { ground, depth }: Contrast): boolean {
  */
 export function inkShares(values: Uint8Array, inkQuantile: number): Float32Array {
   const { ground, depth } = usualContrast(values, inkQuantile)
-  return Float32Array.from({ length: 256 }, (_, value) =>
+  return Float32Array.from({ length: levels }, (_, value) =>
     Math.min(1, Math.abs(value - ground) / Math.max(1, depth)),
   )
 }
 
 /** The contrast without the points that differ most: a bullet, a rule or a part of the next line in a stronger color. */
 export function usualContrast(values: Uint8Array, inkQuantile: number): Contrast {
-  const ground = quantileOf(values, 0.5)
-  const depths = values.map((value) => Math.abs(value - ground))
+  const counts = countsOf(values)
+  const ground = quantileOf(counts, 0.5)
+  const depths = new Uint32Array(levels)
+  counts.forEach((count, value) => {
+    const depth = Math.abs(value - ground)
+    depths[depth] = (depths[depth] ?? 0) + count
+  })
   return { ground, depth: quantileOf(depths, inkQuantile) }
 }
 
-/** The value that this share of the values do not exceed. */
-function quantileOf(values: Uint8Array, share: number): number {
-  const counts = new Uint32Array(256)
-  for (const value of values) counts[value] = (counts[value] ?? 0) + 1
-  let left = share * values.length
+/** How many values there are of each brightness. */
+function countsOf(values: Uint8Array): Uint32Array {
+  const counts = new Uint32Array(levels)
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at] as number
+    counts[value] = (counts[value] as number) + 1
+  }
+  return counts
+}
+
+/** The value that this share of the counted ones do not exceed. */
+function quantileOf(counts: Uint32Array, share: number): number {
+  let left = share * counts.reduce((sum, count) => sum + count, 0)
   return counts.findIndex((count) => {
     left -= count
     return left <= 0
   })
+}
+
+function isPositive(count: number): boolean {
+  return count > 0
 }
 
 function clamped(value: number, size: number): number {

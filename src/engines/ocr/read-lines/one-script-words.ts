@@ -58,7 +58,7 @@ function exclude(word: Float32Array, classes: number, excluded: readonly number[
     const best = step.reduce((highest, value) => Math.max(highest, value))
     if (blank < best) step[0] = Math.max(0, blank - share)
     const rest = step.reduce((sum, value) => sum + value, 0)
-    for (const [each, value] of step.entries()) step[each] = value / rest
+    for (let each = 0; each < step.length; each++) step[each] = (step[each] ?? 0) / rest
   }
   return true
 }

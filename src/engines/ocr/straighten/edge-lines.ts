@@ -77,9 +77,10 @@ export function longestLines(map: EdgeMap): EdgeLine[] {
   const slopes = Math.round(slopeMax / slopeStep)
   const found: (EdgeLine & { votes: number })[] = []
   const votesMin = lengthShareMin * map.length
+  const marked = markedCells(map)
   for (let step = -slopes; step <= slopes; step++) {
     const slope = step * slopeStep
-    votesFor(map, slope).forEach((votes, middle) => {
+    votesFor(map, marked, slope).forEach((votes, middle) => {
       if (votes >= votesMin) found.push({ middle, slope, votes })
     })
   }
@@ -118,15 +119,21 @@ function refineLine(map: EdgeMap, line: EdgeLine, reach: number): EdgeLine {
   return { middle: (sumY - slope * sumX) / count, slope }
 }
 
-function votesFor({ length, depth, marks }: EdgeMap, slope: number): Uint16Array {
+/** The numbers of the cells that are marked. */
+function markedCells({ marks }: EdgeMap): Uint32Array {
+  const cells = new Uint32Array(marks.length)
+  let count = 0
+  for (let cell = 0; cell < marks.length; cell++) if (marks[cell] === 1) cells[count++] = cell
+  return cells.subarray(0, count)
+}
+
+function votesFor({ length, depth }: EdgeMap, marked: Uint32Array, slope: number): Uint16Array {
   const votes = new Uint16Array(depth)
   const shifts = Int16Array.from({ length }, (_, along) => Math.round(slope * (along - length / 2)))
-  for (let across = 0, cell = 0; across < depth; across++) {
-    for (let along = 0; along < length; along++, cell++) {
-      if (marks[cell] === 0) continue
-      const middle = across - (shifts[along] ?? 0)
-      if (middle >= 0 && middle < depth) votes[middle] = (votes[middle] ?? 0) + 1
-    }
+  for (let index = 0; index < marked.length; index++) {
+    const cell = marked[index] as number
+    const middle = Math.floor(cell / length) - (shifts[cell % length] as number)
+    if (middle >= 0 && middle < depth) votes[middle] = (votes[middle] as number) + 1
   }
   return votes
 }
