@@ -6,7 +6,7 @@ const limit = (description: string, bounds = { minimum: 1, maximum: limitMax }) 
   Type.Optional(nullable(Type.Integer(bounds), { description }))
 
 /** Conversions that a described slide may cost. */
-export const descriptionPriceMax = 1000
+const descriptionPriceMax = 1000
 
 /** The limits that a plan or an account can have of its own. */
 export const ownLimitsFields = {

@@ -8,7 +8,7 @@ export interface Sharer {
 }
 
 /** How long an account counts as slow after its last slow step, in milliseconds. Chosen by eye. */
-export const slowMs = 10 * minuteMs
+const slowMs = 10 * minuteMs
 /** Maximum number of slow accounts that are remembered; the oldest are forgotten first. */
 const accountsMax = 10_000
 /** How long a kind of step counts as quick for an account after its last one that was, in milliseconds. Chosen by eye. */

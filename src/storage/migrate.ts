@@ -31,7 +31,7 @@ export function requireKnown(done: readonly string[]): void {
 }
 
 /** Returns why this version cannot use a database on which these migrations have run; undefined if it can. */
-export function whyUnknown(done: readonly string[]): string | undefined {
+function whyUnknown(done: readonly string[]): string | undefined {
   if (done.some((name) => unreleased.includes(name))) {
     return 'The database has the schema of a version before the first release, which cannot be migrated. Start with an empty data directory or database.'
   }

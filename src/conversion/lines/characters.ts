@@ -76,11 +76,6 @@ export function containsRightToLeft(text: string): boolean {
   return false
 }
 
-/** Whether the first letter of a text is written from right to left. */
-export function runsRightToLeft(text: string): boolean {
-  return isRightToLeft(/\p{L}/u.exec(text)?.[0].codePointAt(0) ?? 0)
-}
-
 /** Scripts that are written without spaces between words: Chinese, Japanese, Thai, Lao, Khmer. */
 export function isUnspacedScript(code: number): boolean {
   return (
@@ -94,7 +89,7 @@ export function isUnspacedScript(code: number): boolean {
 }
 
 /** The separator between two pieces of a line: none in scripts without spaces. */
-export function separatorBetween(before: string, after: string): '' | ' ' {
+function separatorBetween(before: string, after: string): '' | ' ' {
   const last = before.codePointAt(before.length - 1) ?? 0x20
   const first = after.codePointAt(0) ?? 0x20
   if (last === 0x20 || first === 0x20) return ''

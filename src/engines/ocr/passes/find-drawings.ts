@@ -60,7 +60,7 @@ interface Area {
 }
 
 /** Sides in points of an area, right and bottom exclusive. */
-type Sides = Omit<InkPart, 'count' | 'runs'>
+type Sides = Omit<InkPart, 'count'>
 
 function areaAround({ box, fontPx = 0 }: OcrLine, { width, height }: Picture): Area {
   const reach = reachEm * fontPx

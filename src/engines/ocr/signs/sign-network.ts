@@ -22,9 +22,6 @@ const places = new Map(characters.map((character, index) => [character, index]))
 const hidden = unpack(learnt.hidden)
 const output = unpack(learnt.output)
 
-/** The characters that the network knows. */
-export const knownCharacters: ReadonlySet<string> = new Set(characters)
-
 /**
  * Tells what character a glyph looks like, by a network of one hidden layer that was learnt from fonts
  * (bench/signs/learn.ts).
