@@ -12,6 +12,7 @@ import { dropStandIns } from './passes/drop-stand-ins.ts'
 import { dropUncertain } from './passes/drop-uncertain.ts'
 import { findBold } from './passes/find-bold.ts'
 import { findBullets } from './passes/find-bullets.ts'
+import { findDashes } from './passes/find-dashes.ts'
 import { findDrawings } from './passes/find-drawings.ts'
 import { fitBoxes } from './passes/fit-boxes.ts'
 import { fixBullets } from './passes/fix-bullets.ts'
@@ -124,6 +125,7 @@ function boxPassesOf(
     fitBoxes,
     readSigns,
     dropUncertain,
+    findDashes,
     findBold,
     findBullets,
     dropSpecks,

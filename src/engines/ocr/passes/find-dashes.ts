@@ -1,0 +1,156 @@
+import type { Picture } from '../../../conversion/convert.ts'
+import { fullContrast, grayPoints } from '../gray-points.ts'
+import { type InkPart, inkParts } from '../ink-parts.ts'
+import type { ReadLine } from '../reading.ts'
+
+/** A dash, or what it was read as. */
+const loneDash = /^[\p{Pd}−_~]$/u
+/** Rows of a table are level, but for a small angle in radians. */
+const levelAngleMax = 0.03
+/** Texts in a row are at most this far from its middle, and cells with a dash at least so wide, in ems. Chosen by eye. */
+const [offsetMax, gapMin] = [0.4, 2]
+/** Columns and rows of an em. */
+const pointsPerEm = 24
+/** Where the cell of a character begins and ends, in ems above and below the middle of the line. */
+const [above, below] = [0.55, 0.45]
+/** Widths of dashes: hyphens have .28 and more, en dashes .5, em dashes 1. */
+const [widthMin, enDashMin, emDashMin, widthMax] = [0.22, 0.36, 0.85, 1.15]
+/** Maximum height, minimum ratio of width and height, and minimum share of the box that is ink. Chosen by eye. */
+const [heightMax, ratioMin, fillMin] = [0.16, 2, 0.75]
+/** Where the middle of a dash is, in ems below the top of the cell. Chosen by eye. */
+const [middleMin, middleMax] = [0.4, 0.75]
+/** The least blank beside a dash, but for the rules of a table, in ems. Chosen by eye. */
+const blankMin = 0.4
+/** Minimum difference of brightness between ink and paper, of 255. Chosen by eye. */
+const depthMin = 40
+/** Other rows with something in the column. Chosen by eye. */
+const alignedMin = 2
+/** Bounds the cells of a picture that are looked at. */
+const cellsMax = 400
+
+/** An empty cell between the texts of a row, in pixels. */
+interface Cell {
+  left: number
+  right: number
+  row: ReadLine
+  em: number
+}
+
+/**
+ * Adds the dashes that stand for nothing in the cells of tables: short bars alone in their cell, with texts beside them in the row
+ * and above or below them in the column. The detector overlooks most of them, and lone dashes are not read surely.
+ */
+export function findDashes(picture: Picture, lines: ReadLine[]): ReadLine[] {
+  const texts = lines.filter(({ text }) => !loneDash.test(text))
+  const cells = emptyCells(texts).slice(0, cellsMax)
+  const found = cells.flatMap((cell) => dashesIn(picture, cell))
+  const known = [...texts, ...found]
+  const dashes = found.filter((dash) => isInColumn(dash, known))
+  if (dashes.length === 0) return lines
+  const isFound = (line: ReadLine) => dashes.some((dash) => isOver(line, dash))
+  return [...lines.filter((line) => !loneDash.test(line.text) || !isFound(line)), ...dashes]
+}
+
+/** The gaps behind the texts of a row, up to the next one or to just behind the right end of all texts. */
+function emptyCells(lines: ReadLine[]): Cell[] {
+  const level = lines.filter(({ box }) => Math.abs(box.angle) <= levelAngleMax)
+  const end = Math.max(0, ...level.map(rightOf))
+  return level.flatMap((line) => {
+    const row = level.filter((other) => isInRow(other, line))
+    const [measured] = row
+      .filter(({ fontPx }) => fontPx !== undefined)
+      .toSorted((a, b) => b.text.length - a.text.length)
+    if (measured?.fontPx === undefined || row.length < 2) return []
+    const em = measured.fontPx
+    const left = rightOf(line)
+    const behind = row.map(leftOf).filter((other) => other > left - em / 2)
+    const right = behind.length > 0 ? Math.min(...behind) : end + blankMin * em
+    return right - left < gapMin * em ? [] : [{ left, right, row: measured, em }]
+  })
+}
+
+function isInRow({ box, fontPx }: ReadLine, line: ReadLine): boolean {
+  const em = line.fontPx ?? fontPx ?? line.box.height
+  return Math.abs(box.centerY - line.box.centerY) < offsetMax * em
+}
+
+function isOver(line: ReadLine, dash: ReadLine): boolean {
+  const isAt = leftOf(line) <= dash.box.centerX && rightOf(line) >= dash.box.centerX
+  return isAt && isInRow(line, dash)
+}
+
+function dashesIn(picture: Picture, cell: Cell): ReadLine[] {
+  const { left, right, row, em } = cell
+  const area = {
+    centerX: (left + right) / 2,
+    centerY: row.box.centerY + ((below - above) / 2) * em,
+    width: right - left,
+    height: (above + below) * em,
+    angle: 0,
+  }
+  const size = {
+    columnCount: Math.round(((right - left) / em) * pointsPerEm),
+    rowCount: pointsPerEm,
+  }
+  const points = grayPoints(picture, area, size)
+  const contrast = fullContrast(points.values)
+  if (contrast.depth < depthMin) return []
+  const parts = inkParts(points, contrast)
+  const apart = blankMin * pointsPerEm
+  const free = { left: apart, right: size.columnCount - apart }
+  return parts.flatMap((part) => {
+    const isFree = part.left >= free.left && part.right <= free.right
+    return isFree && isDash(part) && isAlone(part, parts) ? lineOf(part, cell) : []
+  })
+}
+
+function lineOf(dash: InkPart, { left, row, em }: Cell): ReadLine {
+  const width = ((dash.right - dash.left) * em) / pointsPerEm
+  const centerX = left + ((dash.left + dash.right) * em) / (2 * pointsPerEm)
+  const character = width >= emDashMin * em ? '—' : width >= enDashMin * em ? '–' : '-'
+  const sure = { confidence: 1, peak: 1, low: 1 }
+  return {
+    ...{ text: character, confidence: 1, letters: [{ character, position: 0, ...sure }] },
+    box: { ...row.box, centerX, width, angle: 0 },
+    ...{ marginPx: row.marginPx, fontPx: em },
+  }
+}
+
+function isDash({ left, right, top, bottom, count }: InkPart): boolean {
+  const [width, height] = [right - left, bottom - top]
+  const middle = (top + bottom) / 2 / pointsPerEm
+  if (width < widthMin * pointsPerEm || width > widthMax * pointsPerEm) return false
+  if (height > heightMax * pointsPerEm || width < ratioMin * height) return false
+  return middle >= middleMin && middle <= middleMax && count >= fillMin * width * height
+}
+
+/** Whether there is no ink near a dash but rules, which reach through the cell. */
+function isAlone(dash: InkPart, parts: InkPart[]): boolean {
+  return parts.every((part) => {
+    const { left, right, top, bottom } = part
+    if (part === dash) return true
+    const isRule =
+      bottom - top >= pointsPerEm - 1 || left === 0 || right - left > widthMax * pointsPerEm
+    const distance = Math.max(left - dash.right, dash.left - right)
+    return isRule || distance >= blankMin * pointsPerEm
+  })
+}
+
+/** Whether enough other rows have a text or a dash above or below. */
+function isInColumn(dash: ReadLine, lines: ReadLine[]): boolean {
+  const { centerX, centerY } = dash.box
+  const em = dash.fontPx ?? 0
+  const aligned = lines.filter((other) => {
+    const isAbove = leftOf(other) <= centerX + em / 2 && rightOf(other) >= centerX - em / 2
+    return isAbove && Math.abs(other.box.centerY - centerY) > offsetMax * em
+  })
+  return aligned.length >= alignedMin
+}
+
+function leftOf({ box }: ReadLine): number {
+  return box.centerX - box.width / 2
+}
+
+function rightOf({ box }: ReadLine): number {
+  return box.centerX + box.width / 2
+}
