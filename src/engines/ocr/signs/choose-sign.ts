@@ -7,7 +7,7 @@ export interface ChosenSign {
 }
 
 const dashesOnly = '–—−'
-/** By what recognizers that lack a sign read in its place, however surely. */
+/** By what recognizers read in its place. */
 const looksLike: Record<string, string> = {
   '-': dashesOnly,
   '~': dashesOnly,
@@ -49,8 +49,6 @@ const looksLike: Record<string, string> = {
 }
 /** Less sure letters may be anything. Chosen by eye. */
 const confidenceMax = 0.9
-/** What stands on the line ends so close to it; small letters reach this high at most, and digits at least, in ems. */
-const [onLineEm, smallEm, digitEm] = [0.07, 0.62, 0.6]
 /** Minimum share of a sign, by what was read: one that looks like it, an unsure letter, or nothing. Chosen by eye. */
 const shareMin = { alike: 0.8, quote: 0.6, unsure: 0.95, nothing: 0.9 }
 /** The same for dashes that stand where only dashes do. */
@@ -68,17 +66,14 @@ const digit = /\d/
 const opening = /[([{|/=<>,]/
 const ascii = /[\x21-\x7e]/
 const quotes = /[“”„‘’]/u
-/** Whether a glyph that was read so may be a sign: not a letter or digit that stands on the line as it should. */
-export function mayBeSign(
-  read: GlyphPlace['read'],
-  { top, bottom }: { top: number; bottom: number },
-): boolean {
+/**
+ * Whether a glyph that was read so may be a sign: what is read surely is what it looks like, but for dashes, whose length the
+ * recognizers do not tell.
+ */
+export function mayBeSign(read: GlyphPlace['read']): boolean {
   if (read === undefined) return true
   if (read.character === '•') return false
-  if (read.confidence < confidenceMax) return true
-  if (looksLike[read.character] === undefined) return false
-  if (Math.abs(bottom) > onLineEm) return true
-  return digit.test(read.character) ? top < digitEm : !/[a-z]/.test(read.character) || top > smallEm
+  return read.confidence < confidenceMax || looksLike[read.character] === dashesOnly
 }
 
 /** Returns the sign that a glyph is; undefined if it is a letter, or none for sure. */

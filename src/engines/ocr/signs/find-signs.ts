@@ -40,7 +40,7 @@ export function findSigns(
   for (const [index, glyph] of glyphs.entries()) {
     const hasDegrees = signs.some(({ character }) => character === '°')
     const place = { ...placeOf(index, line), hasDegrees }
-    if (!mayBeSign(place.read, glyph)) continue
+    if (!mayBeSign(place.read)) continue
     const chosen = chooseSign(likenessOf(glyph.features()), place)
     if (chosen === undefined) continue
     const covered = lettersUnder(index, line, places)
