@@ -54,6 +54,15 @@ test('A short bar alone in a cell of a table is a dash, as long as it looks.', (
   assert.deepEqual(added([]), [])
 })
 
+test('Dashes of about the same length are the same.', () => {
+  const rows = [40, 110, 180, 250]
+  const lines = rows.flatMap((centerY) => [text('left', 20, centerY), text('right', 460, centerY)])
+  const heads = [40, 250].map((centerY) => text('head', 240, centerY))
+  const bars = [110, 180].map((centerY, at) => ({ ...dash, top: centerY + 4, width: 13 + 3 * at }))
+  const read = added(bars, [...lines, ...heads]).map(([character]) => character)
+  assert.deepEqual(read, ['–', '–'])
+})
+
 test('The borders of the cell and a dash that was read unsurely are no hindrance.', () => {
   const rule = { left: 200, top: 0, width: 3, height: 300 }
   assert.deepEqual(added([dash, rule]), [['–', 291]])

@@ -15,6 +15,8 @@ const pointsPerEm = 24
 const [above, below] = [0.55, 0.45]
 /** Widths of dashes: hyphens have .28 and more, en dashes .5, em dashes 1. */
 const [widthMin, enDashMin, emDashMin, widthMax] = [0.22, 0.36, 0.85, 1.15]
+/** Dashes that differ by less are the same, in widths. Chosen by eye. */
+const sameWidthMax = 0.3
 /** Maximum height, minimum ratio of width and height, and minimum share of the box that is ink. Chosen by eye. */
 const [heightMax, ratioMin, fillMin] = [0.16, 2, 0.75]
 /** Where the middle of a dash is, in ems below the top of the cell. Chosen by eye. */
@@ -48,7 +50,24 @@ export function findDashes(picture: Picture, lines: ReadLine[]): ReadLine[] {
   const dashes = found.filter((dash) => isInColumn(dash, known))
   if (dashes.length === 0) return lines
   const isFound = (line: ReadLine) => dashes.some((dash) => isOver(line, dash))
-  return [...lines.filter((line) => !loneDash.test(line.text) || !isFound(line)), ...dashes]
+  return [...lines.filter((line) => !loneDash.test(line.text) || !isFound(line)), ...named(dashes)]
+}
+
+/** The dashes with their characters. Those of a picture that are about as long are the same: their sizes are not exact. */
+function named(dashes: ReadLine[]): ReadLine[] {
+  const em = middleOf(dashes.map(({ fontPx = 0 }) => fontPx))
+  const widths = dashes.map(({ box }) => box.width / em)
+  return dashes.map((dash, at) => {
+    const own = widths[at] ?? 0
+    const width = middleOf(widths.filter((other) => Math.abs(other - own) < sameWidthMax * own))
+    const character = width >= emDashMin ? '—' : width >= enDashMin ? '–' : '-'
+    const letters = dash.letters.map((letter) => ({ ...letter, character }))
+    return { ...dash, text: character, letters }
+  })
+}
+
+function middleOf(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
 /** The gaps behind the texts of a row, up to the next one or to just behind the right end of all texts. */
@@ -107,7 +126,7 @@ function dashesIn(picture: Picture, cell: Cell): ReadLine[] {
 function lineOf(dash: InkPart, { left, row, em }: Cell): ReadLine {
   const width = ((dash.right - dash.left) * em) / pointsPerEm
   const centerX = left + ((dash.left + dash.right) * em) / (2 * pointsPerEm)
-  const character = width >= emDashMin * em ? '—' : width >= enDashMin * em ? '–' : '-'
+  const character = '–'
   const sure = { confidence: 1, peak: 1, low: 1 }
   return {
     ...{ text: character, confidence: 1, letters: [{ character, position: 0, ...sure }] },
