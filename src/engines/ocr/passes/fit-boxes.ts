@@ -47,8 +47,7 @@ const gapBelowMax = 0.03
  * that far; more shows the lines beside. Chosen by eye.
  */
 const marginShares = [0.1, 0.25]
-/** A line is looked at in points this far apart across, less than a letter is wide, and in at most so many rows. */
-const stepPx = 2
+/** A line is looked at in at most so many rows, and in every column: strokes may be a pixel wide. */
 const rowsMax = 64
 /** Rectangles around the cells of the detector's map are this oblique at most although the line is level, in radians. Chosen by eye. */
 const looseAngleMax = 0.1
@@ -106,10 +105,10 @@ function cellWithin(
   text: string,
   { fitted, marginShare }: { fitted: RotatedBox; marginShare: number },
 ): Cell | undefined {
-  const strips = anglesOf(fitted).map((angle) => {
+  const strips = anglesOf(fitted, text).map((angle) => {
     const box = { ...fitted, angle, height: (1 + 2 * marginShare) * fitted.height }
     const rowCount = Math.max(8, Math.min(rowsMax, Math.round(box.height)))
-    const columnCount = Math.max(1, Math.round(box.width / stepPx))
+    const columnCount = Math.max(1, Math.round(box.width))
     return { box, gray: grayPoints(picture, box, { columnCount, rowCount }) }
   })
   for (const contrastOf of [fullContrast, withoutStrongest]) {
@@ -126,8 +125,12 @@ function withoutStrongest(values: Uint8Array): Contrast {
   return usualContrast(values, inkQuantile)
 }
 
-/** The angles a line may run at: that of its box and, if that may be an artifact of the detector's cells, none. */
-function anglesOf({ angle }: RotatedBox): number[] {
+/**
+ * The angles a line may run at: that of its box and, if that may be an artifact of the detector's cells, none. The box of a
+ * lone character may be oblique however it stands.
+ */
+function anglesOf({ angle }: RotatedBox, text: string): number[] {
+  if (text.length === 1 && Math.abs(angle) < Math.PI / 4) return [0]
   return angle !== 0 && Math.abs(angle) < looseAngleMax ? [angle, 0] : [angle]
 }
 
