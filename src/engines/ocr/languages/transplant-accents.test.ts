@@ -72,11 +72,6 @@ test('The horn of a letter is not an apostrophe', () => {
   assert.equal(transplantAccents("N6 Iy'c dap u'ng", 'Nỗ lực đáp ứng'), 'Nỗ lực đáp ứng')
 })
 
-test('A word of one letter is taken from a second reading that is certain', () => {
-  assert.equal(transplantAccents('parviennent d une', 'parviennent à une'), 'parviennent à une')
-  assert.equal(transplantAccents('d une', 'à une', { isCertain: false }), 'd une')
-})
-
 test('A second reading that is not certain gives accents only', () => {
   assert.equal(
     transplantAccents('Losungen Al 2', 'Lösungen AI 2', { isCertain: false }),

@@ -162,11 +162,7 @@ function joinWord(steps: Step[], isCertain: boolean): string {
   const base = steps.map((step) => step.base).join('')
   const accented = steps.map((step) => step.accented).join('')
   const differences = steps.reduce((sum, step) => sum + differenceOf(step), 0)
-  const isMisreadLetter = isCertain && /^\p{L}$/u.test(base) && [...accented].length === 1
-  const differencesMax = Math.max(
-    steps.length > 1 || isMisreadLetter ? 1 : 0,
-    differenceMax * steps.length,
-  )
+  const differencesMax = Math.max(steps.length > 1 ? 1 : 0, differenceMax * steps.length)
   if (differences > differencesMax) return base
   const chosen = hasAccent(accented) ? steps.map(takeAccented) : steps.map(chooseLetter)
   return isCertain || hasAccent(accented) ? chosen.join('') : base

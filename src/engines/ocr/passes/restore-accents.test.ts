@@ -44,6 +44,12 @@ test('A slide of a few labels has the accents of its language, however little te
   }
 })
 
+test('Apostrophes stay as they are drawn, and letters alone as they were read', async () => {
+  const labels = ['L’équipe a validé le périmètre', 'Coût de l’étude', 'E', 'N']
+  const read = (await textOf(await drawSlide(labels))).split('\n')
+  assert.deepEqual(read.toSorted(), labels.toSorted())
+})
+
 test('Vietnamese, whose letters the primary recognizer lacks, is read by the network that has them', async () => {
   const labels = [
     'Ứng dụng được cấp phép',

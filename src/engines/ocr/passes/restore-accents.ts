@@ -16,7 +16,7 @@ const confidenceMin = 0.6
  * nothing else was wrong to take (bench/LEVERS.md).
  */
 const certainConfidenceMin = 0.7
-/** A letter with an accent seen as surely as this is right more often than what Tesseract's network makes of it. */
+/** A letter with an accent or a sign seen as surely as this is right more often than what Tesseract's network makes of it. */
 const surePeakMin = 0.95
 
 export interface SlideLanguage {
@@ -65,12 +65,12 @@ function withAccents(line: ReadLine, { text, confidence }: Reading, language: La
   return { ...line, text: language === 'ita' ? withArticle(restored) : restored }
 }
 
-/** The places of accented letters that the primary recognizer is sure of. */
+/** The places of accented letters and signs that the primary recognizer is sure of. */
 function sureAccents({ text, letters }: ReadLine): ReadonlySet<number> {
   if (readingOf(letters).text !== text) return new Set()
   const start = letters.findIndex(({ character }) => character !== ' ')
   const isSure = ({ character, peak = 0 }: Letter) =>
-    /[^\P{L}\p{ASCII}]/u.test(character) && peak >= surePeakMin
+    /\P{ASCII}/u.test(character) && peak >= surePeakMin
   return new Set(letters.slice(start).flatMap((letter, at) => (isSure(letter) ? [at] : [])))
 }
 
@@ -84,6 +84,7 @@ function withCommas(text: string): string {
   return text.normalize('NFD').replaceAll('\u0327', '\u0326').normalize('NFC')
 }
 
+/** A letter that is alone in its cell has nothing beside it by which the other network would know better. */
 function isWorthReading({ confidence, text }: Reading): boolean {
-  return confidence >= confidenceMin && /[A-Za-z]/.test(text)
+  return confidence >= confidenceMin && text.length > 1 && /[A-Za-z]/.test(text)
 }
