@@ -32,7 +32,12 @@ const tasks = {
       '--noEmit',
     ],
     [packageBin('typescript-native', 'bin', 'tsc'), '-p', join(root, 'console')],
-    ['--test', join('test', 'architecture.test.ts'), join('test', 'regular-expressions.test.ts')],
+    [
+      '--test',
+      join('test', 'architecture.test.ts'),
+      join('test', 'regular-expressions.test.ts'),
+      join('test', 'together', 'all-files.test.ts'),
+    ],
   ],
   pack: () => [[join('bin', 'make-package.js')]],
   bench: () => [[join('bench', 'bench.ts'), ...args]],
