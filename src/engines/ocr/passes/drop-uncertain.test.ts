@@ -27,3 +27,17 @@ test('A lone brace among lines of code is kept although it is unsure', () => {
 test('Without lines of code an unsure brace is a drawing', () => {
   assert.deepEqual(kept(line('A title', 0.95), line('Its text;', 0.95), line('}', 0.5)).length, 2)
 })
+
+test('A code of one or two letters among others in a table is kept although it is unsure', () => {
+  const cell = (text: string, [column, row]: [number, number], certainty = 0.95): ReadLine => ({
+    ...line(text, certainty),
+    letters: [...text].map((character) => ({ character, position: 0, confidence: certainty })),
+    box: { centerX: 100 * column, centerY: 40 * row, width: 12, height: 20, angle: 0 },
+  })
+  const table = [0, 1, 2].flatMap((row) => [0, 1, 2].map((column) => cell('A', [column, row])))
+  assert.deepEqual(kept(...table, cell('I', [3, 1], 0.7)).length, 9)
+  const others = table.slice(0, 8)
+  assert.deepEqual(kept(...others, cell('I', [2, 2], 0.7)).at(-1), 'I')
+  assert.deepEqual(kept(...others, cell('I', [2, 2], 0.4)).length, 8)
+  assert.deepEqual(kept(...others, cell('III', [2, 2], 0.7)).length, 8)
+})

@@ -1,5 +1,6 @@
 import type { Picture } from '../../../conversion/convert.ts'
 import type { ReadLine } from '../reading.ts'
+import type { RotatedBox } from '../rotated-box.ts'
 
 /**
  * Separates text from logos and textures, which look like text but read badly. Measured: on Chinese,
@@ -15,18 +16,53 @@ const brace = /^[{}]$/
 const endOfCode = /[;{}]$/
 const codeLinesMin = 2
 
+/**
+ * The same for codes of one or two characters in a table, such as those of shifts and roles, with at least so many sure ones
+ * both in their row and in their column. Chosen by eye.
+ */
+const codePeakMin = 0.6
+const codeLengthMax = 2
+const codesMin = 2
+
 /** Drops boxes that read as nothing or with low confidence. */
 export function dropUncertain(_: Picture, lines: ReadLine[]): ReadLine[] {
-  const ends = lines.filter((line) => isSure(line) && endOfCode.test(line.text))
-  const isListing = ends.length >= codeLinesMin
-  return lines.filter((line) => isSure(line) || (isListing && isLoneBrace(line)))
+  const sure = lines.filter(isSure)
+  const isListing = sure.filter(({ text }) => endOfCode.test(text)).length >= codeLinesMin
+  const codes = sure.filter(isCode)
+  return lines.filter(
+    (line) => isSure(line) || (isListing && isLoneBrace(line)) || isAmong(codes, line),
+  )
 }
 
 /** Lone letters and short words are often surely read only in the middle of their letters. */
-function isSure({ text, letters, confidence }: ReadLine): boolean {
+function isSure(line: ReadLine): boolean {
+  return line.text !== '' && (line.confidence >= confidenceMin || peakOf(line) >= peakMin)
+}
+
+/** The mean of the highest certainties of the letters' shapes. */
+function peakOf({ letters }: ReadLine): number {
   const shapes = letters.map((letter) => letter.shape ?? letter.peak ?? letter.confidence)
-  const mean = shapes.reduce((sum, shape) => sum + shape, 0) / Math.max(1, shapes.length)
-  return text !== '' && (confidence >= confidenceMin || mean >= peakMin)
+  return shapes.reduce((sum, shape) => sum + shape, 0) / Math.max(1, shapes.length)
+}
+
+function isCode({ text }: ReadLine): boolean {
+  return text !== '' && text.length <= codeLengthMax
+}
+
+/** Whether a line is a code in a table of codes. */
+function isAmong(codes: ReadLine[], line: ReadLine): boolean {
+  if (!isCode(line) || peakOf(line) < codePeakMin) return false
+  const near = line.box.height / 2
+  const inRow = codes.filter(({ box }) => Math.abs(box.centerY - line.box.centerY) < near)
+  const inColumn = codes.filter(({ box }) => {
+    const [centers, lefts] = [box.centerX - line.box.centerX, leftOf(box) - leftOf(line.box)]
+    return Math.min(Math.abs(centers), Math.abs(lefts)) < near
+  })
+  return inRow.length >= codesMin && inColumn.length >= codesMin
+}
+
+function leftOf({ centerX, width }: RotatedBox): number {
+  return centerX - width / 2
 }
 
 function isLoneBrace({ text, confidence }: ReadLine): boolean {

@@ -6,7 +6,7 @@ import type { ReadLine } from '../reading.ts'
 /** A dash, or what it was read as. */
 const loneDash = /^[\p{Pd}−_~]$/u
 /** Rows of a table are level, but for a small angle in radians. */
-const levelAngleMax = 0.03
+const levelAngleMax = 0.1
 /** Texts in a row are at most this far from its middle, and cells with a dash at least so wide, in ems. Chosen by eye. */
 const [offsetMax, gapMin] = [0.4, 2]
 /** Columns and rows of an em. */
