@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, type Hmac } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { AppError } from '../errors.ts'
 import { dayMs } from '../time.ts'
@@ -52,15 +52,20 @@ const optionDigits = 24
  */
 export async function hashContent(key: string, { bytes, options }: Content): Promise<string> {
   const hmac = createHmac('sha256', key).update('file\n')
-  for (let at = 0; at < bytes.length; at += sliceBytes) {
-    if (at > 0) await setImmediate()
-    hmac.update(bytes.subarray(at, at + sliceBytes))
-  }
+  await addBytes(hmac, bytes)
   const hashed = Object.entries(options)
     .filter(([, value]) => value !== undefined)
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, value]) => `${name}=${hashOption(key, name, value)}`)
   return [`file=${hmac.digest('hex')}`, ...hashed].join(' ')
+}
+
+/** Adds the bytes of a file to a hash, a slice per turn of the event loop. */
+export async function addBytes(hmac: Hmac, bytes: Uint8Array): Promise<void> {
+  for (let at = 0; at < bytes.length; at += sliceBytes) {
+    if (at > 0) await setImmediate()
+    hmac.update(bytes.subarray(at, at + sliceBytes))
+  }
 }
 
 function hashOption(key: string, name: string, value: unknown): string {

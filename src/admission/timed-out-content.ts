@@ -1,8 +1,8 @@
-import { createHmac, webcrypto } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { ErrorCode } from '../errors.ts'
 import { AppError } from '../errors.ts'
 import { dayMs } from '../time.ts'
-import type { Content } from './idempotency.ts'
+import { addBytes, type Content } from './idempotency.ts'
 
 /** How long content that ran out of time, or was refused late, is refused at once, in milliseconds. */
 export const timedOutMs = dayMs
@@ -19,20 +19,20 @@ export const timedOutMax = 100
 
 /**
  * Returns a keyed hash of what an account sent, so that nobody with access to the database can test documents against
- * it. The bytes are copied at once and hashed on another thread.
+ * it.
  */
 export async function hashOfContent(
   { bytes, options }: Content,
   { accountId, secret }: { accountId: string; secret: string },
 ): Promise<string> {
-  const digest = await webcrypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)
   const sorted = Object.entries(options)
     .filter(([, value]) => value !== undefined)
     .sort(([one], [other]) => (one < other ? -1 : 1))
   const hmac = createHmac('sha256', secret).update(
     `timed out ${accountId} ${JSON.stringify(sorted)}\n`,
   )
-  return hmac.update(new Uint8Array(digest)).digest('base64url')
+  await addBytes(hmac, bytes)
+  return hmac.digest('base64url')
 }
 
 /** Returns whether content is refused from now on that failed with this code after so much worker time. */

@@ -12,7 +12,7 @@ interface UnpaidOptions extends Pick<AdmissionOptions, 'workerTime' | 'secret'> 
 export function unpaidWork(accountId: string, { workerTime, secret, timedOut }: UnpaidOptions) {
   let workedMs = 0
   let hasFailed = false
-  let hash: Promise<string> | undefined
+  let hash: string | undefined
   return {
     worked(ms: number): void {
       workerTime.add(accountId, ms)
@@ -22,17 +22,15 @@ export function unpaidWork(accountId: string, { workerTime, secret, timedOut }: 
     },
     /** Throws document_too_slow. */
     async receive(content: Content): Promise<void> {
-      hash = hashOfContent(content, { accountId, secret: secret() })
-      hash.catch(() => {})
-      // without such content nobody waits for the hash
-      if (timedOut.length > 0 && timedOut.includes(await hash)) throw ranOutOfTime()
+      hash = await hashOfContent(content, { accountId, secret: secret() })
+      if (timedOut.includes(hash)) throw ranOutOfTime()
     },
     async fail(code: ErrorCode | null, isCharged: boolean): Promise<void> {
       if (isCharged || !keepsCharge(code)) return
       hasFailed = true
       workerTime.addFailed(accountId, workedMs)
       if (hash === undefined || timedOut.length >= timedOutMax) return
-      if (isRefusedLater(code, workedMs)) workerTime.addTimedOut(accountId, await hash)
+      if (isRefusedLater(code, workedMs)) workerTime.addTimedOut(accountId, hash)
     },
   }
 }
