@@ -53,11 +53,17 @@ const optionDigits = 24
 export async function hashContent(key: string, { bytes, options }: Content): Promise<string> {
   const hmac = createHmac('sha256', key).update('file\n')
   await addBytes(hmac, bytes)
-  const hashed = Object.entries(options)
+  const hashed = givenOptions(options).map(
+    ([name, value]) => `${name}=${hashOption(key, name, value)}`,
+  )
+  return [`file=${hmac.digest('hex')}`, ...hashed].join(' ')
+}
+
+/** The options that were given, by their names. */
+export function givenOptions(options: Content['options']): [string, unknown][] {
+  return Object.entries(options)
     .filter(([, value]) => value !== undefined)
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, value]) => `${name}=${hashOption(key, name, value)}`)
-  return [`file=${hmac.digest('hex')}`, ...hashed].join(' ')
 }
 
 /** Adds the bytes of a file to a hash, a slice per turn of the event loop. */

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { ErrorCode } from '../errors.ts'
 import { AppError } from '../errors.ts'
 import { dayMs } from '../time.ts'
-import { addBytes, type Content } from './idempotency.ts'
+import { addBytes, type Content, givenOptions } from './idempotency.ts'
 
 /** How long content that ran out of time, or was refused late, is refused at once, in milliseconds. */
 export const timedOutMs = dayMs
@@ -25,9 +25,7 @@ export async function hashOfContent(
   { bytes, options }: Content,
   { accountId, secret }: { accountId: string; secret: string },
 ): Promise<string> {
-  const sorted = Object.entries(options)
-    .filter(([, value]) => value !== undefined)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
+  const sorted = givenOptions(options)
   const hmac = createHmac('sha256', secret).update(
     `timed out ${accountId} ${JSON.stringify(sorted)}\n`,
   )

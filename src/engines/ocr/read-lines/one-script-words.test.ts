@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { decodeOneScriptWords } from './one-script-words.ts'
+import { decodeOneScriptWords, findAlikeStandIns, type LineSteps } from './one-script-words.ts'
 
 const standIns = new Set(['Ж', '文'])
 const characters = [...'Gogle C-ITO', ...standIns]
 
 /** A step per character, `_` for a blank. Where a step sees a stand-in, `second` is the next likeliest character. */
-function stepsOf(
-  seen: string,
-  second = '',
-): { probabilities: Float32Array; filled: number; characters: string[] } {
+function stepsOf(seen: string, second = ''): LineSteps {
   const classes = characters.length + 1
   const probabilities = new Float32Array(seen.length * classes)
   const classOf = (character: string) => characters.indexOf(character) + 1
@@ -18,7 +15,8 @@ function stepsOf(
     if (standIns.has(character) && second !== '')
       probabilities[step * classes + classOf(second)] = 0.05
   }
-  return { probabilities, filled: 1, characters }
+  const alikeStandIns = findAlikeStandIns(characters, standIns)
+  return { probabilities, filled: 1, characters, alikeStandIns }
 }
 
 const textOf = (seen: string, second?: string) =>

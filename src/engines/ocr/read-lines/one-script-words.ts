@@ -15,6 +15,18 @@ export interface LineSteps {
   characters: string[]
   filled: number
   alike?: AlikeClasses
+  /** As `findAlikeStandIns` finds them. */
+  alikeStandIns: readonly number[]
+}
+
+/** The classes of a network that stand for runs of letters of a script that looks like Latin. Class n means `characters[n - 1]`. */
+export function findAlikeStandIns(
+  characters: readonly string[],
+  standIns: ReadonlySet<string>,
+): number[] {
+  return characters.flatMap((character, index) =>
+    standIns.has(character) && isAlike(character) ? [index + 1] : [],
+  )
 }
 
 /**
@@ -23,19 +35,16 @@ export interface LineSteps {
  * `May` unsure. The probabilities are changed.
  */
 export function decodeOneScriptWords(line: LineSteps, standIns: ReadonlySet<string>): Reading {
-  const { probabilities, characters, ...options } = line
+  const { probabilities, characters, alikeStandIns, ...options } = line
   const decode = () => markStandIns(decodeCtc(probabilities, characters, options), standIns)
   const reading = decode()
-  const others = characters.flatMap((character, index) =>
-    standIns.has(character) && isAlike(character) ? [index + 1] : [],
-  )
-  if (others.length === 0) return reading
+  if (alikeStandIns.length === 0) return reading
   const classes = characters.length + 1
   const steps = line.filled * (probabilities.length / classes)
   let isChanged = false
   for (const { start, end } of wordsOf(reading.letters).filter(isLatin)) {
     const [from, to] = [Math.round(start * steps), Math.round(end * steps)]
-    if (exclude(probabilities.subarray(from * classes, to * classes), classes, others))
+    if (exclude(probabilities.subarray(from * classes, to * classes), classes, alikeStandIns))
       isChanged = true
   }
   return isChanged ? decode() : reading

@@ -12,7 +12,7 @@ import { emptyReading, type Reading } from '../reading.ts'
 import type { RotatedBox } from '../rotated-box.ts'
 import { cropLine } from './crop-line.ts'
 import { findAlikeClasses } from './letter-shapes.ts'
-import { decodeOneScriptWords } from './one-script-words.ts'
+import { decodeOneScriptWords, findAlikeStandIns } from './one-script-words.ts'
 
 /**
  * Lines are padded to multiples of this, so that the runtime plans memory for few widths; 8 and 16 are slower
@@ -45,12 +45,13 @@ export async function createLineRecognizer(
   const network = { session, memory: createInputMemory(), height: model.lineHeightPx }
   const characters = fitDictionary(dictionary, await countClasses(session, model), model.file)
   const alike = findAlikeClasses(characters)
+  const alikeStandIns = findAlikeStandIns(characters, model.standIns)
   return {
     async recognize(picture, boxes) {
       const readings: Reading[] = []
       for (const box of boxes) {
         const { probabilities, filled } = await runLine(network, picture, box)
-        const line = { probabilities, characters, filled, alike }
+        const line = { probabilities, characters, filled, alike, alikeStandIns }
         readings.push(decodeOneScriptWords(line, model.standIns))
         freeValues(probabilities)
       }

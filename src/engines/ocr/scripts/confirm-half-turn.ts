@@ -10,7 +10,7 @@ import { longestSamples } from './line-samples.ts'
  */
 const rotatedConfidenceMin = 0.72
 const gainMin = 1.5
-/** Scripts of which one letter stands for each. */
+/** Matches the stand-ins of scripts in which each letter, not each run of letters, has one. */
 const fullWidth = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Hangul}]/u
 
 /**
