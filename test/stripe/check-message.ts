@@ -1,4 +1,5 @@
 import { Ajv, type Options, type ValidateFunction } from 'ajv'
+import type { DataValidateFunction } from 'ajv/dist/types/index.js'
 import type { StripeMessages } from './messages.ts'
 import type { Schema } from './reduce-schema.ts'
 import { readSchemas } from './schemas.ts'
@@ -25,18 +26,33 @@ function faultOf(validate: ValidateFunction, name: string, message: unknown): st
   return `${name}${instancePath}: ${words} ${JSON.stringify(params)}`
 }
 
-// compiled when they are needed, because all of them take seconds
+// A definition is compiled when the first value of its type arrives: compiling all that a message could refer to
+// takes seconds.
 function validatorsOf(options: Options): (name: MessageName) => ValidateFunction {
   const ajv = new Ajv(options)
-  ajv.addSchema(schema, 'stripe')
-  const compiled = new Map<MessageName, ValidateFunction>()
-  return (name) => {
-    const known = compiled.get(name)
-    if (known) return known
-    const validate = ajv.compile({ $ref: `stripe${schema.properties?.[name]?.$ref}` })
-    compiled.set(name, validate)
+  const compiled = new Map<Schema, ValidateFunction>()
+  const validatorOf = (definition: Schema) => {
+    const validate = compiled.get(definition) ?? ajv.compile(withLateReferences(definition))
+    compiled.set(definition, validate)
     return validate
   }
+  const compile = ($ref: string) => {
+    const checked: DataValidateFunction = (value, at) => {
+      const validate = validatorOf(resolved({ $ref }))
+      const isValid = validate(value, at)
+      checked.errors = validate.errors ?? []
+      return isValid
+    }
+    return checked
+  }
+  ajv.addKeyword({ keyword: 'refersTo', compile, errors: true, modifying: true })
+  return (name) => validatorOf(resolved(schema.properties?.[name] ?? {}))
+}
+
+function withLateReferences(definition: Schema): object {
+  const late = (_key: string, value: Schema | null) =>
+    value?.$ref === undefined ? value : { refersTo: value.$ref }
+  return JSON.parse(JSON.stringify(definition, late))
 }
 
 /** Returns the object with every field that its type requires; those that it lacks are null or empty. */
