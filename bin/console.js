@@ -14,7 +14,7 @@ const alsoFrom = [
   'package-lock.json',
   'src/console-server',
   'src/output',
-  'src/conversion/deck-types.ts',
+  'src/deck-model/deck-types.ts',
   'src/conversion/rows/columns.ts',
   'samples',
 ]

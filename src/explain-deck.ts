@@ -1,10 +1,6 @@
 import type { Config } from './config/config.ts'
-import {
-  type Deck,
-  type ExplainedSlide,
-  explainSlide,
-  loadLocalReading,
-} from './conversion/convert.ts'
+import { type ExplainedSlide, explainSlide, loadLocalReading } from './conversion/convert.ts'
+import type { Deck } from './deck-model/ports.ts'
 import { createEngines } from './engines/engines.ts'
 import { AppError } from './errors.ts'
 

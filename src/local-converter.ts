@@ -1,13 +1,9 @@
 import { type Clock, systemClock } from './clock.ts'
 import { type Config, ConfigError } from './config/config.ts'
-import {
-  type ConversionOptions,
-  convert,
-  type Deck,
-  type Describer,
-  type Table,
-  withProgress,
-} from './conversion/convert.ts'
+import { convert, type Table, withProgress } from './conversion/convert.ts'
+import type { ConversionOptions } from './deck-model/conversion-options.ts'
+import type { Describer } from './deck-model/describer.ts'
+import type { Deck } from './deck-model/ports.ts'
 import { createPool, type PictureReader, type Pool } from './pool/pool.ts'
 import type { PoolObserver } from './telemetry/telemetry.ts'
 

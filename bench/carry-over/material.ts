@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import type { PdfDocument } from '../../src/conversion/convert.ts'
 import type { Block } from '../../src/conversion/lines/block.ts'
 import { linesOfPage } from '../../src/conversion/lines/page-lines.ts'
 import { evidenceNames, measuring } from '../../src/conversion/paragraphs/break-evidence.ts'
@@ -11,6 +10,7 @@ import {
   lineBreaksOf,
 } from '../../src/conversion/paragraphs/paragraphs.ts'
 import { findBlocks } from '../../src/conversion/slides/find-blocks.ts'
+import type { PdfDocument } from '../../src/deck-model/ports.ts'
 import { createPdfiumEngine } from '../../src/engines/pdf/pdfium-engine.ts'
 import { filesIn } from '../reread/deck-files.ts'
 import { paragraphsBySlide, readRepositories } from '../reread/truth.ts'

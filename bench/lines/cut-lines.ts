@@ -4,9 +4,9 @@
  * per line, and OUT.jsonl, what each says and where it is from.
  */
 import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs'
-import type { Picture } from '../../src/conversion/convert.ts'
 import type { Line } from '../../src/conversion/lines/line.ts'
 import { linesOfPage } from '../../src/conversion/lines/page-lines.ts'
+import type { Picture } from '../../src/deck-model/ports.ts'
 import {
   createTextDetector,
   type TextDetector,

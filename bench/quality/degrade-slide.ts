@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import type { Picture } from '../../src/conversion/convert.ts'
+import type { Picture } from '../../src/deck-model/ports.ts'
 import type { Quadrilateral, Size } from '../../src/engines/ocr/geometry.ts'
 import { inverse, rectangleToQuadrilateral } from '../../src/engines/ocr/straighten/homography.ts'
 import { warpPicture } from '../../src/engines/ocr/straighten/warp-picture.ts'

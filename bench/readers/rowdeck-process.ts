@@ -3,12 +3,9 @@
  * pool's workers cannot be attributed to documents.
  */
 import { readConfig } from '../../src/config/config.ts'
-import {
-  type ConversionOptions,
-  convert,
-  type DeckReader,
-  loadLocalReading,
-} from '../../src/conversion/convert.ts'
+import { convert, loadLocalReading } from '../../src/conversion/convert.ts'
+import type { ConversionOptions } from '../../src/deck-model/conversion-options.ts'
+import type { DeckReader } from '../../src/deck-model/deck-reader.ts'
 import { createEngines } from '../../src/engines/engines.ts'
 import type { Reading, Source } from './reader.ts'
 import { readBy, readingColumns } from './rowdeck-reading.ts'

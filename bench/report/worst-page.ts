@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { Engines } from '../../src/conversion/convert.ts'
+import type { Engines } from '../../src/deck-model/engine-set.ts'
 import { createEngines } from '../../src/engines/engines.ts'
 import type { SlideScore } from '../quality/score.ts'
 import { type Benchmark, type SlideSet, type TruthLine, textSets } from '../quality/slide-sets.ts'

@@ -1,5 +1,7 @@
-import type { OcrLine, Page, PdfDocument, Picture, Row } from '../../src/conversion/convert.ts'
+import type { Row } from '../../src/conversion/convert.ts'
 import { linesOfPage } from '../../src/conversion/lines/page-lines.ts'
+import type { Page } from '../../src/deck-model/page.ts'
+import type { OcrLine, PdfDocument, Picture } from '../../src/deck-model/ports.ts'
 import type { TruthLine } from '../quality/slide-sets.ts'
 
 /** A parsed PDF, so that a run measures only conversion. */

@@ -1,13 +1,8 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type {
-  ColumnKey,
-  Engines,
-  OcrLine,
-  PdfDocument,
-  Picture,
-  Row,
-} from '../../src/conversion/convert.ts'
+import type { ColumnKey, Row } from '../../src/conversion/convert.ts'
+import type { Engines } from '../../src/deck-model/engine-set.ts'
+import type { OcrLine, PdfDocument, Picture } from '../../src/deck-model/ports.ts'
 import type { ParsedDocument } from './parsed-documents.ts'
 
 /** The result of OCR: longer than any text layer, so that it is used. */

@@ -1,6 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { convert, type Engines, loadLocalReading } from '../../src/conversion/convert.ts'
+import { convert, loadLocalReading } from '../../src/conversion/convert.ts'
+import type { Engines } from '../../src/deck-model/engine-set.ts'
 import { createPdfiumEngine } from '../../src/engines/pdf/pdfium-engine.ts'
 import { type Benchmark, deckSet } from '../quality/slide-sets.ts'
 

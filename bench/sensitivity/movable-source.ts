@@ -1,6 +1,6 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findThresholds, type Threshold } from './thresholds.ts'
+import { findThresholds, sources, type Threshold } from './thresholds.ts'
 
 /**
  * The thresholds of a source that was made movable, in the process that runs it. Files of the source read their
@@ -21,12 +21,11 @@ const arithmeticPattern = /^[\w\s*+\-/().,]+$/
 
 /** Changes a copy of the source so that its thresholds can be moved while it runs, and returns them. */
 export function makeMovable(source: string): Threshold[] {
-  const folder = join(source, 'conversion')
-  const thresholds = findThresholds(folder)
+  const thresholds = findThresholds(source)
   const names = new Set(thresholds.map(({ name }) => name.replace(/\..*/, '')))
-  for (const file of globSync('**/*.ts', { cwd: folder })) {
+  for (const file of globSync(sources, { cwd: source })) {
     const own = [...thresholds.entries()].filter(([, threshold]) => threshold.file === file)
-    const path = join(folder, file)
+    const path = join(source, file)
     const text = readFileSync(path, 'utf8')
     const changed = movableText(text, own, names)
     if (changed !== text) writeFileSync(path, changed)

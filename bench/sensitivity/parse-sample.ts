@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { PdfDocument, PdfEngine } from '../../src/conversion/convert.ts'
+import type { PdfDocument, PdfEngine } from '../../src/deck-model/ports.ts'
 import { createPdfiumEngine } from '../../src/engines/pdf/pdfium-engine.ts'
 import { goldenDecks } from '../../test/golden/golden-decks.ts'
 import { deckPath } from '../../test/support/deck-path.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /** A number in the code that is a judgment: its name and the position of its digits. */
 export interface Threshold {
-  /** Path relative to the source folder. */
+  /** Path relative to `src`. */
   file: string
   /** Name of the constant, or the line of a number within code, such as `line 12`. */
   name: string
@@ -23,9 +23,12 @@ const arithmetic = new Set(['bytesAPixel', 'bytesPerPixel', 'lowerCase', 'indent
 /** Files whose numbers decide nothing: the examples in the documentation of columns. */
 const examples = /-examples\.ts$/
 
-/** Finds every threshold in the files below `source`: module constants, and fractions within code. */
+/** The files of `src` whose thresholds are moved. */
+export const sources = '{conversion,deck-model}/**/*.ts'
+
+/** Finds every threshold of reading in a copy of `src`: module constants, and fractions within code. */
 export function findThresholds(source: string): Threshold[] {
-  return globSync('**/*.ts', { cwd: source })
+  return globSync(sources, { cwd: source })
     .filter((file) => !file.endsWith('.test.ts') && !examples.test(file))
     .sort()
     .flatMap((file) => thresholdsIn(file, readFileSync(join(source, file), 'utf8')))

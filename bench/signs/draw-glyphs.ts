@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Picture } from '../../src/conversion/convert.ts'
+import type { Picture } from '../../src/deck-model/ports.ts'
 import { type Glyph, lineGlyphs } from '../../src/engines/ocr/signs/line-glyphs.ts'
 import type { Random } from '../scaling/random.ts'
 

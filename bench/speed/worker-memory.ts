@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { readConfig } from '../../src/config/config.ts'
-import type { Deck } from '../../src/conversion/convert.ts'
+import type { Deck } from '../../src/deck-model/ports.ts'
 import { WorkerProcess } from '../../src/pool/worker-process.ts'
 import type { Source } from '../readers/reader.ts'
 

@@ -1,7 +1,8 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { readConfig } from '../../src/config/config.ts'
-import type { Engines, Picture } from '../../src/conversion/convert.ts'
+import type { Engines } from '../../src/deck-model/engine-set.ts'
+import type { Picture } from '../../src/deck-model/ports.ts'
 import { createEngines } from '../../src/engines/engines.ts'
 import { find } from '../quality/slide-sets.ts'
 

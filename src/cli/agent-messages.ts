@@ -1,14 +1,13 @@
+import { columnKeys } from '../conversion/convert.ts'
 import {
-  allDeckTypes,
-  columnKeys,
   defaultHidden,
   defaultMode,
   describeHidden,
   describeModes,
   hiddenChoices,
-  listDeckTypes,
   requestModes,
-} from '../conversion/convert.ts'
+} from '../deck-model/conversion-options.ts'
+import { allDeckTypes, listDeckTypes } from '../deck-model/deck-types.ts'
 import { oneOf, Type } from '../schema.ts'
 
 /** The arguments of the tool that converts a deck. */

@@ -1,12 +1,11 @@
 import { Command, Option } from 'commander'
 import {
-  allDeckTypes,
   defaultHidden,
   defaultMode,
   hiddenChoices,
-  listDeckTypes,
   requestModes,
-} from '../conversion/convert.ts'
+} from '../deck-model/conversion-options.ts'
+import { allDeckTypes, listDeckTypes } from '../deck-model/deck-types.ts'
 import { AppError } from '../errors.ts'
 import { outputFormat, refusePictures, usualKeys } from '../output/write-table.ts'
 import { convertBatch, describeOtherFiles } from './convert-batch.ts'

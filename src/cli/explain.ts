@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { ConfigError, readConfig, readEnvironment } from '../config/config.ts'
-import { defaultMode, requestModes } from '../conversion/convert.ts'
+import { defaultMode, requestModes } from '../deck-model/conversion-options.ts'
 import { systemReason } from './error-sentence.ts'
 import { drawExplained } from './explained-drawing.ts'
 import { describeExplained } from './explained-text.ts'

@@ -1,4 +1,6 @@
-import type { Box, ExplainedSlide, SlideBlock } from '../conversion/convert.ts'
+import type { ExplainedSlide } from '../conversion/convert.ts'
+import type { Box } from '../deck-model/box.ts'
+import type { SlideBlock } from '../deck-model/slide-reading.ts'
 import { describeReason } from './explained-text.ts'
 
 /** Width of the drawing, in pixels. */

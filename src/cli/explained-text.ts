@@ -1,4 +1,5 @@
-import type { ExplainedSlide, SlideBlock, SlideReading } from '../conversion/convert.ts'
+import type { ExplainedSlide } from '../conversion/convert.ts'
+import type { SlideBlock, SlideReading } from '../deck-model/slide-reading.ts'
 
 type Break = ExplainedSlide['breaks'][number]
 

@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { dirname, extname, join, relative, resolve, sep } from 'node:path'
-import { deckTypes } from '../conversion/convert.ts'
+import { deckTypes } from '../deck-model/deck-types.ts'
 import { AppError } from '../errors.ts'
 import { standardInput } from './input-files.ts'
 

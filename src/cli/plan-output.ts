@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs'
 import { access, constants, mkdir, stat } from 'node:fs/promises'
 import { dirname, extname, join, parse } from 'node:path'
-import { deckTypes } from '../conversion/convert.ts'
+import { deckTypes } from '../deck-model/deck-types.ts'
 import { AppError } from '../errors.ts'
 import { outputFormat } from '../output/write-table.ts'
 import { systemReason } from './error-sentence.ts'

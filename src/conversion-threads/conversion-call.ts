@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
-import type { Column, Deck, EncodedDeck, EncodedReader, TableMode } from '../conversion/convert.ts'
+import type { Column, EncodedDeck, EncodedReader, TableMode } from '../conversion/convert.ts'
+import type { Deck } from '../deck-model/ports.ts'
 import { AppError } from '../errors.ts'
 import { fromFailure, toFailure } from '../failure.ts'
 import type { StreamedFormat, TableFormat } from '../output/write-table.ts'

@@ -1,13 +1,13 @@
 import { type Clock, systemClock } from '../clock.ts'
 import {
   type Column,
-  type ConversionOptions,
-  type Deck,
   type EncodedReader,
   type OcrTime,
   type TableMode,
   withOcrTime,
 } from '../conversion/convert.ts'
+import type { ConversionOptions } from '../deck-model/conversion-options.ts'
+import type { Deck } from '../deck-model/ports.ts'
 import { AppError } from '../errors.ts'
 import type { StreamedFormat, TableFormat } from '../output/write-table.ts'
 import type { ConversionCall } from './conversion-call.ts'

@@ -1,12 +1,8 @@
 import type { MessagePort } from 'node:worker_threads'
-import type {
-  Column,
-  ConversionOptions,
-  DeckCall,
-  DeckType,
-  EncodedReadings,
-  TableMode,
-} from '../conversion/convert.ts'
+import type { Column, EncodedReadings, TableMode } from '../conversion/convert.ts'
+import type { ConversionOptions } from '../deck-model/conversion-options.ts'
+import type { DeckCall } from '../deck-model/deck-reader.ts'
+import type { DeckType } from '../deck-model/deck-types.ts'
 import type { Failure } from '../failure.ts'
 import type { StreamedFormat, TableFormat } from '../output/write-table.ts'
 import type { Description } from '../vision/vision.ts'

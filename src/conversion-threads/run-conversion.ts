@@ -1,12 +1,12 @@
 import {
   type Conversion,
-  type Describer,
   decoded,
   type Row,
   startConversion,
   type Table,
   withTextBound,
 } from '../conversion/convert.ts'
+import type { Describer } from '../deck-model/describer.ts'
 import { AppError } from '../errors.ts'
 import { toFailure } from '../failure.ts'
 import {

@@ -4,7 +4,7 @@
  */
 import { flushCompileCache } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Describer } from '../conversion/convert.ts'
+import type { Describer } from '../deck-model/describer.ts'
 import type { VisionSettings } from '../vision/vision.ts'
 import type { ThreadCommand, ThreadMessage } from './messages.ts'
 import { runConversion } from './run-conversion.ts'

@@ -3,11 +3,13 @@ import { describe, it } from 'node:test'
 import { box, smallPage } from '../../test/support/small-page.ts'
 import { places, smallSheet } from '../../test/support/small-sheets.ts'
 import { stripedPicture } from '../../test/support/striped-picture.ts'
+import type { RequestMode } from '../deck-model/conversion-options.ts'
+import type { Engines } from '../deck-model/engine-set.ts'
+import type { Page } from '../deck-model/page.ts'
+import type { OcrLine, Picture } from '../deck-model/ports.ts'
 import { AppError } from '../errors.ts'
-import { convert, type Engines, type RequestMode } from './convert.ts'
+import { convert } from './convert.ts'
 import { localDeckReader } from './deck/local-deck-reader.ts'
-import type { Page } from './page.ts'
-import type { OcrLine, Picture } from './ports.ts'
 
 const words = smallPage([{ text: 'A slide with words', left: 20, top: 100 }])
 const scan = smallPage([], { pictures: [box(0, 0, 400, 300)] })

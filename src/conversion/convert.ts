@@ -1,8 +1,10 @@
-import type { ConversionOptions } from './conversion-options.ts'
-import type { DeckReader } from './deck-reader.ts'
-import type { Describer } from './describer.ts'
+import type { ConversionOptions } from '../deck-model/conversion-options.ts'
+import type { DeckReader } from '../deck-model/deck-reader.ts'
+import type { Describer } from '../deck-model/describer.ts'
+import type { Deck } from '../deck-model/ports.ts'
+import type { SlideDrawing } from '../deck-model/slide-drawing.ts'
+import type { SlideReading } from '../deck-model/slide-reading.ts'
 import { findLayout } from './handouts/find-layout.ts'
-import type { Deck } from './ports.ts'
 import { refuseMode } from './refuse-mode.ts'
 import { streamHeadersAndFootersLast } from './repeats/headers-and-footers.ts'
 import { markBuilds } from './repeats/mark-builds.ts'
@@ -25,11 +27,7 @@ import {
 } from './rows/columns.ts'
 import { modeOf, type Table, type TableMode } from './rows/table.ts'
 import { withSlidesRead } from './rows/tell-slides-read.ts'
-import type { SlideDrawing } from './slide-drawing.ts'
-import type { SlideReading } from './slide-reading.ts'
 
-export { type Box, distanceTo, isOverlapping, type Point, toShares, union } from './box.ts'
-export * from './conversion-options.ts'
 export * from './deck/encoded-readings.ts'
 export { type ExplainedSlide, explainSlide } from './deck/explain-slide.ts'
 export { type LocalReading, loadLocalReading } from './deck/load-local-reading.ts'
@@ -38,49 +36,6 @@ export type { SlidePicture } from './deck/slide-picture.ts'
 export { type OcrTime, withOcrTime } from './deck/with-ocr-time.ts'
 export { withProgress } from './deck/with-progress.ts'
 export { withTextBound } from './deck/with-text-bound.ts'
-export type { DeckLayout } from './deck-layout.ts'
-export * from './deck-reader.ts'
-export {
-  allDeckTypes,
-  type DeckType,
-  deckTypes,
-  defaultDeckTypes,
-  listDeckTypes,
-} from './deck-types.ts'
-export type { DescribedSlide, Describer } from './describer.ts'
-export { embeddedMax, embeddedSideMin } from './embedded-bounds.ts'
-export type { Engines } from './engine-set.ts'
-export { firstAdvance, helveticaAdvances } from './helvetica.ts'
-export { numberBeforeUnit } from './lines/right-to-left.ts'
-export type { OcrWord } from './ocr-word.ts'
-export type {
-  Arrow,
-  DrawnText,
-  EmbeddedPicture,
-  Frame,
-  LinkTarget,
-  Page,
-  PageLink,
-  PageText,
-} from './page.ts'
-export { CharFlag } from './page.ts'
-export { type PageBounds, PageTooDense } from './page-bounds.ts'
-export type {
-  Deck,
-  LegibleText,
-  OcrEngine,
-  OcrLine,
-  PagePicture,
-  PdfDocument,
-  PdfEngine,
-  Picture,
-  PictureDecoder,
-  PictureView,
-  StraightPicture,
-  ThumbnailEncoder,
-  UnsureText,
-} from './ports.ts'
-export { composed, type Projection } from './projection.ts'
 export { pagesPerRequest } from './requested/read-texts.ts'
 export {
   type Block,
@@ -104,8 +59,6 @@ export {
 export type { Link } from './rows/links.ts'
 export { type Table, type TableMode, tableModes } from './rows/table.ts'
 export type { SlideTable } from './rows/tables.ts'
-export type { SlideBlock, SlideReading } from './slide-reading.ts'
-export type * from './slide-shapes.ts'
 
 export interface ConversionContext extends ConversionOptions {
   reader: DeckReader

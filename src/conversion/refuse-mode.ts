@@ -1,7 +1,7 @@
+import type { ConversionOptions } from '../deck-model/conversion-options.ts'
+import { deckTypes } from '../deck-model/deck-types.ts'
+import type { Deck } from '../deck-model/ports.ts'
 import { AppError } from '../errors.ts'
-import type { ConversionOptions } from './conversion-options.ts'
-import { deckTypes } from './deck-types.ts'
-import type { Deck } from './ports.ts'
 
 /** Throws request_invalid for a mode that the type of the deck rules out. */
 export function refuseMode({ type }: Deck, { mode }: ConversionOptions): void {

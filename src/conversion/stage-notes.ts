@@ -1,5 +1,5 @@
-import type { Box } from './box.ts'
-import type { Arrow, Frame } from './page.ts'
+import type { Box } from '../deck-model/box.ts'
+import type { Arrow, Frame } from '../deck-model/page.ts'
 
 /** What a stage of conversion found or decided, for those who want to know why a row reads as it does. */
 export type StageNote = LinesNote | OrderNote | BreakNote

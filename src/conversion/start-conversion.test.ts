@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { box } from '../../test/support/small-page.ts'
 import { pictureOf, type Scanned, scanned } from '../../test/support/small-scan.ts'
+import { overriding } from '../deck-model/deck-reader.ts'
+import type { Deck } from '../deck-model/ports.ts'
 import { AppError } from '../errors.ts'
-import { type ColumnKey, columnKeys, convert, overriding, startConversion } from './convert.ts'
-import type { Deck } from './ports.ts'
+import { type ColumnKey, columnKeys, convert, startConversion } from './convert.ts'
 import { readOcrLines } from './slides/read-ocr-lines.ts'
 
 const deck: Deck = { bytes: new Uint8Array(), type: 'pdf' }

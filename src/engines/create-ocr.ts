@@ -1,4 +1,4 @@
-import type { OcrEngine } from '../conversion/convert.ts'
+import type { OcrEngine } from '../deck-model/ports.ts'
 import { embeddedModels, loadOcrModels } from './ocr/models/ocr-models.ts'
 import { createPaddleOcrEngine } from './ocr/paddle-ocr-engine.ts'
 

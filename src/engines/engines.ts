@@ -1,4 +1,6 @@
-import type { Engines, OcrEngine, PageBounds } from '../conversion/convert.ts'
+import type { Engines } from '../deck-model/engine-set.ts'
+import type { PageBounds } from '../deck-model/page-bounds.ts'
+import type { OcrEngine } from '../deck-model/ports.ts'
 import { ModelError } from './ocr/models/model-manifest.ts'
 import { createPdfiumEngine } from './pdf/pdfium-engine.ts'
 import { createPictureDecoder } from './pictures/sharp-picture-decoder.ts'

@@ -1,6 +1,7 @@
 export { foldAccents } from './fold-accents.ts'
 export type { Language } from './function-words.ts'
 export { guessLanguage } from './guess-language.ts'
+export { numberBeforeUnit } from './number-before-unit.ts'
 export { recognizeLanguage } from './recognize-language.ts'
 export { scoreNgrams } from './score-ngrams.ts'
 export { canonicalTag, meansLanguage, tagOf } from './tags.ts'

@@ -1,5 +1,5 @@
 import { readSync } from 'node:fs'
-import type { Deck } from '../conversion/convert.ts'
+import type { Deck } from '../deck-model/ports.ts'
 import { deckPipe, type WorkerRequest } from './messages.ts'
 
 /** Decks that the server has sent to a worker and that no step has opened yet. */

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream'
-import type { Deck } from '../conversion/convert.ts'
+import type { Deck } from '../deck-model/ports.ts'
 import { freeBuffer } from '../free-memory.ts'
 
 interface Sending {

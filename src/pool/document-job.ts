@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
-import type { Deck } from '../conversion/convert.ts'
+import type { Deck } from '../deck-model/ports.ts'
 import type { EndedStep, WorkerEnd } from '../telemetry/telemetry.ts'
 import { Budget } from './budget.ts'
 import { lostTwice, tooManyDocuments, workedTooLong } from './job-errors.ts'

@@ -1,10 +1,6 @@
-import type {
-  Deck,
-  DeckCall,
-  EncodedReadings,
-  PictureCall,
-  SlidePicture,
-} from '../conversion/convert.ts'
+import type { EncodedReadings, SlidePicture } from '../conversion/convert.ts'
+import type { DeckCall, PictureCall } from '../deck-model/deck-reader.ts'
+import type { Deck } from '../deck-model/ports.ts'
 import type { EngineSettings } from '../engines/engines.ts'
 import { type Failure, toFailure } from '../failure.ts'
 

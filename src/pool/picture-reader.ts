@@ -1,4 +1,6 @@
-import type { Deck, EncodedReadings, PictureCall, SlidePicture } from '../conversion/convert.ts'
+import type { EncodedReadings, SlidePicture } from '../conversion/convert.ts'
+import type { PictureCall } from '../deck-model/deck-reader.ts'
+import type { Deck } from '../deck-model/ports.ts'
 
 /** Reads the pictures of slides for a pool: its own workers by default, or other machines. */
 export interface PictureReader {

@@ -1,9 +1,5 @@
-import type {
-  DeckReader,
-  EncodedReader,
-  EncodedReadings,
-  SlidePicture,
-} from '../conversion/convert.ts'
+import type { EncodedReader, EncodedReadings, SlidePicture } from '../conversion/convert.ts'
+import type { DeckReader } from '../deck-model/deck-reader.ts'
 import type { JobBudgets } from './document-job.ts'
 import type { WorkerSetSettings } from './worker-set.ts'
 

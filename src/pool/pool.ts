@@ -1,19 +1,17 @@
 import { type Clock, systemClock } from '../clock.ts'
 import {
-  answering,
-  type Deck,
-  type DeckReader,
-  deckTypes,
   decoded,
   type EncodedAnswers,
   type EncodedDeck,
   type EncodedReader,
   type EncodedReadings,
-  type PictureCall,
   pagesPerRequest,
   type SlidePicture,
   withTextBound,
 } from '../conversion/convert.ts'
+import { answering, type DeckReader, type PictureCall } from '../deck-model/deck-reader.ts'
+import { deckTypes } from '../deck-model/deck-types.ts'
+import type { Deck } from '../deck-model/ports.ts'
 import { FairQueue, SlowAccounts } from '../fairness/fairness.ts'
 import type { PoolObserver } from '../telemetry/telemetry.ts'
 import { DocumentJob } from './document-job.ts'

@@ -1,4 +1,5 @@
-import { type EncodedReadings, pagesPerRequest, type TextCall } from '../conversion/convert.ts'
+import { type EncodedReadings, pagesPerRequest } from '../conversion/convert.ts'
+import type { TextCall } from '../deck-model/deck-reader.ts'
 import type { Opened } from './messages.ts'
 
 /**

@@ -1,15 +1,15 @@
 import {
-  answering,
   type EncodedReadings,
-  type Engines,
   encodedHandlers,
   encodeReadings,
   type LocalDeck,
   type LocalDeckReader,
   type LocalReading,
   loadLocalReading,
-  type SlideReading,
 } from '../conversion/convert.ts'
+import { answering } from '../deck-model/deck-reader.ts'
+import type { Engines } from '../deck-model/engine-set.ts'
+import type { SlideReading } from '../deck-model/slide-reading.ts'
 import type { EngineSettings } from '../engines/engines.ts'
 import { AppError } from '../errors.ts'
 import { freeBuffer } from '../free-memory.ts'

@@ -1,4 +1,4 @@
-import type { DeckType } from '../conversion/convert.ts'
+import type { DeckType } from '../deck-model/deck-types.ts'
 import { AppError } from '../errors.ts'
 import { fileTooLarge } from './refusals.ts'
 

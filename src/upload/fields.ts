@@ -1,13 +1,13 @@
 import type { TSchema } from 'typebox'
+import { columnKeys } from '../conversion/convert.ts'
 import {
-  columnKeys,
   defaultHidden,
   defaultMode,
   describeHidden,
   describeModes,
   hiddenChoices,
   requestModes,
-} from '../conversion/convert.ts'
+} from '../deck-model/conversion-options.ts'
 import { oneOf, type Static, Type } from '../schema.ts'
 import { languageItem, listOf, slideItem } from './option-patterns.ts'
 

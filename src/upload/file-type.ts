@@ -1,4 +1,4 @@
-import { type DeckType, defaultDeckTypes, listDeckTypes } from '../conversion/convert.ts'
+import { type DeckType, defaultDeckTypes, listDeckTypes } from '../deck-model/deck-types.ts'
 import { AppError } from '../errors.ts'
 import { describeContainer, describeUnsupported, isPowerPoint } from './unsupported-types.ts'
 

@@ -1,15 +1,14 @@
 import { Ajv } from 'ajv'
+import { type ColumnKey, requestedColumns } from '../conversion/convert.ts'
 import {
-  type ColumnKey,
   defaultHidden,
   defaultMode,
   type HiddenSlides,
   hiddenChoices,
   type RequestMode,
-  requestedColumns,
   requestModes,
   type SlideRange,
-} from '../conversion/convert.ts'
+} from '../deck-model/conversion-options.ts'
 import { canonicalTag } from '../languages/languages.ts'
 import { type CheckedFields, checkedFields, type Fields } from './fields.ts'
 import { slideItemPattern } from './option-patterns.ts'

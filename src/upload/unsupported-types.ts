@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import type { DeckType } from '../conversion/convert.ts'
+import type { DeckType } from '../deck-model/deck-types.ts'
 
 const sendPdf = 'Export it as PDF and send that.'
 const unpack = 'Unpack it and send the deck it contains.'

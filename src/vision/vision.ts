@@ -1,6 +1,6 @@
 import OpenAI from 'openai'
 import limitConcurrency from 'p-limit'
-import type { DescribedSlide, Describer } from '../conversion/convert.ts'
+import type { DescribedSlide, Describer } from '../deck-model/describer.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 
 /** The model that describes slides, as the operator has named it. Can be sent to threads. */

@@ -1,5 +1,5 @@
-import type { OpenDeck } from '../../src/conversion/convert.ts'
 import { readPage } from '../../src/conversion/slides/read-page.ts'
+import type { OpenDeck } from '../../src/deck-model/deck-reader.ts'
 import { openedDeck } from '../support/opened-deck.ts'
 import { smallPage } from '../support/small-page.ts'
 

@@ -3,7 +3,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import ts from 'typescript'
-import { listDeckTypes } from '../../src/conversion/convert.ts'
+import { listDeckTypes } from '../../src/deck-model/deck-types.ts'
 import { describeError, errorCodes, errorExample, keepsCharge, statusOf } from '../../src/errors.ts'
 
 /** Shorter texts, such as a fully computed one, match anything. */

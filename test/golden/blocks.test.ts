@@ -2,15 +2,9 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
 import sharp from 'sharp'
-import {
-  type Block,
-  type ConversionOptions,
-  convert,
-  type Deck,
-  loadLocalReading,
-  type Picture,
-  type Row,
-} from '../../src/conversion/convert.ts'
+import { type Block, convert, loadLocalReading, type Row } from '../../src/conversion/convert.ts'
+import type { ConversionOptions } from '../../src/deck-model/conversion-options.ts'
+import type { Deck, Picture } from '../../src/deck-model/ports.ts'
 import { createEngines } from '../../src/engines/engines.ts'
 import { deckPath } from '../support/deck-path.ts'
 import { goldenDecks, readDeck } from './golden-decks.ts'

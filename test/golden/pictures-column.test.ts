@@ -4,10 +4,10 @@ import {
   type ColumnKey,
   columnKeys,
   convert,
-  type Deck,
   loadLocalReading,
-  type RequestMode,
 } from '../../src/conversion/convert.ts'
+import type { RequestMode } from '../../src/deck-model/conversion-options.ts'
+import type { Deck } from '../../src/deck-model/ports.ts'
 import { createEngines } from '../../src/engines/engines.ts'
 import { picturedDeck } from '../support/pictured-deck.ts'
 import { goldenDecks, readDeck } from './golden-decks.ts'

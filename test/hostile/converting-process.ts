@@ -1,6 +1,7 @@
 /** The other end of `converter.ts`: converts what its parent sends, one document at a time. */
 
-import { convert, type Deck, loadLocalReading } from '../../src/conversion/convert.ts'
+import { convert, loadLocalReading } from '../../src/conversion/convert.ts'
+import type { Deck } from '../../src/deck-model/ports.ts'
 import { createEngines } from '../../src/engines/engines.ts'
 import { AppError } from '../../src/errors.ts'
 import { type Outcome, settings } from './converter.ts'

@@ -1,4 +1,5 @@
-import { convert, type Engines, loadLocalReading } from '../../src/conversion/convert.ts'
+import { convert, loadLocalReading } from '../../src/conversion/convert.ts'
+import type { Engines } from '../../src/deck-model/engine-set.ts'
 import { createPictureDecoder } from '../../src/engines/pictures/sharp-picture-decoder.ts'
 import { createSlideDrawer } from '../../src/engines/pictures/sharp-slide-drawer.ts'
 import { createThumbnailEncoder } from '../../src/engines/pictures/sharp-thumbnail-encoder.ts'

@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import {
-  convert,
-  type Engines,
-  loadLocalReading,
-  type RequestMode,
-} from '../../src/conversion/convert.ts'
+import { convert, loadLocalReading } from '../../src/conversion/convert.ts'
+import type { RequestMode } from '../../src/deck-model/conversion-options.ts'
+import type { Engines } from '../../src/deck-model/engine-set.ts'
 import { createEngines } from '../../src/engines/engines.ts'
 import { AppError } from '../../src/errors.ts'
 import { smallPdf } from '../support/small-pdf.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { convert, type DeckReader, overriding } from '../../src/conversion/convert.ts'
+import { convert } from '../../src/conversion/convert.ts'
+import { type DeckReader, overriding } from '../../src/deck-model/deck-reader.ts'
 import { AppError } from '../../src/errors.ts'
 import { createPool } from '../../src/pool/pool.ts'
 import { manualClock } from '../support/manual-clock.ts'

@@ -22,7 +22,13 @@ export const doors: Record<string, string> = {
   vision: 'vision.ts',
 }
 
-/** Who may import whom. `errors.ts`, `failure.ts`, `clock.ts`, `time.ts`, `free-memory.ts`, `network.ts` and `version.ts` are open to all; a `type` arrow carries types only. */
+/**
+ * The folder of what a deck, a page and a slide are, and of the ports to the engines. It has no entry file: its files may be
+ * imported one by one, and it imports nothing but what is open to all.
+ */
+export const vocabulary = 'deck-model'
+
+/** Who may import whom. `errors.ts`, `failure.ts`, `clock.ts`, `time.ts`, `free-memory.ts`, `median.ts`, `network.ts` and `version.ts` are open to all; a `type` arrow carries types only. */
 export const arrows: Record<string, { values: string[]; types: string[] }> = {
   accounts: { values: [], types: [] },
   admission: { values: ['accounts'], types: [] },
@@ -38,6 +44,7 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
       'examine-service',
       'config',
       'conversion',
+      'deck-model',
       'output',
       'telemetry',
       'upload',
@@ -50,24 +57,24 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
   },
   config: { values: [], types: [] },
   'console-server': { values: ['accounts', 'people'], types: ['billing', 'telemetry'] },
-  conversion: { values: ['languages'], types: [] },
-  'conversion-threads': { values: ['conversion', 'output', 'vision'], types: [] },
+  conversion: { values: ['deck-model', 'languages'], types: [] },
+  'conversion-threads': { values: ['conversion', 'output', 'vision'], types: ['deck-model'] },
+  'deck-model': { values: [], types: [] },
   fairness: { values: [], types: [] },
-  // of conversion as values only the flags of the ports
-  engines: { values: ['conversion', 'languages'], types: [] },
+  engines: { values: ['deck-model', 'languages'], types: [] },
   fleet: { values: ['pool'], types: ['conversion', 'telemetry'] },
   http: {
-    values: ['accounts', 'admission', 'conversion', 'output', 'telemetry'],
+    values: ['accounts', 'admission', 'conversion', 'deck-model', 'output', 'telemetry'],
     types: ['conversion-threads', 'upload'],
   },
   languages: { values: [], types: [] },
   output: { values: [], types: ['conversion'] },
   people: { values: ['accounts'], types: ['telemetry'] },
-  pool: { values: ['conversion', 'engines', 'fairness'], types: ['telemetry'] },
+  pool: { values: ['conversion', 'deck-model', 'engines', 'fairness'], types: ['telemetry'] },
   storage: { values: [], types: ['accounts', 'admission', 'people', 'console-server', 'billing'] },
   telemetry: { values: [], types: [] },
-  upload: { values: ['conversion', 'languages'], types: [] },
-  vision: { values: [], types: ['conversion'] },
+  upload: { values: ['conversion', 'deck-model', 'languages'], types: [] },
+  vision: { values: [], types: ['deck-model'] },
   app: {
     values: [
       ...Object.keys(doors).filter((folder) => folder !== 'cli'),
@@ -89,9 +96,9 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
   },
   'local-converter': {
     values: ['config', 'conversion', 'engines', 'pool', 'vision'],
-    types: ['telemetry'],
+    types: ['deck-model', 'telemetry'],
   },
-  'explain-deck': { values: ['config', 'conversion', 'engines'], types: [] },
+  'explain-deck': { values: ['config', 'conversion', 'engines'], types: ['deck-model'] },
   'examine-service': {
     values: ['billing', 'config', 'fleet', 'local-converter', 'people', 'storage'],
     types: [],
@@ -117,6 +124,7 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
   'error-entry': { values: [], types: [] },
   'admission-errors': { values: [], types: [] },
   clock: { values: [], types: [] },
+  median: { values: [], types: [] },
   network: { values: [], types: [] },
   'request-facts': { values: [], types: [] },
   schema: { values: [], types: [] },
@@ -132,6 +140,7 @@ export const openToAll = new Set([
   'error-entry',
   'admission-errors',
   'clock',
+  'median',
   'network',
   'version',
   'request-facts',

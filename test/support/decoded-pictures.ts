@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import sharp from 'sharp'
-import type { Picture } from '../../src/conversion/convert.ts'
+import type { Picture } from '../../src/deck-model/ports.ts'
 import { createPictureDecoder } from '../../src/engines/pictures/sharp-picture-decoder.ts'
 import { AppError } from '../../src/errors.ts'
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Picture } from '../../src/conversion/convert.ts'
+import type { Picture } from '../../src/deck-model/ports.ts'
 
 /** A slide with separate labels in two columns. */
 export async function drawSlide(labels: string[], font = 'DejaVu Sans'): Promise<Picture> {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { defaultDeckTypes } from '../../src/conversion/convert.ts'
+import { defaultDeckTypes } from '../../src/deck-model/deck-types.ts'
 import { openApiDocument } from '../../src/http/openapi/document.ts'
 import { formFields, jsonFields } from '../../src/upload/read-upload.ts'
 import { type AnswerCheck, answerCheck } from './described-answers.ts'

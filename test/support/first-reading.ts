@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
-import type { Picture } from '../../src/conversion/convert.ts'
+import type { Picture } from '../../src/deck-model/ports.ts'
 import {
   createTextDetector,
   type TextDetector,

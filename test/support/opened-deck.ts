@@ -4,7 +4,7 @@ import {
   type CallHandlers,
   type DeckAnswers,
   type OpenDeck,
-} from '../../src/conversion/deck-reader.ts'
+} from '../../src/deck-model/deck-reader.ts'
 
 const unasked = () => Promise.reject(new Error('unasked'))
 

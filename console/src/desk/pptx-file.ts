@@ -1,4 +1,4 @@
-import { deckTypes } from '../../../src/conversion/deck-types.ts'
+import { deckTypes } from '../../../src/deck-model/deck-types.ts'
 
 /** Whether a file is named like one of PowerPoint, which has no pages that a browser can draw. */
 export function isPptx({ name }: { name: string }): boolean {

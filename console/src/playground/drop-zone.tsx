@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { listDeckTypes } from '../../../src/conversion/deck-types.ts'
+import { listDeckTypes } from '../../../src/deck-model/deck-types.ts'
 import type { DeckOptions } from '../desk/desk-model.ts'
 import { Button } from '../elements/button.tsx'
 import { useFileChooser } from './file-chooser.tsx'

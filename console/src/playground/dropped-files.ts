@@ -1,4 +1,4 @@
-import { type DeckType, deckTypes, defaultDeckTypes } from '../../../src/conversion/deck-types.ts'
+import { type DeckType, deckTypes, defaultDeckTypes } from '../../../src/deck-model/deck-types.ts'
 
 /** Files and folders that are looked at when folders are dropped; the rest is left out. */
 const entriesMax = 2000

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo, useRef } from 'react'
-import { deckTypes } from '../../../src/conversion/deck-types.ts'
+import { deckTypes } from '../../../src/deck-model/deck-types.ts'
 import { byName, isNamedLikeDeck } from './dropped-files.ts'
 import { useFileTypes } from './use-file-types.ts'
 

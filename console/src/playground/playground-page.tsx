@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useState } from 'react'
-import { listDeckTypes } from '../../../src/conversion/deck-types.ts'
+import { listDeckTypes } from '../../../src/deck-model/deck-types.ts'
 import { useSession } from '../account/session.tsx'
 import { type DeckOptions, useDesk } from '../desk/desk-model.ts'
 import { lazyPart } from '../elements/lazy-part.ts'

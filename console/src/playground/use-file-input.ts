@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { DeckType } from '../../../src/conversion/deck-types.ts'
+import type { DeckType } from '../../../src/deck-model/deck-types.ts'
 import { droppedFiles } from './dropped-files.ts'
 
 /**

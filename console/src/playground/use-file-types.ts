@@ -3,7 +3,7 @@ import {
   allDeckTypes,
   type DeckType,
   defaultDeckTypes,
-} from '../../../src/conversion/deck-types.ts'
+} from '../../../src/deck-model/deck-types.ts'
 import { useSession } from '../account/session.tsx'
 
 /** The types of files that this service converts; those of every service while that is not known. */

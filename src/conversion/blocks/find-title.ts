@@ -1,4 +1,4 @@
-import { heightOf } from '../box.ts'
+import { heightOf } from '../../deck-model/box.ts'
 import { isHorizontal, levelShare, smallerRatio } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
 import { isMarkedItem, isNumbered, listMarkLength } from '../lines/list-marks.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { plainLine } from '../../../test/support/plain-line.ts'
-import type { Box } from '../box.ts'
+import type { Box } from '../../deck-model/box.ts'
 import type { Line } from '../lines/line.ts'
 import { joinBlocks } from './join-blocks.ts'
 

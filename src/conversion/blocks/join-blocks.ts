@@ -1,4 +1,5 @@
-import { areInRow, heightOf, overlapAcross } from '../box.ts'
+import { areInRow, heightOf, overlapAcross } from '../../deck-model/box.ts'
+import type { Frame } from '../../deck-model/page.ts'
 import { areParallel, isSameSize, sameEdgeEm } from '../likeness.ts'
 import { areSeen } from '../lines/are-seen.ts'
 import { textSizeRatioMax } from '../lines/baseline.ts'
@@ -9,7 +10,6 @@ import type { Line } from '../lines/line.ts'
 import { markGapEm } from '../lines/list-marks.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import { compare } from '../near/comparisons.ts'
-import type { Frame } from '../page.ts'
 
 /** Maximum gap between lines of a block, in line heights: for lines drawn consecutively, and for others. Chosen by eye. */
 export const blockGapMax = 1.1

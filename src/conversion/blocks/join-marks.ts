@@ -1,4 +1,4 @@
-import { areInRow } from '../box.ts'
+import { areInRow } from '../../deck-model/box.ts'
 import { isHorizontal } from '../likeness.ts'
 import type { Line } from '../lines/line.ts'
 import { isLoneMark, listMarkLength, markGapEm } from '../lines/list-marks.ts'

@@ -1,4 +1,4 @@
-import { areInColumn, heightOf, overlapDown } from '../box.ts'
+import { areInColumn, heightOf, overlapDown } from '../../deck-model/box.ts'
 import { isHorizontal, isSameSize, levelShare, patternMin } from '../likeness.ts'
 import type { Line } from '../lines/line.ts'
 import { labelNumber } from '../lines/list-marks.ts'

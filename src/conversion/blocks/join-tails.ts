@@ -1,9 +1,9 @@
-import { heightOf, overlapAcross, overlapDown, union } from '../box.ts'
+import { heightOf, overlapAcross, overlapDown, union } from '../../deck-model/box.ts'
+import type { Frame } from '../../deck-model/page.ts'
 import { isHorizontal, levelShare } from '../likeness.ts'
 import { joinTexts } from '../lines/characters.ts'
 import { frameOf } from '../lines/frame-of-line.ts'
 import type { Line } from '../lines/line.ts'
-import type { Frame } from '../page.ts'
 import { blockGapMax } from './join-blocks.ts'
 
 /** A tail has nearly the font size of its line. */

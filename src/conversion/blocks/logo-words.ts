@@ -1,4 +1,4 @@
-import { overlapDown } from '../box.ts'
+import { overlapDown } from '../../deck-model/box.ts'
 import { isLarger, smallerRatio } from '../likeness.ts'
 import { textSizeRatioMax } from '../lines/baseline.ts'
 import type { Block } from '../lines/block.ts'

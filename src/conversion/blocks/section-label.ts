@@ -1,4 +1,4 @@
-import { overlapAcross, widthOf } from '../box.ts'
+import { overlapAcross, widthOf } from '../../deck-model/box.ts'
 import type { Block } from '../lines/block.ts'
 import { labelNumber } from '../lines/list-marks.ts'
 import { topBand } from '../slide-bands.ts'

@@ -1,4 +1,4 @@
-import { heightOf } from '../box.ts'
+import { heightOf } from '../../deck-model/box.ts'
 import { isLarger, isSameSize, smallerRatio } from '../likeness.ts'
 import { type Block, blockOf } from '../lines/block.ts'
 import type { Line } from '../lines/line.ts'

@@ -1,4 +1,4 @@
-import { overlapDown } from '../box.ts'
+import { overlapDown } from '../../deck-model/box.ts'
 import { areSetAlike, longPatternMin, setSizeShare, smallerRatio } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
 import { isMarkedItem } from '../lines/list-marks.ts'

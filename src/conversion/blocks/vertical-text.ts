@@ -1,4 +1,4 @@
-import { areInRow, overlapAcross } from '../box.ts'
+import { areInRow, overlapAcross } from '../../deck-model/box.ts'
 import { areParallel, isSameSize } from '../likeness.ts'
 import { type Block, blockOf } from '../lines/block.ts'
 import { isUnspacedScript } from '../lines/characters.ts'

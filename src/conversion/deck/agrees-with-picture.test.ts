@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openedDeck } from '../../../test/support/opened-deck.ts'
 import { box } from '../../../test/support/small-page.ts'
-import type { Box } from '../box.ts'
-import type { SlideBlock, SlideReading } from '../slide-reading.ts'
+import type { Box } from '../../deck-model/box.ts'
+import type { SlideBlock, SlideReading } from '../../deck-model/slide-reading.ts'
 import { agreesWithPicture } from './agrees-with-picture.ts'
 
 const sound = { index: 0, garbled: false, broken: false, mayHoldWords: true } as const

@@ -1,6 +1,6 @@
-import type { Box } from '../box.ts'
-import type { OpenDeck } from '../deck-reader.ts'
-import { type DoubtfulLines, pageOf, type SlideReading } from '../slide-reading.ts'
+import type { Box } from '../../deck-model/box.ts'
+import type { OpenDeck } from '../../deck-model/deck-reader.ts'
+import { type DoubtfulLines, pageOf, type SlideReading } from '../../deck-model/slide-reading.ts'
 import { editsWithin, lineLettersMax, placeLettersMax } from '../slides/edits-within.ts'
 
 /**

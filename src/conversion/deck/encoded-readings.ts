@@ -5,8 +5,8 @@ import {
   type DeckCall,
   type DeckReader,
   type OpenDeck,
-} from '../deck-reader.ts'
-import type { SlideReading } from '../slide-reading.ts'
+} from '../../deck-model/deck-reader.ts'
+import type { SlideReading } from '../../deck-model/slide-reading.ts'
 
 /** Readings of slides on their way between processes or threads; whoever passes them on need not decode them. */
 export type EncodedReadings = Uint8Array

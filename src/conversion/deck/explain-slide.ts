@@ -1,5 +1,5 @@
-import type { OpenDeck } from '../deck-reader.ts'
-import type { SlideReading } from '../slide-reading.ts'
+import type { OpenDeck } from '../../deck-model/deck-reader.ts'
+import type { SlideReading } from '../../deck-model/slide-reading.ts'
 import { type BreakNote, type LinesNote, listenToStages } from '../stage-notes.ts'
 import { mayNeedPicture, readBest, withoutDoubts } from './read-best.ts'
 

@@ -1,8 +1,8 @@
-import type { DeckLayout } from '../deck-layout.ts'
+import type { DeckLayout } from '../../deck-model/deck-layout.ts'
+import type { Page } from '../../deck-model/page.ts'
+import { PageTooDense } from '../../deck-model/page-bounds.ts'
+import type { SlideReading } from '../../deck-model/slide-reading.ts'
 import { comparisonsMax, withinComparisons } from '../near/comparisons.ts'
-import type { Page } from '../page.ts'
-import { PageTooDense } from '../page-bounds.ts'
-import type { SlideReading } from '../slide-reading.ts'
 import { readPage } from '../slides/read-page.ts'
 import { readSheet } from '../slides/read-sheet.ts'
 

@@ -1,6 +1,6 @@
-import type { DeckReader, OpenDeck } from '../deck-reader.ts'
-import type { Deck } from '../ports.ts'
-import type { SlideReading } from '../slide-reading.ts'
+import type { DeckReader, OpenDeck } from '../../deck-model/deck-reader.ts'
+import type { Deck } from '../../deck-model/ports.ts'
+import type { SlideReading } from '../../deck-model/slide-reading.ts'
 import type { SlidePicture, SlidePlace } from './slide-picture.ts'
 
 export interface ReaderSettings {

@@ -1,5 +1,5 @@
+import type { Picture } from '../../deck-model/ports.ts'
 import { freeValues } from '../../free-memory.ts'
-import type { Picture } from '../ports.ts'
 
 /** Pictures are looked at with no side longer than this; letters of 1 % of the slide are 7 pixels high then. */
 const sidePxMax = 720

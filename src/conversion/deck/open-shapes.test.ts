@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { box } from '../../../test/support/small-page.ts'
 import { stripedPicture } from '../../../test/support/striped-picture.ts'
+import type { Engines } from '../../deck-model/engine-set.ts'
+import type { PictureView } from '../../deck-model/ports.ts'
+import type { ShapePicture, ShapeText, SlideShapes } from '../../deck-model/slide-shapes.ts'
 import { convert } from '../convert.ts'
-import type { Engines } from '../engine-set.ts'
-import type { PictureView } from '../ports.ts'
-import type { ShapePicture, ShapeText, SlideShapes } from '../slide-shapes.ts'
 import { localDeckReader } from './local-deck-reader.ts'
 
 const { signal } = new AbortController()

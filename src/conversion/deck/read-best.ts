@@ -1,5 +1,5 @@
-import type { OpenDeck } from '../deck-reader.ts'
-import { countLettersAndDigits, pageOf, type SlideReading } from '../slide-reading.ts'
+import type { OpenDeck } from '../../deck-model/deck-reader.ts'
+import { countLettersAndDigits, pageOf, type SlideReading } from '../../deck-model/slide-reading.ts'
 import { hasUsableText } from '../text-layer/usable-text.ts'
 import { agreesWithPicture } from './agrees-with-picture.ts'
 

@@ -1,8 +1,8 @@
+import type { EmbeddedPlace } from '../../deck-model/deck-reader.ts'
+import type { Engines } from '../../deck-model/engine-set.ts'
+import type { PdfDocument, Picture } from '../../deck-model/ports.ts'
+import type { SlideReading } from '../../deck-model/slide-reading.ts'
 import { freeValues } from '../../free-memory.ts'
-import type { EmbeddedPlace } from '../deck-reader.ts'
-import type { Engines } from '../engine-set.ts'
-import type { PdfDocument, Picture } from '../ports.ts'
-import type { SlideReading } from '../slide-reading.ts'
 import { readBesideText } from '../slides/read-beside-text.ts'
 import { keepIfWords } from './may-hold-words.ts'
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { box, smallPage } from '../../../test/support/small-page.ts'
+import type { Engines } from '../../deck-model/engine-set.ts'
+import type { PagePicture, PdfDocument, Picture } from '../../deck-model/ports.ts'
 import { AppError } from '../../errors.ts'
-import type { Engines } from '../engine-set.ts'
-import type { PagePicture, PdfDocument, Picture } from '../ports.ts'
 import { localDeckReader } from './local-deck-reader.ts'
 import { readSlidePicture } from './read-slide-picture.ts'
 

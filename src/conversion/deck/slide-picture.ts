@@ -1,10 +1,10 @@
 import { promisify } from 'node:util'
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
+import type { Box } from '../../deck-model/box.ts'
+import type { EmbeddedPlace } from '../../deck-model/deck-reader.ts'
+import type { Engines } from '../../deck-model/engine-set.ts'
+import type { PdfDocument, Picture, PictureView } from '../../deck-model/ports.ts'
 import { AppError } from '../../errors.ts'
-import type { Box } from '../box.ts'
-import type { EmbeddedPlace } from '../deck-reader.ts'
-import type { Engines } from '../engine-set.ts'
-import type { PdfDocument, Picture, PictureView } from '../ports.ts'
 
 /** Slides are rendered this wide for OCR; the OCR quality in `bench/RESULTS.md` is measured at this width. */
 const slideWidthPx = 1600

@@ -1,4 +1,4 @@
-import type { SlideReading } from '../slide-reading.ts'
+import type { SlideReading } from '../../deck-model/slide-reading.ts'
 import { tooMuchText } from './too-much-text.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Engines } from '../engine-set.ts'
+import type { Engines } from '../../deck-model/engine-set.ts'
 
 /** Returns the engines with a hint at the languages of what OCR reads, as canonical BCP 47 tags. */
 export function withLanguages(engines: Engines, languages: readonly string[] = []): Engines {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { manualClock } from '../../../test/support/manual-clock.ts'
 import { openedDeck } from '../../../test/support/opened-deck.ts'
-import type { DeckReader } from '../deck-reader.ts'
-import type { SlideReading } from '../slide-reading.ts'
+import type { DeckReader } from '../../deck-model/deck-reader.ts'
+import type { SlideReading } from '../../deck-model/slide-reading.ts'
 import { withOcrTime } from './with-ocr-time.ts'
 
 const slide: SlideReading = {

@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock.ts'
-import { type AnyAnswers, type DeckReader, overriding } from '../deck-reader.ts'
+import { type AnyAnswers, type DeckReader, overriding } from '../../deck-model/deck-reader.ts'
 
 /** Milliseconds during which at least one picture of the deck was queued or being read. */
 export type OcrTime = () => number

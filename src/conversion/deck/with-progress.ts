@@ -1,5 +1,5 @@
-import { type DeckReader, overriding } from '../deck-reader.ts'
-import { pageOf } from '../slide-reading.ts'
+import { type DeckReader, overriding } from '../../deck-model/deck-reader.ts'
+import { pageOf } from '../../deck-model/slide-reading.ts'
 import { mayNeedPicture } from './read-best.ts'
 
 /** A reader that reports how many pages are complete; a page that still needs OCR is not counted. */

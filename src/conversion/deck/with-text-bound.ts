@@ -1,5 +1,5 @@
-import { type DeckReader, overriding } from '../deck-reader.ts'
-import { countCharacters, type SlideReading } from '../slide-reading.ts'
+import { type DeckReader, overriding } from '../../deck-model/deck-reader.ts'
+import { countCharacters, type SlideReading } from '../../deck-model/slide-reading.ts'
 import { tooMuchText } from './too-much-text.ts'
 
 /**

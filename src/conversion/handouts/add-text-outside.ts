@@ -1,6 +1,6 @@
-import { toShares } from '../box.ts'
-import type { DeckLayout } from '../deck-layout.ts'
-import type { SlideBlock, SlideReading } from '../slide-reading.ts'
+import { toShares } from '../../deck-model/box.ts'
+import type { DeckLayout } from '../../deck-model/deck-layout.ts'
+import type { SlideBlock, SlideReading } from '../../deck-model/slide-reading.ts'
 import { isAtEdge, repeatKey } from './panel-candidates.ts'
 import { isNumber } from './text-outside.ts'
 

@@ -1,6 +1,6 @@
-import type { Box, Point } from '../box.ts'
-import { overlapAcross, overlapDown, widthOf } from '../box.ts'
-import type { Page, PageLink } from '../page.ts'
+import type { Box, Point } from '../../deck-model/box.ts'
+import { overlapAcross, overlapDown, widthOf } from '../../deck-model/box.ts'
+import type { Page, PageLink } from '../../deck-model/page.ts'
 import { pickText } from './pick-text.ts'
 import { isMiddleIn, ownersOf } from './text-owners.ts'
 

@@ -1,5 +1,5 @@
-import type { Box } from '../box.ts'
-import type { Picture } from '../ports.ts'
+import type { Box } from '../../deck-model/box.ts'
+import type { Picture } from '../../deck-model/ports.ts'
 
 const bytesAPixel = 3
 

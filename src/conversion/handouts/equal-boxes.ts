@@ -1,6 +1,6 @@
-import type { Box, Point } from '../box.ts'
-import { heightOf, overlapAcross, overlapDown, widthOf } from '../box.ts'
-import { wholePageShare } from '../embedded-bounds.ts'
+import type { Box, Point } from '../../deck-model/box.ts'
+import { heightOf, overlapAcross, overlapDown, widthOf } from '../../deck-model/box.ts'
+import { wholePageShare } from '../../deck-model/embedded-bounds.ts'
 import { areMost, placeShare } from '../likeness.ts'
 import { BoxIndex } from '../near/box-index.ts'
 

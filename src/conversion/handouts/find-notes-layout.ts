@@ -1,6 +1,7 @@
-import type { Box } from '../box.ts'
-import { heightOf, widthOf } from '../box.ts'
-import type { DeckLayout, PanelCandidate } from '../deck-layout.ts'
+import type { Box } from '../../deck-model/box.ts'
+import { heightOf, widthOf } from '../../deck-model/box.ts'
+import type { DeckLayout, PanelCandidate } from '../../deck-model/deck-layout.ts'
+import { median } from '../../median.ts'
 import { areNearlyAll, isBackground, placeShare } from '../likeness.ts'
 import type { PageEvidence } from './page-evidence.ts'
 import { repeatedKeys, repeatsMin, unexplainedLetters } from './text-outside.ts'
@@ -26,7 +27,7 @@ export function findNotesLayout(pages: PageEvidence[]): DeckLayout | undefined {
     ({ letters, panelCandidates }) => letters > 0 || panelCandidates.length > 0,
   )
   const notesPages = pages.flatMap(notesPageOf)
-  const aspect = median(notesPages.map((page) => page.aspect))
+  const aspect = median(notesPages.map((page) => page.aspect)) ?? 0
   const alike = notesPages.filter((page) => Math.abs(page.aspect / aspect - 1) <= placeShare)
   if (alike.length < repeatsMin || !areNearlyAll(alike.length, written.length)) return undefined
   const panelCandidates = alike.map(({ candidate }) => candidate)
@@ -64,10 +65,6 @@ function notesPageOf(page: PageEvidence): NotesPage[] {
 export function isSlideAboveNotes(box: Box): boolean {
   if (isBackground(widthOf(box) * heightOf(box), 1)) return false
   return box.top >= placeShare && box.top + box.bottom <= 1
-}
-
-function median(values: number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
 }
 
 function sum(values: number[]): number {

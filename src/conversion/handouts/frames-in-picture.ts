@@ -1,6 +1,6 @@
-import type { Box } from '../box.ts'
+import type { Box } from '../../deck-model/box.ts'
+import type { Picture } from '../../deck-model/ports.ts'
 import { placeShare } from '../likeness.ts'
-import type { Picture } from '../ports.ts'
 import { heightMin } from './equal-boxes.ts'
 import { type Brightness, type ImageEdge, longEdges } from './long-edges.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { box, smallPage } from '../../../test/support/small-page.ts'
-import type { Page } from '../page.ts'
+import type { Page } from '../../deck-model/page.ts'
 import { readPage } from '../slides/read-page.ts'
 import { readSheet } from '../slides/read-sheet.ts'
 import { findLayout } from './find-layout.ts'

@@ -1,6 +1,6 @@
-import type { Box } from '../box.ts'
+import type { Box } from '../../deck-model/box.ts'
+import type { Page } from '../../deck-model/page.ts'
 import { placeShare } from '../likeness.ts'
-import type { Page } from '../page.ts'
 
 /** Possible outlines of slides on a page, in its unit; forms come first. */
 export function outlinesOf({ forms, frames, pictures }: Page): Box[] {

@@ -1,4 +1,4 @@
-import type { PanelCandidate } from '../deck-layout.ts'
+import type { PanelCandidate } from '../../deck-model/deck-layout.ts'
 
 /** The evidence of one page about the layout of its file. */
 export interface PageEvidence {

@@ -1,5 +1,5 @@
-import { type Box, toShares } from '../box.ts'
-import type { PanelCandidate } from '../deck-layout.ts'
+import { type Box, toShares } from '../../deck-model/box.ts'
+import type { PanelCandidate } from '../../deck-model/deck-layout.ts'
 import { placeShare } from '../likeness.ts'
 import { footBand, headBand, headerBand } from '../slide-bands.ts'
 import { equalBoxes } from './equal-boxes.ts'

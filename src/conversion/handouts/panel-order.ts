@@ -1,5 +1,5 @@
-import type { Box } from '../box.ts'
-import type { PanelCandidate } from '../deck-layout.ts'
+import type { Box } from '../../deck-model/box.ts'
+import type { PanelCandidate } from '../../deck-model/deck-layout.ts'
 import { stepsOf } from './equal-boxes.ts'
 import { panelContaining } from './panel-candidates.ts'
 

@@ -1,4 +1,4 @@
-import type { PageText } from '../page.ts'
+import type { PageText } from '../../deck-model/page.ts'
 
 /** Selects characters, transforming their cells edge by edge and scaling their sizes accordingly. */
 export function pickText(

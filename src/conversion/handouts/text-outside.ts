@@ -1,4 +1,4 @@
-import type { OutsideText, PanelCandidate } from '../deck-layout.ts'
+import type { OutsideText, PanelCandidate } from '../../deck-model/deck-layout.ts'
 import { repeatShareMin } from '../likeness.ts'
 
 /** What is on one page of a handout is no habit of it; handouts have few pages. Chosen by eye. */

@@ -1,6 +1,6 @@
-import type { Box } from '../box.ts'
+import type { Box } from '../../deck-model/box.ts'
+import { CharFlag, type PageText } from '../../deck-model/page.ts'
 import { wideGapEm } from '../likeness.ts'
-import { CharFlag, type PageText } from '../page.ts'
 
 /** Above this number of runs per slide, text is not drawn slide by slide, so drawing order is no evidence. Chosen by eye. */
 const runsPerPanelMax = 4

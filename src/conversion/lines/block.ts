@@ -1,5 +1,5 @@
-import { type Box, union } from '../box.ts'
-import type { TablePart } from '../table-part.ts'
+import { type Box, union } from '../../deck-model/box.ts'
+import type { TablePart } from '../../deck-model/table-part.ts'
 import type { Line } from './line.ts'
 
 /** Lines that belong together, such as those of a text box or a table. */

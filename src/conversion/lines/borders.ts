@@ -1,4 +1,4 @@
-import type { Box } from '../box.ts'
+import type { Box } from '../../deck-model/box.ts'
 import { onLineMax } from '../likeness.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import { spaceMaxEm } from './gaps.ts'

@@ -1,5 +1,5 @@
+import type { PageText } from '../../deck-model/page.ts'
 import { isHorizontal } from '../likeness.ts'
-import type { PageText } from '../page.ts'
 
 /** Text that is turned by more runs along the height of the page: between slanted lines and quarter turns. Chosen by eye. */
 const turnedRadiansMin = Math.PI / 3

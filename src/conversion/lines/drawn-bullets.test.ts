@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { box, smallPage } from '../../../test/support/small-page.ts'
-import type { Box } from '../box.ts'
+import type { Box } from '../../deck-model/box.ts'
 import { linesOfPage } from './page-lines.ts'
 
 /** The lines of a page with these words below each other, 20 points high, and shapes. */

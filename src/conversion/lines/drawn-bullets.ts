@@ -1,5 +1,5 @@
-import type { Box } from '../box.ts'
-import { overlapDown } from '../box.ts'
+import type { Box } from '../../deck-model/box.ts'
+import { overlapDown } from '../../deck-model/box.ts'
 import { areNearlyAll, sameEdgePoints } from '../likeness.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import { pairedMax } from '../near/comparisons.ts'

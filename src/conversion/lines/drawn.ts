@@ -1,4 +1,4 @@
-import { CharFlag, type PageText } from '../page.ts'
+import { CharFlag, type PageText } from '../../deck-model/page.ts'
 
 /** Whether the file draws a character; the engine infers others, such as spaces, from gaps. */
 export function isDrawn({ flags }: PageText, index: number): boolean {

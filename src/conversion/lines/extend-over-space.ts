@@ -1,5 +1,5 @@
+import type { PageText } from '../../deck-model/page.ts'
 import { wideGapEm } from '../likeness.ts'
-import type { PageText } from '../page.ts'
 import { type LineEnd, sameBaseline } from './baseline.ts'
 import { readCharacterCell } from './character-cell.ts'
 import { isDrawn } from './drawn.ts'

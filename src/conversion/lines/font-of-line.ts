@@ -1,4 +1,4 @@
-import { CharFlag, type PageText } from '../page.ts'
+import { CharFlag, type PageText } from '../../deck-model/page.ts'
 import { isDrawn } from './drawn.ts'
 import type { Line } from './line.ts'
 import { type CellWidths, widthOfCells } from './monospaced.ts'

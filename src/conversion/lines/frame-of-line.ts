@@ -1,7 +1,7 @@
-import { containsMost, heightOf, widthOf } from '../box.ts'
+import { containsMost, heightOf, widthOf } from '../../deck-model/box.ts'
+import type { Frame } from '../../deck-model/page.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import { nestingMax } from '../near/comparisons.ts'
-import type { Frame } from '../page.ts'
 import type { Line } from './line.ts'
 
 /** Index of the smallest frame that contains the line and is drawn below it; -1 if there is none. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { box, type SmallText, smallPage } from '../../../test/support/small-page.ts'
-import type { Box } from '../box.ts'
+import type { Box } from '../../deck-model/box.ts'
 import { readPage } from '../slides/read-page.ts'
 import { linesOfPage } from './page-lines.ts'
 

@@ -1,5 +1,5 @@
+import type { PageText } from '../../deck-model/page.ts'
 import { isHorizontal } from '../likeness.ts'
-import type { PageText } from '../page.ts'
 import { isDrawn } from './drawn.ts'
 import { type Gap, hasOnlySpaces, spacesOfGap } from './monospaced.ts'
 

@@ -1,4 +1,4 @@
-import { CharFlag, type PageText } from '../page.ts'
+import { CharFlag, type PageText } from '../../deck-model/page.ts'
 import { textOfCharacter } from './characters.ts'
 import { isDrawn } from './drawn.ts'
 

@@ -1,6 +1,6 @@
+import type { Page, PageText } from '../../deck-model/page.ts'
 import { sameEdgePoints } from '../likeness.ts'
 import { ascending, countBelow, countUpTo } from '../near/sorted.ts'
-import type { Page, PageText } from '../page.ts'
 import { letterGapEm } from './gaps.ts'
 import type { Line } from './line.ts'
 import { listItemsMin } from './list-marks.ts'

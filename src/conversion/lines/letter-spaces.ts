@@ -1,4 +1,4 @@
-import { CharFlag, type PageText } from '../page.ts'
+import { CharFlag, type PageText } from '../../deck-model/page.ts'
 import { isUnspacedScript } from './characters.ts'
 import { type DrawnSpaces, isKorean } from './drawn.ts'
 import { spaceMaxEm, wideSpaceEm } from './gaps.ts'

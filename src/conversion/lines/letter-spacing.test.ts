@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { smallPage } from '../../../test/support/small-page.ts'
-import { CharFlag, type Page } from '../page.ts'
+import { CharFlag, type Page } from '../../deck-model/page.ts'
 import { linesOfPage } from './page-lines.ts'
 
 const size = 10

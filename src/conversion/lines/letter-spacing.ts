@@ -1,5 +1,6 @@
+import type { PageText } from '../../deck-model/page.ts'
+import { median } from '../../median.ts'
 import { areNearlyAll, longPatternMin, wideGapEm } from '../likeness.ts'
-import type { PageText } from '../page.ts'
 import { isDrawn } from './drawn.ts'
 import { letterGapEm, wideSpaceEm } from './gaps.ts'
 
@@ -63,8 +64,7 @@ export function spacingOf(
   if (gaps.length < (drawsSpaces ? 1 : longPatternMin)) return 0
   // most text is not spaced, so its gaps need not be sorted
   if (gaps.filter((gap) => gap < letterGapEm).length > gaps.length >> 1) return 0
-  const sorted = [...gaps].sort((a, b) => a - b)
-  const typical = sorted[sorted.length >> 1] as number
+  const typical = median(gaps) as number
   const most = pageDrawsSpaces ? wideSpaceEm : spacingMaxEm
   if (typical < letterGapEm || typical > most) return 0
   const inside = gaps.filter((gap) => gap <= typical + wordSpaceEm)

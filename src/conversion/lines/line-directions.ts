@@ -1,5 +1,5 @@
+import type { PageText } from '../../deck-model/page.ts'
 import { sameEdgeEm } from '../likeness.ts'
-import type { PageText } from '../page.ts'
 import { letterGapEm } from './gaps.ts'
 import { type Letter, lettersOf } from './merge-runs.ts'
 import type { Run } from './page-runs.ts'

@@ -1,5 +1,5 @@
-import type { Box } from '../box.ts'
-import type { UnsureWord } from '../ocr-word.ts'
+import type { Box } from '../../deck-model/box.ts'
+import type { UnsureWord } from '../../deck-model/ocr-word.ts'
 
 /** A line of text on a slide, from a text layer or from a picture. */
 export interface Line {

@@ -1,4 +1,4 @@
-import type { PageText } from '../page.ts'
+import type { PageText } from '../../deck-model/page.ts'
 import type { LineEnd } from './baseline.ts'
 import type { CharacterCell } from './character-cell.ts'
 import { letterGapEm } from './gaps.ts'

@@ -1,6 +1,6 @@
+import type { PageText } from '../../deck-model/page.ts'
 import { areMost } from '../likeness.ts'
 import { compare } from '../near/comparisons.ts'
-import type { PageText } from '../page.ts'
 import { type CharacterCell, readCharacterCell } from './character-cell.ts'
 import { isDrawn, isDrawnSpace } from './drawn.ts'
 import { letterAt, sameLetterPoints } from './letter-at.ts'

@@ -1,5 +1,6 @@
+import type { Page, PageText } from '../../deck-model/page.ts'
+import { median } from '../../median.ts'
 import { areNearlyAll, setSizeShare } from '../likeness.ts'
-import type { Page, PageText } from '../page.ts'
 
 /** Letters that have other widths than those of the other kinds in every font but a monospaced one. */
 const narrow = /[fijlrtI.,:;!'|()[\]-]/u
@@ -61,8 +62,7 @@ function isMeasured(text: PageText, index: number): boolean {
 
 /** The width in ems of nearly all letters of a font, wherever they are drawn; 0 if it is proportional. */
 function sharedEm({ codes }: PageText, letters: number[], emOf: (index: number) => number): number {
-  const ems = letters.map(emOf).sort((a, b) => a - b)
-  const typical = ems[ems.length >> 1] as number
+  const typical = median(letters.map(emOf)) as number
   const equal = letters.filter((index) => isCellOf(emOf(index), typical))
   // ligatures and replaced characters may differ
   if (!areNearlyAll(equal.length, letters.length)) return 0

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { type DrawnLetter, drawnPage, layOut } from '../../../test/support/drawn-line.ts'
 import { box, type SmallText, smallPage } from '../../../test/support/small-page.ts'
-import type { Box } from '../box.ts'
-import { CharFlag } from '../page.ts'
+import type { Box } from '../../deck-model/box.ts'
+import { CharFlag } from '../../deck-model/page.ts'
 import { linesOfPage } from './page-lines.ts'
 
 const hebrew = ['שלום', 'עולם', 'בְּרֵאשִׁית', 'ספר,', 'אור']

@@ -1,6 +1,6 @@
-import { type Box, union } from '../box.ts'
+import { type Box, union } from '../../deck-model/box.ts'
+import { CharFlag, type Page, type PageText } from '../../deck-model/page.ts'
 import { areParallel, isHorizontal, wideGapEm } from '../likeness.ts'
-import { CharFlag, type Page, type PageText } from '../page.ts'
 import { endLineWith, isOnLine, type LineEnd, textSizeRatioMax } from './baseline.ts'
 import { type Borders, endLine } from './borders.ts'
 import { type CharacterCell, readCharacterCell } from './character-cell.ts'

@@ -1,4 +1,4 @@
-import { type Box, heightOf, widthOf } from '../box.ts'
+import { type Box, heightOf, widthOf } from '../../deck-model/box.ts'
 import { BoxIndex } from '../near/box-index.ts'
 
 /** Rules and texts whose ends are closer than this meet, in points: rules are drawn up to 3 points wide. Chosen by eye. */

@@ -1,5 +1,5 @@
-import { union } from '../box.ts'
-import type { PageText } from '../page.ts'
+import { union } from '../../deck-model/box.ts'
+import type { PageText } from '../../deck-model/page.ts'
 import { isDrawn } from './drawn.ts'
 import { boxOf, type Run } from './page-runs.ts'
 

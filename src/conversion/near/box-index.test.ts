@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { Box } from '../box.ts'
+import type { Box } from '../../deck-model/box.ts'
 import { BoxIndex } from './box-index.ts'
 import { countComparisons } from './comparisons.ts'
 

@@ -1,4 +1,4 @@
-import type { Box } from '../box.ts'
+import type { Box } from '../../deck-model/box.ts'
 import { compare } from './comparisons.ts'
 
 /** Children of a node: more are cheaper to build, fewer cheaper to search. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { PageTooDense } from '../page-bounds.ts'
+import { PageTooDense } from '../../deck-model/page-bounds.ts'
 import { compare, countComparisons, withinComparisons } from './comparisons.ts'
 
 test('A page that needs more comparisons than allowed is too dense; one that needs as many is not.', () => {

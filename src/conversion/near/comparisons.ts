@@ -1,4 +1,4 @@
-import { PageTooDense } from '../page-bounds.ts'
+import { PageTooDense } from '../../deck-model/page-bounds.ts'
 
 /**
  * Bounds what the layout of one page compares: lines with lines, lines with shapes. The pages of 194 decks need up to

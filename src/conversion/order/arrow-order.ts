@@ -1,10 +1,10 @@
-import type { Box, Point } from '../box.ts'
-import { distanceTo, heightOf, widthOf } from '../box.ts'
+import type { Box, Point } from '../../deck-model/box.ts'
+import { distanceTo, heightOf, widthOf } from '../../deck-model/box.ts'
+import type { Arrow, Frame } from '../../deck-model/page.ts'
 import { isBackground } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
 import { frameOf } from '../lines/frame-of-line.ts'
 import type { Line } from '../lines/line.ts'
-import type { Arrow, Frame } from '../page.ts'
 
 /**
  * An arrow leads to the nearest box that is this close, in points: most arrows touch their boxes. Arrows between loose

@@ -1,4 +1,4 @@
-import { overlapDown, union } from '../box.ts'
+import { overlapDown, union } from '../../deck-model/box.ts'
 import { type Axis, type Crossing, type Cut, cutEvidence, type Rules } from './cut-evidence.ts'
 import learnt from './cut-weights.json' with { type: 'json' }
 

@@ -1,4 +1,11 @@
-import { type Box, heightOf, overlapAcross, overlapDown, union, widthOf } from '../box.ts'
+import {
+  type Box,
+  heightOf,
+  overlapAcross,
+  overlapDown,
+  union,
+  widthOf,
+} from '../../deck-model/box.ts'
 import { areNearlyAll, levelShare } from '../likeness.ts'
 import type { BoxIndex } from '../near/box-index.ts'
 import { drawingItemsMax } from '../near/comparisons.ts'

@@ -1,4 +1,4 @@
-import { union } from '../box.ts'
+import { union } from '../../deck-model/box.ts'
 import { isLarger } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
 import { isValue } from '../lines/is-value.ts'

@@ -1,10 +1,10 @@
-import type { Box } from '../box.ts'
-import { containsMost, heightOf, union, widthOf } from '../box.ts'
+import type { Box } from '../../deck-model/box.ts'
+import { containsMost, heightOf, union, widthOf } from '../../deck-model/box.ts'
+import type { Frame } from '../../deck-model/page.ts'
 import { isBackground } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import { nestingMax } from '../near/comparisons.ts'
-import type { Frame } from '../page.ts'
 
 /** A unit of reading order: a block, or a group of items that is read as a whole. */
 export interface Item {

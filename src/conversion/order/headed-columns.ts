@@ -1,4 +1,4 @@
-import { type Box, overlapAcross } from '../box.ts'
+import { type Box, overlapAcross } from '../../deck-model/box.ts'
 import { drawingItemsMax } from '../near/comparisons.ts'
 import { bandsOf, firstBlock } from './bands.ts'
 import type { Item } from './frame-groups.ts'

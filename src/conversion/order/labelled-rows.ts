@@ -1,4 +1,4 @@
-import { areInRow } from '../box.ts'
+import { areInRow } from '../../deck-model/box.ts'
 import { patternMin, sameEdgeEm } from '../likeness.ts'
 import { drawingItemsMax } from '../near/comparisons.ts'
 import { bandsOf, firstBlock } from './bands.ts'

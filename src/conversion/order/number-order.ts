@@ -1,5 +1,5 @@
-import type { Box } from '../box.ts'
-import { isOverlapping, union } from '../box.ts'
+import type { Box } from '../../deck-model/box.ts'
+import { isOverlapping, union } from '../../deck-model/box.ts'
 import { patternMin } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
 import { labelNumber, listMarkLength } from '../lines/list-marks.ts'

@@ -1,4 +1,4 @@
-import { areInRow, overlapAcross, overlapDown } from '../box.ts'
+import { areInRow, overlapAcross, overlapDown } from '../../deck-model/box.ts'
 import type { Line } from '../lines/line.ts'
 import { compare } from '../near/comparisons.ts'
 import type { Item } from './frame-groups.ts'

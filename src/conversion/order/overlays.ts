@@ -1,4 +1,4 @@
-import type { Box } from '../box.ts'
+import type { Box } from '../../deck-model/box.ts'
 import {
   containsMost,
   heightOf,
@@ -6,14 +6,14 @@ import {
   overlapAcross,
   overlapDown,
   widthOf,
-} from '../box.ts'
+} from '../../deck-model/box.ts'
+import type { Frame } from '../../deck-model/page.ts'
 import { areMost, isBackground } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
 import { isDrawnBelow } from '../lines/frame-of-line.ts'
 import { ruleTolerance } from '../lines/rule-stacks.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import { compare, nestingMax } from '../near/comparisons.ts'
-import type { Frame } from '../page.ts'
 
 /**
  * Separates a box over text from one whose edge touches a line: how much of a line it covers at least, in ems; and most of

@@ -1,4 +1,4 @@
-import type { Box } from '../box.ts'
+import type { Box } from '../../deck-model/box.ts'
 import { areMost, areNearlyAll } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
 import { BoxIndex } from '../near/box-index.ts'

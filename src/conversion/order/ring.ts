@@ -1,4 +1,4 @@
-import type { Box } from '../box.ts'
+import type { Box } from '../../deck-model/box.ts'
 import { bandsOf } from './bands.ts'
 import type { Item } from './frame-groups.ts'
 import { areAlike } from './item-style.ts'

@@ -1,4 +1,4 @@
-import { union } from '../box.ts'
+import { union } from '../../deck-model/box.ts'
 import { areSetAlike, smallerRatio } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
 import { listMarkLength, markGapEm } from '../lines/list-marks.ts'

@@ -1,4 +1,4 @@
-import { widthOf } from '../box.ts'
+import { widthOf } from '../../deck-model/box.ts'
 import type { Block } from '../lines/block.ts'
 import { spaceMaxEm } from '../lines/gaps.ts'
 import { isListing } from './code-lines.ts'

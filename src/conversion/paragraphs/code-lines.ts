@@ -1,4 +1,4 @@
-import { overlapAcross, widthOf } from '../box.ts'
+import { overlapAcross, widthOf } from '../../deck-model/box.ts'
 import { areNearlyAll, areSetAlike, patternMin } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
 import { isCode } from '../lines/code-signs.ts'

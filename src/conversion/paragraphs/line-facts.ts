@@ -1,4 +1,4 @@
-import { widthOf } from '../box.ts'
+import { widthOf } from '../../deck-model/box.ts'
 import { isUnspacedScript } from '../lines/characters.ts'
 import { looksLikeCode } from '../lines/code-signs.ts'
 import type { Line } from '../lines/line.ts'

@@ -1,4 +1,4 @@
-import { widthOf } from '../box.ts'
+import { widthOf } from '../../deck-model/box.ts'
 import type { LineBreak, Measure } from './line-break.ts'
 
 /** The distance to the next line, as differences to other distances of the block and of the slide, in font sizes. */

@@ -1,4 +1,4 @@
-import { type Box, widthOf } from '../box.ts'
+import { type Box, widthOf } from '../../deck-model/box.ts'
 import type { Line } from '../lines/line.ts'
 import { greatestOther, isFull, isFullCentred } from './block-facts.ts'
 import type { LineBreak, Measure } from './line-break.ts'

@@ -1,4 +1,4 @@
-import { type Box, overlapDown, widthOf } from '../box.ts'
+import { type Box, overlapDown, widthOf } from '../../deck-model/box.ts'
 import { sameEdgePoints } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
 import type { Line } from '../lines/line.ts'

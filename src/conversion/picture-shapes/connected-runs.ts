@@ -1,4 +1,4 @@
-import type { Box } from '../box.ts'
+import type { Box } from '../../deck-model/box.ts'
 import { type FlatRuns, toleranceMax } from './flat-runs.ts'
 
 /** Connected runs of one color. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Box } from '../box.ts'
+import type { Box } from '../../deck-model/box.ts'
 import { cutAtRules } from './cut-at-rules.ts'
 
 const box = { left: 100, top: 100, right: 300, bottom: 120 }

@@ -1,9 +1,9 @@
-import { type Box, heightOf, isUpright, overlapDown, widthOf } from '../box.ts'
-import { firstAdvance, helveticaAdvances, spaceAdvance } from '../helvetica.ts'
+import { type Box, heightOf, isUpright, overlapDown, widthOf } from '../../deck-model/box.ts'
+import { firstAdvance, helveticaAdvances, spaceAdvance } from '../../deck-model/helvetica.ts'
+import type { OcrWord } from '../../deck-model/ocr-word.ts'
+import type { OcrLine } from '../../deck-model/ports.ts'
 import { areNearlyAll, isHorizontal, onLineMax, sameEdgeEm } from '../likeness.ts'
 import { BoxIndex } from '../near/box-index.ts'
-import type { OcrWord } from '../ocr-word.ts'
-import type { OcrLine } from '../ports.ts'
 
 /** The nearest gap between words may be so far from the rule, in line heights: widths of letters are estimated. Chosen by eye. */
 const apartMax = 0.7

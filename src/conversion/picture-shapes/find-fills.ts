@@ -1,5 +1,5 @@
-import type { Box } from '../box.ts'
-import { wholePageShare } from '../embedded-bounds.ts'
+import type { Box } from '../../deck-model/box.ts'
+import { wholePageShare } from '../../deck-model/embedded-bounds.ts'
 import { boxOfArea, connectedRuns, type FlatAreas } from './connected-runs.ts'
 import type { FlatRuns } from './flat-runs.ts'
 import { blurPx, type GrayPicture } from './gray-picture.ts'

@@ -1,4 +1,4 @@
-import { type Box, heightOf, widthOf } from '../box.ts'
+import { type Box, heightOf, widthOf } from '../../deck-model/box.ts'
 import { areNearlyAll } from '../likeness.ts'
 import { boxOfArea, connectedRuns } from './connected-runs.ts'
 import type { FlatRuns } from './flat-runs.ts'

@@ -1,4 +1,4 @@
-import type { Picture } from '../ports.ts'
+import type { Picture } from '../../deck-model/ports.ts'
 
 /** How far the edges of shapes are blurred, in pixels. */
 export const blurPx = 2

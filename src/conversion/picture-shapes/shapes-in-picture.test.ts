@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Box } from '../box.ts'
-import type { Picture } from '../ports.ts'
+import type { Box } from '../../deck-model/box.ts'
+import type { Picture } from '../../deck-model/ports.ts'
 import { shapesInPicture } from './shapes-in-picture.ts'
 
 /** White, with boxes of these brightnesses on it. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { box } from '../../../test/support/small-page.ts'
-import type { SlideBlock, SlideReading } from '../slide-reading.ts'
+import type { SlideBlock, SlideReading } from '../../deck-model/slide-reading.ts'
 import { moveHeadersAndFootersLast } from './headers-and-footers.ts'
 
 type Role = SlideBlock['role']

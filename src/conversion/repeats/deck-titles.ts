@@ -1,6 +1,6 @@
+import type { SlideBlock, SlideReading } from '../../deck-model/slide-reading.ts'
 import { patternMin, repeatShareMin } from '../likeness.ts'
 import { titleLinesMax } from '../slide-bands.ts'
-import type { SlideBlock, SlideReading } from '../slide-reading.ts'
 import { mostOf, keyOf as textKeyOf } from './text-at-place.ts'
 
 /** Lowest start of either title, as a share of the slide's height. */

@@ -1,6 +1,6 @@
+import type { SlideBlock, SlideReading } from '../../deck-model/slide-reading.ts'
 import { patternMin, repeatShareMin } from '../likeness.ts'
 import { footBand, footerBand, headBand, headerBand } from '../slide-bands.ts'
-import type { SlideBlock, SlideReading } from '../slide-reading.ts'
 import { titleOf, withDeckTitles } from './deck-titles.ts'
 import { keyOf, mostOf } from './text-at-place.ts'
 

@@ -1,6 +1,6 @@
-import type { Box } from '../box.ts'
+import type { Box } from '../../deck-model/box.ts'
+import type { SlideBlock, SlideReading } from '../../deck-model/slide-reading.ts'
 import { placeShare } from '../likeness.ts'
-import type { SlideBlock, SlideReading } from '../slide-reading.ts'
 
 /** Slides with fewer words may be similar by coincidence. Chosen by eye. */
 const wordsMin = 5

@@ -1,5 +1,5 @@
+import type { SlideBlock, SlideReading } from '../../deck-model/slide-reading.ts'
 import { longPatternMin, placeShare } from '../likeness.ts'
-import type { SlideBlock, SlideReading } from '../slide-reading.ts'
 
 /** A section bar (as in Beamer): text that ends above this share, in letters no larger than the second. Chosen by eye. */
 const barBand = 0.05

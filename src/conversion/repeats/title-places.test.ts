@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { SlideBlock, SlideReading } from '../slide-reading.ts'
+import type { SlideBlock, SlideReading } from '../../deck-model/slide-reading.ts'
 import { titleOf, withDeckTitles } from './deck-titles.ts'
 
 interface Place {

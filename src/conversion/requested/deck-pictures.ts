@@ -1,8 +1,8 @@
+import type { OpenDeck } from '../../deck-model/deck-reader.ts'
+import type { EmbeddedPicture } from '../../deck-model/page.ts'
+import { countLetters, pageOf, type SlideReading } from '../../deck-model/slide-reading.ts'
 import { AppError } from '../../errors.ts'
-import type { OpenDeck } from '../deck-reader.ts'
-import type { EmbeddedPicture } from '../page.ts'
 import { mostOf } from '../repeats/text-at-place.ts'
-import { countLetters, pageOf, type SlideReading } from '../slide-reading.ts'
 import { placePictures, type ReadPicture } from '../slides/place-pictures.ts'
 
 /** Bounds the pictures of a slide that are read, the largest first: four of 1,187 slides have more. */

@@ -1,10 +1,10 @@
+import type { OpenDeck, ThumbnailSize } from '../../deck-model/deck-reader.ts'
+import type { Describer } from '../../deck-model/describer.ts'
+import type { SlideDrawing } from '../../deck-model/slide-drawing.ts'
+import { pageOf, panelShown, type SlideReading } from '../../deck-model/slide-reading.ts'
 import { AppError } from '../../errors.ts'
-import type { OpenDeck, ThumbnailSize } from '../deck-reader.ts'
-import type { Describer } from '../describer.ts'
 import { textOf } from '../rows/cell-text.ts'
 import type { ColumnKey } from '../rows/columns.ts'
-import type { SlideDrawing } from '../slide-drawing.ts'
-import { pageOf, panelShown, type SlideReading } from '../slide-reading.ts'
 import { contextLettersMax } from './deck-pictures.ts'
 
 /** A model that has failed this often in a row is not asked about the rest of the deck. */

@@ -1,5 +1,5 @@
-import type { SlideDrawing } from '../slide-drawing.ts'
-import type { SlideReading } from '../slide-reading.ts'
+import type { SlideDrawing } from '../../deck-model/slide-drawing.ts'
+import type { SlideReading } from '../../deck-model/slide-reading.ts'
 
 /** Slides drawn ahead of the row that is sent next: enough to occupy the workers, few enough to hold. */
 const aheadMax = 4

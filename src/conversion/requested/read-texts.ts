@@ -1,8 +1,8 @@
-import type { DeckLayout } from '../deck-layout.ts'
-import type { OpenDeck } from '../deck-reader.ts'
+import type { DeckLayout } from '../../deck-model/deck-layout.ts'
+import type { OpenDeck } from '../../deck-model/deck-reader.ts'
+import { pageOf, type SlideReading } from '../../deck-model/slide-reading.ts'
 import { moveHeadersAndFootersLast } from '../repeats/headers-and-footers.ts'
 import { withLinkedSlides } from '../rows/linked-slides.ts'
-import { pageOf, type SlideReading } from '../slide-reading.ts'
 import { numbered } from './read-requested-slides.ts'
 
 /**

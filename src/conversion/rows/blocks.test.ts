@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { box } from '../../../test/support/small-page.ts'
-import type { SlideBlock, SlideReading } from '../slide-reading.ts'
+import type { SlideBlock, SlideReading } from '../../deck-model/slide-reading.ts'
 import { areaOf, type Block, blockRoles, blocksOf } from './blocks.ts'
 import { rowOf } from './columns.ts'
 

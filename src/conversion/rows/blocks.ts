@@ -1,7 +1,7 @@
-import { type Box, toShares } from '../box.ts'
-import type { UnsureText } from '../ports.ts'
-import { projectBox } from '../projection.ts'
-import { panelShown, type SlideBlock, type SlideReading } from '../slide-reading.ts'
+import { type Box, toShares } from '../../deck-model/box.ts'
+import type { UnsureText } from '../../deck-model/ports.ts'
+import { projectBox } from '../../deck-model/projection.ts'
+import { panelShown, type SlideBlock, type SlideReading } from '../../deck-model/slide-reading.ts'
 
 /** What a block is on its slide, with the meaning for callers. */
 const roles = {

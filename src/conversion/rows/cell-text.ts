@@ -1,4 +1,4 @@
-import type { SlideBlock, SlideReading } from '../slide-reading.ts'
+import type { SlideBlock, SlideReading } from '../../deck-model/slide-reading.ts'
 import { meanConfidence } from './blocks.ts'
 
 /** A thumbnail as a `data:` URL. */

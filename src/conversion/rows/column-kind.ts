@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
-import type { SlideDrawing } from '../slide-drawing.ts'
-import type { SlideReading } from '../slide-reading.ts'
+import type { SlideDrawing } from '../../deck-model/slide-drawing.ts'
+import type { SlideReading } from '../../deck-model/slide-reading.ts'
 
 /** The value of one cell; an array is JSON text in formats that have no arrays. */
 export type Cell = string | number | null | readonly (object | number)[]

@@ -3,16 +3,11 @@ import { describe, it } from 'node:test'
 import { openedDeck } from '../../../test/support/opened-deck.ts'
 import { smallPage } from '../../../test/support/small-page.ts'
 import { scanned } from '../../../test/support/small-scan.ts'
+import type { ConversionOptions } from '../../deck-model/conversion-options.ts'
+import type { DeckReader } from '../../deck-model/deck-reader.ts'
+import type { Deck } from '../../deck-model/ports.ts'
 import { AppError } from '../../errors.ts'
-import {
-  type ColumnKey,
-  type ConversionOptions,
-  columnKeys,
-  convert,
-  type DeckReader,
-  describeColumns,
-} from '../convert.ts'
-import type { Deck } from '../ports.ts'
+import { type ColumnKey, columnKeys, convert, describeColumns } from '../convert.ts'
 import { readPage } from '../slides/read-page.ts'
 
 const deck: Deck = { bytes: new Uint8Array(), type: 'pdf' }

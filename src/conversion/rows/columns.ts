@@ -1,6 +1,6 @@
+import type { SlideDrawing } from '../../deck-model/slide-drawing.ts'
+import { pageOf, type SlideReading } from '../../deck-model/slide-reading.ts'
 import { AppError } from '../../errors.ts'
-import type { SlideDrawing } from '../slide-drawing.ts'
-import { pageOf, type SlideReading } from '../slide-reading.ts'
 import { areaOf, blocksOf, describeBlockRoles, picturesOf } from './blocks.ts'
 import { blockSchema, boxSchema, linkSchema, pictureSchema, tableSchema } from './cell-schemas.ts'
 import { confidenceOf, pictureOf, textOf, withRole } from './cell-text.ts'

@@ -1,5 +1,5 @@
+import type { SlideReading } from '../../deck-model/slide-reading.ts'
 import { recognizeLanguage } from '../../languages/languages.ts'
-import type { SlideReading } from '../slide-reading.ts'
 import { withRole } from './cell-text.ts'
 
 /** The language of a slide as a BCP 47 tag, without text that repeats on every slide unless there is no other; null if it is not clear. */

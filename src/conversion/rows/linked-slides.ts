@@ -1,4 +1,4 @@
-import { pageOf, type SlideReading } from '../slide-reading.ts'
+import { pageOf, type SlideReading } from '../../deck-model/slide-reading.ts'
 
 /** Sets which slide a link to a page leads to: the first on that page. */
 export function withLinkedSlides(slides: SlideReading[]): SlideReading[] {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { box } from '../../../test/support/small-page.ts'
-import type { SlideBlock, SlideLink, SlideReading } from '../slide-reading.ts'
+import type { SlideBlock, SlideLink, SlideReading } from '../../deck-model/slide-reading.ts'
 import { withLinkedSlides } from './linked-slides.ts'
 import { linksOf } from './links.ts'
 import { markdownOf } from './markdown.ts'

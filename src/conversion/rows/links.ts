@@ -1,5 +1,5 @@
-import type { Box } from '../box.ts'
-import type { SlideLink, SlideReading } from '../slide-reading.ts'
+import type { Box } from '../../deck-model/box.ts'
+import type { SlideLink, SlideReading } from '../../deck-model/slide-reading.ts'
 import { type BoxShares, boxOf, sharesOf } from './blocks.ts'
 
 /** A link as callers get it. */

@@ -1,5 +1,5 @@
+import type { SlideBlock, SlideReading } from '../../deck-model/slide-reading.ts'
 import { listMarkLength } from '../lines/list-marks.ts'
-import type { SlideBlock, SlideReading } from '../slide-reading.ts'
 import { orderedLinks } from './links.ts'
 
 /** Characters that no text has (Unicode noncharacters) mark where a link begins and ends until the text is escaped. */

@@ -1,5 +1,5 @@
+import type { SlideBlock, SlideReading } from '../../deck-model/slide-reading.ts'
 import { isNumbered, labelNumber, listMarkLength } from '../lines/list-marks.ts'
-import type { SlideBlock, SlideReading } from '../slide-reading.ts'
 import { withLinksMarked, writtenLinks } from './markdown-links.ts'
 
 /** Indentation of a nested item; three spaces are what CommonMark requires under `1. `. */

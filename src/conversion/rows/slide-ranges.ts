@@ -1,5 +1,5 @@
+import type { SlideRange } from '../../deck-model/conversion-options.ts'
 import { AppError } from '../../errors.ts'
-import type { SlideRange } from '../conversion-options.ts'
 
 /** Whether each of `slideCount` slides is requested; possibly none. */
 export function requestedSlides(

@@ -1,4 +1,4 @@
-import type { SlideReading } from '../slide-reading.ts'
+import type { SlideReading } from '../../deck-model/slide-reading.ts'
 import type { Column, Row } from './columns.ts'
 
 /** How the rows were read: `text` if all come from text layers, `ocr` if all were read by OCR. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { box, type SmallText, smallPage } from '../../../test/support/small-page.ts'
-import type { SlideBlock } from '../slide-reading.ts'
+import type { SlideBlock } from '../../deck-model/slide-reading.ts'
 import { readPage } from '../slides/read-page.ts'
 import { tablesOf } from './tables.ts'
 

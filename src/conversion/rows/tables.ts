@@ -1,6 +1,6 @@
-import { union } from '../box.ts'
-import type { SlideBlock, SlideReading } from '../slide-reading.ts'
-import type { CellSpan, TablePart } from '../table-part.ts'
+import { union } from '../../deck-model/box.ts'
+import type { SlideBlock, SlideReading } from '../../deck-model/slide-reading.ts'
+import type { CellSpan, TablePart } from '../../deck-model/table-part.ts'
 import { type BoxShares, boxOf } from './blocks.ts'
 
 /** A table as callers get it. */

@@ -1,5 +1,5 @@
+import type { SlideRange } from '../../deck-model/conversion-options.ts'
 import { AppError } from '../../errors.ts'
-import type { SlideRange } from '../conversion-options.ts'
 
 export interface Asked {
   /** Whether each slide of the deck was asked for. */

@@ -1,5 +1,5 @@
+import type { ShapeText } from '../../deck-model/slide-shapes.ts'
 import type { Block } from '../lines/block.ts'
-import type { ShapeText } from '../slide-shapes.ts'
 
 /**
  * Puts the blocks of each diagram (SmartArt) in drawing order, at the places that they have together: programs draw a diagram in

@@ -1,7 +1,7 @@
-import { type Box, heightOf } from '../box.ts'
+import { type Box, heightOf } from '../../deck-model/box.ts'
+import type { Page } from '../../deck-model/page.ts'
+import type { DoubtfulLines } from '../../deck-model/slide-reading.ts'
 import type { Line } from '../lines/line.ts'
-import type { Page } from '../page.ts'
-import type { DoubtfulLines } from '../slide-reading.ts'
 import type { TextDoubt } from '../text-layer/garbled-text.ts'
 
 /** Fewer letters and digits agree by chance. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { box } from '../../../test/support/small-page.ts'
-import type { OcrLine } from '../ports.ts'
+import type { OcrLine } from '../../deck-model/ports.ts'
 import { fontSizes } from './font-sizes.ts'
 
 const line = (fontPx: number, text = 'a line of text'): OcrLine => ({

@@ -1,7 +1,7 @@
-import { heightOf, widthOf } from '../box.ts'
+import { heightOf, widthOf } from '../../deck-model/box.ts'
+import type { OcrLine } from '../../deck-model/ports.ts'
 import { sameSizeRatio } from '../likeness.ts'
 import { isTurned } from '../lines/character-cell.ts'
-import type { OcrLine } from '../ports.ts'
 
 /** Font size as a share of the height of an OCR box, if it was not measured: boxes include ascenders, descenders and a margin. Chosen by eye. */
 const letterShare = 0.8

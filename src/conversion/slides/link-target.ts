@@ -1,4 +1,4 @@
-import type { LinkTarget } from '../page.ts'
+import type { LinkTarget } from '../../deck-model/page.ts'
 
 /** Letters of the text of a link, and of an address. */
 export const linkTextMax = 500

@@ -1,7 +1,7 @@
-import type { Box } from '../box.ts'
+import type { Box } from '../../deck-model/box.ts'
+import type { Arrow } from '../../deck-model/page.ts'
 import type { Block } from '../lines/block.ts'
 import type { Line } from '../lines/line.ts'
-import type { Arrow } from '../page.ts'
 
 /** The box as a mirror shows it, on a slide of this width; in the unit of the slide. */
 export function mirrorBox<T extends Box>(box: T, width: number): T {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { box, type SmallText, smallPage } from '../../../test/support/small-page.ts'
-import type { PageLink } from '../page.ts'
+import type { PageLink } from '../../deck-model/page.ts'
 import { linksOfPage } from './page-links.ts'
 
 const words: SmallText[] = [

@@ -1,8 +1,15 @@
-import { type Box, heightOf, overlapAcross, overlapDown, toShares, union } from '../box.ts'
+import {
+  type Box,
+  heightOf,
+  overlapAcross,
+  overlapDown,
+  toShares,
+  union,
+} from '../../deck-model/box.ts'
+import { CharFlag, type Page, type PageLink, type PageText } from '../../deck-model/page.ts'
+import type { SlideLink } from '../../deck-model/slide-reading.ts'
 import { pickText } from '../handouts/pick-text.ts'
 import { linesOfPage } from '../lines/page-lines.ts'
-import { CharFlag, type Page, type PageLink, type PageText } from '../page.ts'
-import type { SlideLink } from '../slide-reading.ts'
 import { linkText, linkTextMax, safeTarget } from './link-target.ts'
 
 /** Letters under a link that are read: spaces between them are not kept. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { box } from '../../../test/support/small-page.ts'
-import type { SlideBlock, SlideReading } from '../slide-reading.ts'
+import type { SlideBlock, SlideReading } from '../../deck-model/slide-reading.ts'
 import { placePictures } from './place-pictures.ts'
 
 const sound = { index: 0, garbled: false, broken: false, mayHoldWords: true } as const

@@ -7,11 +7,11 @@ import {
   overlapDown,
   toShares,
   widthOf,
-} from '../box.ts'
+} from '../../deck-model/box.ts'
+import type { PictureReading, SlideBlock, SlideReading } from '../../deck-model/slide-reading.ts'
 import { areMost, areNearlyAll, patternMin } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
 import { readingOrder } from '../order/reading-order.ts'
-import type { PictureReading, SlideBlock, SlideReading } from '../slide-reading.ts'
 import { editsWithin, lineLettersMax, placeLettersMax } from './edits-within.ts'
 
 /** Share of a line's words that the text layer has as well, from which the line is not repeated. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { box } from '../../../test/support/small-page.ts'
-import type { OcrLine } from '../ports.ts'
+import type { OcrLine } from '../../deck-model/ports.ts'
 import { readOcrLines } from './read-ocr-lines.ts'
 
 const picture = { index: 0, width: 1600, height: 900 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { box, type SmallText, smallPage } from '../../../test/support/small-page.ts'
-import { CharFlag } from '../page.ts'
+import { CharFlag } from '../../deck-model/page.ts'
 import { readPage } from './read-page.ts'
 
 function read(texts: SmallText[], more = {}): string[] {

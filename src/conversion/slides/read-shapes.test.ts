@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { box } from '../../../test/support/small-page.ts'
-import type { Box } from '../box.ts'
-import type { ShapeText, SlideShapes } from '../slide-shapes.ts'
+import type { Box } from '../../deck-model/box.ts'
+import type { ShapeText, SlideShapes } from '../../deck-model/slide-shapes.ts'
 import { readSlideShapes } from './read-shapes.ts'
 
 /** The lines of a slide of 720 by 540 points in the order in which they are read. */

@@ -1,12 +1,18 @@
+import type { Box } from '../../deck-model/box.ts'
+import type { SlideBlock, SlideReading } from '../../deck-model/slide-reading.ts'
+import type {
+  ShapeParagraph,
+  ShapeTable,
+  ShapeText,
+  SlideShapes,
+  Span,
+} from '../../deck-model/slide-shapes.ts'
 import { findTitle } from '../blocks/find-title.ts'
 import { isSectionLabel } from '../blocks/section-label.ts'
-import type { Box } from '../box.ts'
 import { type Block, blockOf } from '../lines/block.ts'
 import type { Line } from '../lines/line.ts'
 import { areMostlyRightToLeft } from '../lines/right-to-left.ts'
 import { readingOrder } from '../order/reading-order.ts'
-import type { SlideBlock, SlideReading } from '../slide-reading.ts'
-import type { ShapeParagraph, ShapeTable, ShapeText, SlideShapes, Span } from '../slide-shapes.ts'
 import { inDiagramOrder } from './diagram-order.ts'
 import { mirrorArrow, mirrorBox } from './mirror.ts'
 import { linksOfShapes } from './shape-links.ts'

@@ -1,10 +1,10 @@
-import type { Box } from '../box.ts'
-import type { DeckLayout } from '../deck-layout.ts'
+import type { Box } from '../../deck-model/box.ts'
+import type { DeckLayout } from '../../deck-model/deck-layout.ts'
+import type { Page } from '../../deck-model/page.ts'
+import type { SlideReading } from '../../deck-model/slide-reading.ts'
 import { addTextOutside } from '../handouts/add-text-outside.ts'
 import { cutPage } from '../handouts/crop-page.ts'
 import { panelsOfPage } from '../handouts/panels-of-page.ts'
-import type { Page } from '../page.ts'
-import type { SlideReading } from '../slide-reading.ts'
 import { readPage } from './read-page.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { type Box, toShares } from '../box.ts'
-import type { SlideLink } from '../slide-reading.ts'
-import type { LinkedText, ShapeLink, SlideShapes } from '../slide-shapes.ts'
+import { type Box, toShares } from '../../deck-model/box.ts'
+import type { SlideLink } from '../../deck-model/slide-reading.ts'
+import type { LinkedText, ShapeLink, SlideShapes } from '../../deck-model/slide-shapes.ts'
 import { linkText, safeTarget } from './link-target.ts'
 
 /** Bounds the links of a slide. */

@@ -1,6 +1,6 @@
+import type { Frame } from '../../deck-model/page.ts'
 import type { Block } from '../lines/block.ts'
 import type { Line } from '../lines/line.ts'
-import type { Frame } from '../page.ts'
 import { sideBySideLists } from '../tables/side-by-side-lists.ts'
 import { blocksOfTable } from '../tables/table-cells.ts'
 

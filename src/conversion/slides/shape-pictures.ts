@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
-import type { Box } from '../box.ts'
-import { embeddedMax, embeddedSideMin, wholePageShare } from '../embedded-bounds.ts'
-import type { EmbeddedPicture } from '../page.ts'
-import type { AlternativeText, SlideReading } from '../slide-reading.ts'
-import type { ShapePicture, SlideShapes } from '../slide-shapes.ts'
+import type { Box } from '../../deck-model/box.ts'
+import { embeddedMax, embeddedSideMin, wholePageShare } from '../../deck-model/embedded-bounds.ts'
+import type { EmbeddedPicture } from '../../deck-model/page.ts'
+import type { AlternativeText, SlideReading } from '../../deck-model/slide-reading.ts'
+import type { ShapePicture, SlideShapes } from '../../deck-model/slide-shapes.ts'
 
 /** What a slide that keeps shapes says about its pictures: which may hold words, and what their authors say they show. */
 export function picturesOnSlide({

@@ -1,10 +1,10 @@
-import { areInRow, type Box, containsMost, widthOf } from '../box.ts'
+import { areInRow, type Box, containsMost, widthOf } from '../../deck-model/box.ts'
+import type { Frame } from '../../deck-model/page.ts'
 import { isDrawnBelow } from '../lines/frame-of-line.ts'
 import type { Line } from '../lines/line.ts'
 import { ruleTolerance } from '../lines/rule-stacks.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import { compare, shapesMax } from '../near/comparisons.ts'
-import type { Frame } from '../page.ts'
 import type { TableCell } from './table-cells.ts'
 import { boxOfCell } from './table-columns.ts'
 

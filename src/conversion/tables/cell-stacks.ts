@@ -1,4 +1,4 @@
-import { areInRow, heightOf, union } from '../box.ts'
+import { areInRow, heightOf, union } from '../../deck-model/box.ts'
 import { isHorizontal, levelShare, smallerRatio } from '../likeness.ts'
 import { areSeen } from '../lines/are-seen.ts'
 import type { Line } from '../lines/line.ts'

@@ -1,4 +1,4 @@
-import { areInRow, type Box, heightOf, overlapDown } from '../box.ts'
+import { areInRow, type Box, heightOf, overlapDown } from '../../deck-model/box.ts'
 import { areMost, levelShare, patternMin } from '../likeness.ts'
 import { areNumbering, isAxis, numeralOf } from '../lines/axis-ticks.ts'
 import type { Line } from '../lines/line.ts'

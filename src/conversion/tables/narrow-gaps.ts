@@ -1,4 +1,4 @@
-import type { Box } from '../box.ts'
+import type { Box } from '../../deck-model/box.ts'
 import { areNearlyAll } from '../likeness.ts'
 import type { Line } from '../lines/line.ts'
 import { isListMark } from '../lines/list-marks.ts'

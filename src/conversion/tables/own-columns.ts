@@ -1,4 +1,4 @@
-import { areInRow } from '../box.ts'
+import { areInRow } from '../../deck-model/box.ts'
 import { sameEdgeEm } from '../likeness.ts'
 import type { Line } from '../lines/line.ts'
 import { ascending, countUpTo } from '../near/sorted.ts'

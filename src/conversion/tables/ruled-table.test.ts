@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { box, type SmallText, smallPage } from '../../../test/support/small-page.ts'
-import type { Box } from '../box.ts'
+import type { Box } from '../../deck-model/box.ts'
 import { readPage } from '../slides/read-page.ts'
 
 /** The rows of a slide with a number in each of two columns and two rows, in cells with these borders. */

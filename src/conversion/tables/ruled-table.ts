@@ -1,4 +1,4 @@
-import { areInRow, type Box, containsMost, heightOf } from '../box.ts'
+import { areInRow, type Box, containsMost, heightOf } from '../../deck-model/box.ts'
 import { areMost, areNearlyAll, isHorizontal, patternMin } from '../likeness.ts'
 import type { Line } from '../lines/line.ts'
 import { isListMark } from '../lines/list-marks.ts'

@@ -1,3 +1,4 @@
+import { median } from '../../median.ts'
 import { areNumbering, axisAmong, numeralOf, type Tick } from '../lines/axis-ticks.ts'
 import type { Line } from '../lines/line.ts'
 import { isLevel, placeOf, standsAlone } from './chart-axes.ts'
@@ -54,9 +55,9 @@ function cutAtGaps(labels: Line[], isUpright: boolean): Line[][] {
   const distanceTo = (index: number) =>
     placeOf(labels[index] as Line, isUpright) - placeOf(labels[index - 1] as Line, isUpright)
   const distances = labels.slice(1).map((_, index) => distanceTo(index + 1))
-  const median = distances.toSorted((a, b) => a - b)[distances.length >> 1] ?? 0
+  const usual = median(distances) ?? 0
   const cuts = distances.flatMap((distance, at) =>
-    distance > distancesMax * median ? [at + 1] : [],
+    distance > distancesMax * usual ? [at + 1] : [],
   )
   return [0, ...cuts].map((from, at) => labels.slice(from, cuts[at]))
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Box } from '../box.ts'
-import type { OcrLine } from '../ports.ts'
+import type { Box } from '../../deck-model/box.ts'
+import type { OcrLine } from '../../deck-model/ports.ts'
 import { readOcrLines } from '../slides/read-ocr-lines.ts'
 
 interface Look {

@@ -1,10 +1,17 @@
-import { areInRow, type Box, containsMost, overlapAcross, union, widthOf } from '../box.ts'
+import {
+  areInRow,
+  type Box,
+  containsMost,
+  overlapAcross,
+  union,
+  widthOf,
+} from '../../deck-model/box.ts'
+import type { Frame } from '../../deck-model/page.ts'
 import { areMost, areNearlyAll, longPatternMin, patternMin, sameEdgeEm } from '../likeness.ts'
 import { isValue } from '../lines/is-value.ts'
 import type { Line } from '../lines/line.ts'
 import { stacksOfRules } from '../lines/rule-stacks.ts'
 import { compare } from '../near/comparisons.ts'
-import type { Frame } from '../page.ts'
 import { alignedTables } from './aligned-table.ts'
 import { fillsOf } from './cell-fills.ts'
 import { isRowBelow } from './row-pitch.ts'

@@ -1,9 +1,9 @@
-import { areInRow } from '../box.ts'
+import { areInRow } from '../../deck-model/box.ts'
+import type { TablePart } from '../../deck-model/table-part.ts'
 import { type Block, blockOf } from '../lines/block.ts'
 import { joinTexts } from '../lines/characters.ts'
 import type { Line } from '../lines/line.ts'
 import { listMarkLength } from '../lines/list-marks.ts'
-import type { TablePart } from '../table-part.ts'
 
 /** Lines of one cell. */
 export type TableCell = Line[]

@@ -1,4 +1,4 @@
-import { type Box, overlapAcross, union } from '../box.ts'
+import { type Box, overlapAcross, union } from '../../deck-model/box.ts'
 import type { Line } from '../lines/line.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import { compare } from '../near/comparisons.ts'

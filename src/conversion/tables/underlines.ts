@@ -1,4 +1,4 @@
-import { type Box, heightOf, isUpright } from '../box.ts'
+import { type Box, heightOf, isUpright } from '../../deck-model/box.ts'
 import type { Line } from '../lines/line.ts'
 import { BoxIndex } from '../near/box-index.ts'
 

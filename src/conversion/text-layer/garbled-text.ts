@@ -1,4 +1,4 @@
-import { CharFlag, type Page, type PageText } from '../page.ts'
+import { CharFlag, type Page, type PageText } from '../../deck-model/page.ts'
 import { fontsThatFit, latinLetterOf } from './letter-widths.ts'
 
 /** Above this share of characters in doubt, of meaningless ones, and of broken words in another OCR's output, the text layer is in doubt. Chosen by eye. */

@@ -1,5 +1,5 @@
-import { firstAdvance as first, helveticaAdvances as usual } from '../helvetica.ts'
-import { CharFlag, type Page, type PageText } from '../page.ts'
+import { firstAdvance as first, helveticaAdvances as usual } from '../../deck-model/helvetica.ts'
+import { CharFlag, type Page, type PageText } from '../../deck-model/page.ts'
 
 /** With fewer different characters, a correlation is chance. */
 const charactersMin = 12

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { SlideReading } from '../slide-reading.ts'
+import type { SlideReading } from '../../deck-model/slide-reading.ts'
 import { hasUsableText } from './usable-text.ts'
 
 const box = { left: 0, top: 0, right: 10, bottom: 10 }

@@ -1,7 +1,7 @@
-import type { Box } from '../box.ts'
-import { wholePageShare } from '../embedded-bounds.ts'
-import type { Page } from '../page.ts'
-import { countLettersAndDigits, type SlideReading } from '../slide-reading.ts'
+import type { Box } from '../../deck-model/box.ts'
+import { wholePageShare } from '../../deck-model/embedded-bounds.ts'
+import type { Page } from '../../deck-model/page.ts'
+import { countLettersAndDigits, type SlideReading } from '../../deck-model/slide-reading.ts'
 
 /** Letters and digits that separate a text layer from a page number over a picture; headers and footers are not counted. Chosen by eye. */
 const lettersMin = 3

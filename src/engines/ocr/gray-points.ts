@@ -1,4 +1,4 @@
-import type { Picture } from '../../conversion/convert.ts'
+import type { Picture } from '../../deck-model/ports.ts'
 import type { RotatedBox } from './rotated-box.ts'
 
 const levels = 256

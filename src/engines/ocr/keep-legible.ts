@@ -1,4 +1,4 @@
-import type { LegibleText, OcrLine } from '../../conversion/convert.ts'
+import type { LegibleText, OcrLine } from '../../deck-model/ports.ts'
 import { countLetters } from './count-letters.ts'
 import type { TextBox } from './text-box.ts'
 

@@ -1,4 +1,4 @@
-import type { OcrEngine, OcrLine, StraightPicture } from '../../conversion/convert.ts'
+import type { OcrEngine, OcrLine, StraightPicture } from '../../deck-model/ports.ts'
 import { createTextDetector, type TextDetector } from './find-text/detect-text.ts'
 import { lookCloser } from './find-text/look-closer.ts'
 import { keepLegible } from './keep-legible.ts'

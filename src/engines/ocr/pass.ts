@@ -1,4 +1,4 @@
-import type { Picture } from '../../conversion/convert.ts'
+import type { Picture } from '../../deck-model/ports.ts'
 
 /**
  * One step after recognition: takes the lines of a picture and returns them corrected, completed or

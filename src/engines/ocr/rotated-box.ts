@@ -1,4 +1,4 @@
-import type { Box } from '../../conversion/convert.ts'
+import type { Box } from '../../deck-model/box.ts'
 import type { Quadrilateral, Size } from './geometry.ts'
 
 /** A rectangle in a picture at any angle. In pixels. */
@@ -10,6 +10,15 @@ export interface RotatedBox {
   height: number
   /** Radians clockwise from left-to-right. */
   angle: number
+}
+
+/** Where text begins and ends across the picture, if it is level. */
+export function startOf({ centerX, width }: RotatedBox): number {
+  return centerX - width / 2
+}
+
+export function endOf({ centerX, width }: RotatedBox): number {
+  return centerX + width / 2
 }
 
 /** Grows a box by the same distance on every side; a negative distance shrinks it. */

@@ -1,4 +1,4 @@
-import type { Box } from '../../conversion/convert.ts'
+import type { Box } from '../../deck-model/box.ts'
 import { union } from './clip-box.ts'
 
 /** Maximum width of a dash and gap between dashes, in points. Chosen by eye. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { smallPdf } from '../../../test/support/small-pdf.ts'
-import { CharFlag, type Page, type PdfDocument, type PdfEngine } from '../../conversion/convert.ts'
+import { CharFlag, type Page } from '../../deck-model/page.ts'
+import type { PdfDocument, PdfEngine } from '../../deck-model/ports.ts'
 import { createPdfiumEngine } from './pdfium-engine.ts'
 
 const hello = 'BT /F1 20 Tf 1 0 0 1 100 250 Tm (Hello) Tj ET'

@@ -1,4 +1,5 @@
-import type { Box, DrawnText } from '../../conversion/convert.ts'
+import type { Box } from '../../deck-model/box.ts'
+import type { DrawnText } from '../../deck-model/page.ts'
 import { readFieldValue } from './field-value.ts'
 import { type Matrix, mapBox, readMatrix } from './page-geometry.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'

@@ -1,4 +1,5 @@
-import { type Arrow, type Box, distanceTo, type Point } from '../../conversion/convert.ts'
+import { type Box, distanceTo, type Point } from '../../deck-model/box.ts'
+import type { Arrow } from '../../deck-model/page.ts'
 import { compose, type Matrix, readMatrix } from './page-geometry.ts'
 import { isClosed, isFilled } from './path-paint.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'

@@ -1,4 +1,5 @@
-import type { Box, PageText } from '../../conversion/convert.ts'
+import type { Box } from '../../deck-model/box.ts'
+import type { PageText } from '../../deck-model/page.ts'
 import type { CharacterStyle, StyleSource } from './character-style.ts'
 import { mapBox, mapPoint, type PageGeometry } from './page-geometry.ts'
 import type { PdfiumCalls, PdfiumLibrary } from './pdfium-library.ts'

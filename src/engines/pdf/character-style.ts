@@ -1,4 +1,5 @@
-import { type Box, CharFlag } from '../../conversion/convert.ts'
+import type { Box } from '../../deck-model/box.ts'
+import { CharFlag } from '../../deck-model/page.ts'
 import { type FontTraits, noTraits, type PageFonts } from './font-traits.ts'
 import { type Matrix, mapPoint, type PageGeometry, readMatrix } from './page-geometry.ts'
 import { annotationContent, type PageObjects } from './page-objects.ts'

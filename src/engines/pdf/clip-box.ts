@@ -1,4 +1,4 @@
-import type { Box } from '../../conversion/convert.ts'
+import type { Box } from '../../deck-model/box.ts'
 import { type Matrix, mapBox } from './page-geometry.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { smallPdf } from '../../../test/support/small-pdf.ts'
-import type { PdfEngine } from '../../conversion/convert.ts'
+import type { PdfEngine } from '../../deck-model/ports.ts'
 import { createPdfiumEngine } from './pdfium-engine.ts'
 
 let engine: PdfEngine

@@ -1,4 +1,5 @@
-import type { Arrow, Box, Point } from '../../conversion/convert.ts'
+import type { Box, Point } from '../../deck-model/box.ts'
+import type { Arrow } from '../../deck-model/page.ts'
 import { isClosed, isFilled, isTransparent } from './path-paint.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 

@@ -1,4 +1,5 @@
-import { type Box, CharFlag, type DrawnText, type PageText } from '../../conversion/convert.ts'
+import type { Box } from '../../deck-model/box.ts'
+import { CharFlag, type DrawnText, type PageText } from '../../deck-model/page.ts'
 import type { PageObjects } from './page-objects.ts'
 import type { Structure } from './structure-tree.ts'
 

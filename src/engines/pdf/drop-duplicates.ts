@@ -1,4 +1,5 @@
-import type { Box, PageText } from '../../conversion/convert.ts'
+import type { Box } from '../../deck-model/box.ts'
+import type { PageText } from '../../deck-model/page.ts'
 import { keepOnly } from './keep-only.ts'
 
 /**

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Frame } from '../../conversion/convert.ts'
+import type { Frame } from '../../deck-model/page.ts'
 import { withoutGradients } from './drop-gradients.ts'
 
 /** Frames of a linear gradient: each ends with the first and starts a point later. */

@@ -1,4 +1,4 @@
-import type { Frame } from '../../conversion/convert.ts'
+import type { Frame } from '../../deck-model/page.ts'
 
 /**
  * Fewer nested frames may be cards in panels; LibreOffice paints a gradient as about 75. Between the two there

@@ -1,11 +1,7 @@
 import { hash } from 'node:crypto'
-import {
-  type Box,
-  type EmbeddedPicture,
-  embeddedMax,
-  embeddedSideMin,
-  toShares,
-} from '../../conversion/convert.ts'
+import { type Box, toShares } from '../../deck-model/box.ts'
+import { embeddedMax, embeddedSideMin } from '../../deck-model/embedded-bounds.ts'
+import type { EmbeddedPicture } from '../../deck-model/page.ts'
 import { clipBox, intersection } from './clip-box.ts'
 import {
   boundsOfObject,

@@ -1,4 +1,4 @@
-import type { DrawnText } from '../../conversion/convert.ts'
+import type { DrawnText } from '../../deck-model/page.ts'
 import { type Matrix, mapBox } from './page-geometry.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 import { readText } from './read-text.ts'

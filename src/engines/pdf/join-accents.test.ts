@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { smallPage } from '../../../test/support/small-page.ts'
-import { CharFlag, type PageText } from '../../conversion/convert.ts'
+import { CharFlag, type PageText } from '../../deck-model/page.ts'
 import { joinAccents } from './join-accents.ts'
 
 const size = 20

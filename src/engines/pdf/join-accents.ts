@@ -1,4 +1,4 @@
-import { CharFlag, type PageText } from '../../conversion/convert.ts'
+import { CharFlag, type PageText } from '../../deck-model/page.ts'
 import { keepOnly } from './keep-only.ts'
 
 /** Combining marks, by the code of the accent that is a character of its own. */

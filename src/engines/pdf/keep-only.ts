@@ -1,4 +1,4 @@
-import type { PageText } from '../../conversion/convert.ts'
+import type { PageText } from '../../deck-model/page.ts'
 
 /** Drops the characters whose index is not kept. Changes the text in place. */
 export function keepOnly(text: PageText, isKept: (index: number) => boolean): void {

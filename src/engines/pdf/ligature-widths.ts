@@ -1,4 +1,5 @@
-import { CharFlag, type PageText } from '../../conversion/convert.ts'
+import { CharFlag, type PageText } from '../../deck-model/page.ts'
+import { median } from '../../median.ts'
 import type { FontTraits } from './font-traits.ts'
 
 /** The groups of letters that fonts draw as one glyph. */
@@ -74,8 +75,7 @@ export function advanceOf(
     const designed = font.widthOf(text.codes[at] as number)
     if (designed > 0) ratios.push(drawnAdvance(text, at) / designed)
   }
-  ratios.sort((a, b) => a - b)
-  const stretch = ratios[ratios.length >> 1] ?? 1
+  const stretch = median(ratios) ?? 1
   const advance = drawnAdvance(text, index)
   return Math.abs(stretch - 1) < stretchMin ? advance : advance / stretch
 }

@@ -1,4 +1,4 @@
-import { CharFlag, type PageText } from '../../conversion/convert.ts'
+import { CharFlag, type PageText } from '../../deck-model/page.ts'
 import type { CharacterAt } from './character-cell.ts'
 import type { StyleSource } from './character-style.ts'
 import { boundsOfObject } from './page-geometry.ts'

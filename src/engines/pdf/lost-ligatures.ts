@@ -1,4 +1,4 @@
-import { CharFlag, type PageText } from '../../conversion/convert.ts'
+import { CharFlag, type PageText } from '../../deck-model/page.ts'
 import type { FontTraits } from './font-traits.ts'
 import { isKnownContext, likelihoods } from './ligature-contexts.ts'
 import { advanceOf, boxWidth, drawnAdvance, ligaturesAcross } from './ligature-widths.ts'

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { deflateSync } from 'node:zlib'
 import { packedOblong } from '../../../test/support/packed-oblong.ts'
 import { smallPdf } from '../../../test/support/small-pdf.ts'
-import type { PdfEngine } from '../../conversion/convert.ts'
+import type { PdfEngine } from '../../deck-model/ports.ts'
 import { createPdfiumEngine } from './pdfium-engine.ts'
 
 const [width, height] = [40, 30]

@@ -1,4 +1,5 @@
-import type { Box, LinkTarget, PageLink } from '../../conversion/convert.ts'
+import type { Box } from '../../deck-model/box.ts'
+import type { LinkTarget, PageLink } from '../../deck-model/page.ts'
 import { type Matrix, mapBox } from './page-geometry.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 

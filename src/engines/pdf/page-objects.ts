@@ -1,4 +1,5 @@
-import type { Box, Frame } from '../../conversion/convert.ts'
+import type { Box } from '../../deck-model/box.ts'
+import type { Frame } from '../../deck-model/page.ts'
 import { addStroke, type Strokes } from './add-stroke.ts'
 import { type ArrowParts, addArrowPart } from './arrows.ts'
 import { clipBox, intersection, union } from './clip-box.ts'
@@ -28,10 +29,7 @@ const formDepthMax = 8
 const framesMax = 1_000
 /** Smaller pictures, as a share of the page, are not looked for in layers. Chosen by eye, as for words in pictures. */
 const pictureSideMin = 0.15
-/**
- * Minimum side of a frame that can hold text, and length of a rule that can separate text, as a share of the
- * page's height: about a line of text. Chosen by eye.
- */
+/** Minimum side of a frame that can hold text, and of a rule that can separate it, in heights of the page: about a line. Chosen by eye. */
 const frameSideMin = 0.025
 
 /** Content ID of what annotations draw, which is neither part of the structure nor an artifact. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import sharp from 'sharp'
 import { smallPdf } from '../../../test/support/small-pdf.ts'
-import type { PagePicture, PdfEngine } from '../../conversion/convert.ts'
+import type { PagePicture, PdfEngine } from '../../deck-model/ports.ts'
 import { AppError } from '../../errors.ts'
 import { createPdfiumEngine } from './pdfium-engine.ts'
 

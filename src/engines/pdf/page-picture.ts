@@ -1,4 +1,5 @@
-import type { Box, PagePicture } from '../../conversion/convert.ts'
+import type { Box } from '../../deck-model/box.ts'
+import type { PagePicture } from '../../deck-model/ports.ts'
 import { compose, type Matrix, mapBox, type PageGeometry, readMatrix } from './page-geometry.ts'
 import { ObjectType } from './page-objects.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'

@@ -1,4 +1,5 @@
-import { CharFlag, type PageText, PageTooDense } from '../../conversion/convert.ts'
+import { CharFlag, type PageText } from '../../deck-model/page.ts'
+import { PageTooDense } from '../../deck-model/page-bounds.ts'
 import { AppError } from '../../errors.ts'
 import { type CharacterAt, readCell } from './character-cell.ts'
 import { type CharacterStyle, noStyle, readStyle, type StyleSource } from './character-style.ts'

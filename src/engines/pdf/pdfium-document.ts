@@ -1,4 +1,6 @@
-import type { DrawnText, Page, PageBounds, PdfDocument } from '../../conversion/convert.ts'
+import type { DrawnText, Page } from '../../deck-model/page.ts'
+import type { PageBounds } from '../../deck-model/page-bounds.ts'
+import type { PdfDocument } from '../../deck-model/ports.ts'
 import { AppError } from '../../errors.ts'
 import { drawAnnotations } from './annotations.ts'
 import { arrowsOf } from './arrows.ts'

@@ -1,4 +1,5 @@
-import type { PageBounds, PdfDocument, PdfEngine } from '../../conversion/convert.ts'
+import type { PageBounds } from '../../deck-model/page-bounds.ts'
+import type { PdfDocument, PdfEngine } from '../../deck-model/ports.ts'
 import { AppError } from '../../errors.ts'
 import { openDocument } from './pdfium-document.ts'
 import { loadPdfium, type PdfiumLibrary } from './pdfium-library.ts'

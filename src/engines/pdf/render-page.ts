@@ -1,4 +1,5 @@
-import type { Box, Picture } from '../../conversion/convert.ts'
+import type { Box } from '../../deck-model/box.ts'
+import type { Picture } from '../../deck-model/ports.ts'
 import type { PageGeometry } from './page-geometry.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { smallPdf } from '../../../test/support/small-pdf.ts'
-import { CharFlag, type Page, type PdfEngine } from '../../conversion/convert.ts'
+import { CharFlag, type Page } from '../../deck-model/page.ts'
+import type { PdfEngine } from '../../deck-model/ports.ts'
 import { createPdfiumEngine } from './pdfium-engine.ts'
 
 /** A PDF text string of UTF-16. */

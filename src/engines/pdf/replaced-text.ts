@@ -1,4 +1,5 @@
-import { type Box, CharFlag, type PageText } from '../../conversion/convert.ts'
+import type { Box } from '../../deck-model/box.ts'
+import { CharFlag, type PageText } from '../../deck-model/page.ts'
 import { union } from './clip-box.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 import { appendCharacter, emptyText } from './spell-out.ts'

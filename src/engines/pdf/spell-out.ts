@@ -1,4 +1,4 @@
-import { CharFlag, type PageText } from '../../conversion/convert.ts'
+import { CharFlag, type PageText } from '../../deck-model/page.ts'
 
 /** Maximum number of letters of a ligature. */
 export const lettersPerGlyph = 3

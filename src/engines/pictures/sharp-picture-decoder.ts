@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import type { Picture, PictureDecoder, PictureView } from '../../conversion/convert.ts'
+import type { Picture, PictureDecoder, PictureView } from '../../deck-model/ports.ts'
 import { AppError } from '../../errors.ts'
 
 export interface PictureDecoderSettings {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import type { DrawnSlide } from '../../conversion/convert.ts'
+import type { DrawnSlide } from '../../deck-model/slide-shapes.ts'
 import { createSlideDrawer } from './sharp-slide-drawer.ts'
 
 /** Prints how many pixels of ink each of two texts of four letters has when it is drawn. */

@@ -1,17 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import sharp, { type OverlayOptions, type Sharp } from 'sharp'
+import type { Box, Point } from '../../deck-model/box.ts'
+import type { Picture } from '../../deck-model/ports.ts'
 import type {
-  Box,
   Color,
   DrawnShape,
   DrawnSlide,
-  Picture,
   PlacedPicture,
-  Point,
   ShapeTable,
   ShapeText,
   SlideDrawer,
-} from '../../conversion/convert.ts'
+} from '../../deck-model/slide-shapes.ts'
 import { blankCanvas, isDarkAt, paintPicture, paintShape } from './slide-canvas.ts'
 
 /** Texts and cells that are drawn, shapes, and characters of a text. Bounds the drawing of a slide. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import type { Picture } from '../../conversion/convert.ts'
+import type { Picture } from '../../deck-model/ports.ts'
 import { createThumbnailEncoder } from './sharp-thumbnail-encoder.ts'
 
 const { encode } = createThumbnailEncoder()

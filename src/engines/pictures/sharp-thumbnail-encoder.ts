@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Picture, ThumbnailEncoder } from '../../conversion/convert.ts'
+import type { Picture, ThumbnailEncoder } from '../../deck-model/ports.ts'
 
 /** Tried in this order: most slides fit with the first, a photograph of noise with the last. */
 const qualities = [70, 45, 20]

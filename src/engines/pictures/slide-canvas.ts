@@ -1,4 +1,6 @@
-import type { Box, Color, DrawnShape, Picture, Point } from '../../conversion/convert.ts'
+import type { Box, Point } from '../../deck-model/box.ts'
+import type { Picture } from '../../deck-model/ports.ts'
+import type { Color, DrawnShape } from '../../deck-model/slide-shapes.ts'
 
 /** Steps of a line; longer ones reach far outside of the canvas. */
 const stepsMax = 10_000

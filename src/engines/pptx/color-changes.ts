@@ -1,4 +1,4 @@
-import type { Color } from '../../conversion/convert.ts'
+import type { Color } from '../../deck-model/slide-shapes.ts'
 import { shareOf, type XmlElement } from './xml-element.ts'
 
 /** Shares from 0 to 1: hue, saturation, lightness. */

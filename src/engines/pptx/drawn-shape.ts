@@ -1,4 +1,4 @@
-import type { DrawnShape } from '../../conversion/convert.ts'
+import type { DrawnShape } from '../../deck-model/slide-shapes.ts'
 import type { Placement } from './placement.ts'
 import type { SlideColors } from './slide-colors.ts'
 import { at, childOf, type XmlElement } from './xml-element.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { smallPptx, textBox, transform } from '../../../test/support/small-pptx.ts'
-import type { SlideReading } from '../../conversion/convert.ts'
 import { linksOfShapes } from '../../conversion/slides/shape-links.ts'
+import type { SlideReading } from '../../deck-model/slide-reading.ts'
 import { openPptx } from './pptx-engine.ts'
 
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'

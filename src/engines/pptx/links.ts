@@ -1,4 +1,5 @@
-import type { LinkedText, LinkTarget } from '../../conversion/convert.ts'
+import type { LinkTarget } from '../../deck-model/page.ts'
+import type { LinkedText } from '../../deck-model/slide-shapes.ts'
 import type { Part } from './package-parts.ts'
 import { childOf, type XmlElement } from './xml-element.ts'
 

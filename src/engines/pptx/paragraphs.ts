@@ -1,4 +1,4 @@
-import type { LinkedText, ShapeParagraph } from '../../conversion/convert.ts'
+import type { LinkedText, ShapeParagraph } from '../../deck-model/slide-shapes.ts'
 import { symbolChartOf, unicodeOf } from '../pdf/symbol-fonts.ts'
 import { heightsOf } from './line-heights.ts'
 import { type LinkContext, linksIn, targetOf } from './links.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { smallPptx, transform } from '../../../test/support/small-pptx.ts'
-import type { ShapePicture } from '../../conversion/convert.ts'
+import type { ShapePicture } from '../../deck-model/slide-shapes.ts'
 import { openPptx } from './pptx-engine.ts'
 
 const blip = '<a:blip r:embed="rId9"/>'

@@ -1,4 +1,4 @@
-import type { Box } from '../../conversion/convert.ts'
+import type { Box } from '../../deck-model/box.ts'
 import type { PackageParts, Part } from './package-parts.ts'
 import type { Placement } from './placement.ts'
 import type { SlideCollector } from './slide-collector.ts'

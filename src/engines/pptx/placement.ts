@@ -1,4 +1,4 @@
-import type { Box, Point } from '../../conversion/convert.ts'
+import type { Box, Point } from '../../deck-model/box.ts'
 import { emuPerPoint } from './presentation.ts'
 import { at, flagOf, numberOf, type XmlElement } from './xml-element.ts'
 

@@ -7,7 +7,8 @@ import {
   textBox,
   transform,
 } from '../../../test/support/small-pptx.ts'
-import type { HiddenSlides, SlideShapes } from '../../conversion/convert.ts'
+import type { HiddenSlides } from '../../deck-model/conversion-options.ts'
+import type { SlideShapes } from '../../deck-model/slide-shapes.ts'
 import { openPptx } from './pptx-engine.ts'
 
 async function slidesOf(deck: SmallDeck, hidden?: HiddenSlides): Promise<SlideShapes[]> {

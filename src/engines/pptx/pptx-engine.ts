@@ -1,10 +1,6 @@
-import type {
-  Box,
-  Color,
-  DrawnSlide,
-  HiddenSlides,
-  ShapesDocument,
-} from '../../conversion/convert.ts'
+import type { Box } from '../../deck-model/box.ts'
+import type { HiddenSlides } from '../../deck-model/conversion-options.ts'
+import type { Color, DrawnSlide, ShapesDocument } from '../../deck-model/slide-shapes.ts'
 import { damaged } from './damaged.ts'
 import { type PackageParts, type Part, packageParts } from './package-parts.ts'
 import { paragraphsOf } from './paragraphs.ts'

@@ -1,4 +1,4 @@
-import type { Box } from '../../conversion/convert.ts'
+import type { Box } from '../../deck-model/box.ts'
 import { readChart } from './chart.ts'
 import { readDiagram } from './diagram.ts'
 import { paragraphsOf } from './paragraphs.ts'

@@ -1,4 +1,5 @@
-import type { Box, ShapeText } from '../../conversion/convert.ts'
+import type { Box } from '../../deck-model/box.ts'
+import type { ShapeText } from '../../deck-model/slide-shapes.ts'
 import { paragraphsOf, type TextContext } from './paragraphs.ts'
 import { addPicture } from './pictures.ts'
 import {

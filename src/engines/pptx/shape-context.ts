@@ -1,4 +1,4 @@
-import type { Box } from '../../conversion/convert.ts'
+import type { Box } from '../../deck-model/box.ts'
 import { damaged } from './damaged.ts'
 import { drawnShape } from './drawn-shape.ts'
 import { type LinkContext, targetOf } from './links.ts'

@@ -1,11 +1,10 @@
-import {
-  type DrawnShape,
-  isOverlapping,
-  type ShapeLink,
-  type ShapeText,
-  type SlideShapes,
-  union,
-} from '../../conversion/convert.ts'
+import { isOverlapping, union } from '../../deck-model/box.ts'
+import type {
+  DrawnShape,
+  ShapeLink,
+  ShapeText,
+  SlideShapes,
+} from '../../deck-model/slide-shapes.ts'
 import { linksMax } from './links.ts'
 import type { StyledParagraph } from './paragraphs.ts'
 import type { Placement } from './placement.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { smallPptx, transform } from '../../../test/support/small-pptx.ts'
-import type { DrawnSlide } from '../../conversion/convert.ts'
+import type { DrawnSlide } from '../../deck-model/slide-shapes.ts'
 import { openPptx } from './pptx-engine.ts'
 
 const drawing = 'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"'

@@ -1,4 +1,4 @@
-import type { Color } from '../../conversion/convert.ts'
+import type { Color } from '../../deck-model/slide-shapes.ts'
 import { modified } from './color-changes.ts'
 import type { PackageParts, Part } from './package-parts.ts'
 import { at, childOf, numberOf, shareOf, type XmlElement } from './xml-element.ts'

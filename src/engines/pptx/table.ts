@@ -1,4 +1,5 @@
-import type { Box, ShapeTable } from '../../conversion/convert.ts'
+import type { Box } from '../../deck-model/box.ts'
+import type { ShapeTable } from '../../deck-model/slide-shapes.ts'
 import { paragraphsOf, type StyledParagraph, type TextContext } from './paragraphs.ts'
 import { textExtent } from './text-extent.ts'
 import { textFrame } from './text-frame.ts'

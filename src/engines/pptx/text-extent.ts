@@ -1,4 +1,5 @@
-import type { Box, Span } from '../../conversion/convert.ts'
+import type { Box } from '../../deck-model/box.ts'
+import type { Span } from '../../deck-model/slide-shapes.ts'
 import type { StyledParagraph } from './paragraphs.ts'
 import { emuPerPoint } from './presentation.ts'
 import { widthOf, wrapsAnywhere } from './text-width.ts'

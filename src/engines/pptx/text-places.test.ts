@@ -7,7 +7,7 @@ import {
   textBox,
   transform,
 } from '../../../test/support/small-pptx.ts'
-import type { SlideShapes } from '../../conversion/convert.ts'
+import type { SlideShapes } from '../../deck-model/slide-shapes.ts'
 import { openPptx } from './pptx-engine.ts'
 
 async function slideOf(shapes: string, deck: Partial<SmallDeck> = {}): Promise<SlideShapes> {

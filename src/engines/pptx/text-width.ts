@@ -1,4 +1,4 @@
-import { firstAdvance, helveticaAdvances } from '../../conversion/convert.ts'
+import { firstAdvance, helveticaAdvances } from '../../deck-model/helvetica.ts'
 
 /**
  * Widths of characters in ems: letters with marks are as wide as those of Helvetica without; Chinese, Japanese and Korean

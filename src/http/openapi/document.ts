@@ -1,4 +1,4 @@
-import { type DeckType, listDeckTypes } from '../../conversion/convert.ts'
+import { type DeckType, listDeckTypes } from '../../deck-model/deck-types.ts'
 import { namedSchemas } from '../contract.ts'
 import { paths } from '../paths.ts'
 import { errorResponses } from './error-responses.ts'

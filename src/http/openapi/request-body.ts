@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import { type DeckType, deckTypes, listDeckTypes } from '../../conversion/convert.ts'
+import { type DeckType, deckTypes, listDeckTypes } from '../../deck-model/deck-types.ts'
 import { Type } from '../../schema.ts'
 import { exampleDeck, exampleRequest } from './example-conversion.ts'
 import type { Schema } from './schema.ts'

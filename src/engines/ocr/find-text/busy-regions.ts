@@ -1,4 +1,5 @@
-import type { Box, Picture } from '../../../conversion/convert.ts'
+import type { Box } from '../../../deck-model/box.ts'
+import type { Picture } from '../../../deck-model/ports.ts'
 import { findRegions, type Region } from './find-regions.ts'
 
 /** Side of a cell, as a share of the picture's long side: 16 pixels of 1600, about a line of small text. */

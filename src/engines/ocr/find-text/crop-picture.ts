@@ -1,5 +1,6 @@
 import sharp from 'sharp'
-import type { Box, Picture } from '../../../conversion/convert.ts'
+import type { Box } from '../../../deck-model/box.ts'
+import type { Picture } from '../../../deck-model/ports.ts'
 
 /** Cuts a box, in whole pixels, out of a picture. */
 export async function cropPicture(

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
-import type { Box, Picture } from '../../../conversion/convert.ts'
+import type { Box } from '../../../deck-model/box.ts'
+import type { Picture } from '../../../deck-model/ports.ts'
 import { freeValues } from '../../../free-memory.ts'
 import type { Point } from '../geometry.ts'
 import type { DetectorModel } from '../models/ocr-models.ts'

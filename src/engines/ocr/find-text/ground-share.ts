@@ -1,4 +1,5 @@
-import type { Box, Picture } from '../../../conversion/convert.ts'
+import type { Box } from '../../../deck-model/box.ts'
+import type { Picture } from '../../../deck-model/ports.ts'
 
 /** Levels of 255 on either side of the most common one that are still the same color. Chosen by eye. */
 const tolerance = 6

@@ -1,4 +1,5 @@
-import type { Box, Picture } from '../../../conversion/convert.ts'
+import type { Box } from '../../../deck-model/box.ts'
+import type { Picture } from '../../../deck-model/ports.ts'
 import { freeValues } from '../../../free-memory.ts'
 import { boundingBox } from '../rotated-box.ts'
 import type { TextBox } from '../text-box.ts'

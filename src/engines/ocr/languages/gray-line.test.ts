@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Picture } from '../../../conversion/convert.ts'
+import type { Picture } from '../../../deck-model/ports.ts'
 import { drawGrayLine } from './gray-line.ts'
 
 const box = { centerX: 36, centerY: 18, width: 72, height: 36, angle: 0 }

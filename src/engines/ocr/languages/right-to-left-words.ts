@@ -1,4 +1,4 @@
-import { numberBeforeUnit } from '../../../conversion/convert.ts'
+import { numberBeforeUnit } from '../../../languages/languages.ts'
 import { readingOf } from '../reading.ts'
 import {
   type ChosenWord,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { OcrLine } from '../../../conversion/convert.ts'
+import type { OcrLine } from '../../../deck-model/ports.ts'
 import { calibrateConfidence } from './calibrate-confidence.ts'
 
 const picture = { width: 1, height: 1, pixels: new Uint8Array(3) }

@@ -1,4 +1,4 @@
-import type { OcrLine, Picture } from '../../../conversion/convert.ts'
+import type { OcrLine, Picture } from '../../../deck-model/ports.ts'
 import { wordsInText } from '../words/words-in-text.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Picture } from '../../../conversion/convert.ts'
+import type { Picture } from '../../../deck-model/ports.ts'
 import { grayPoints, inkShares } from '../gray-points.ts'
 import { type Letter, type ReadLine, readingOf } from '../reading.ts'
 import { growBox } from '../rotated-box.ts'

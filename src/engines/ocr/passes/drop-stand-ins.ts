@@ -1,4 +1,4 @@
-import type { Picture } from '../../../conversion/convert.ts'
+import type { Picture } from '../../../deck-model/ports.ts'
 import { type ReadLine, readingOf } from '../reading.ts'
 import { withoutStandIns } from '../scripts/stand-ins.ts'
 

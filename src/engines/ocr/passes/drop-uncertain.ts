@@ -1,6 +1,6 @@
-import type { Picture } from '../../../conversion/convert.ts'
+import type { Picture } from '../../../deck-model/ports.ts'
 import type { ReadLine } from '../reading.ts'
-import type { RotatedBox } from '../rotated-box.ts'
+import { startOf } from '../rotated-box.ts'
 
 /**
  * Separates text from logos and textures, which look like text but read badly. Measured: on Chinese,
@@ -55,14 +55,10 @@ function isAmong(codes: ReadLine[], line: ReadLine): boolean {
   const near = line.box.height / 2
   const inRow = codes.filter(({ box }) => Math.abs(box.centerY - line.box.centerY) < near)
   const inColumn = codes.filter(({ box }) => {
-    const [centers, lefts] = [box.centerX - line.box.centerX, leftOf(box) - leftOf(line.box)]
+    const [centers, lefts] = [box.centerX - line.box.centerX, startOf(box) - startOf(line.box)]
     return Math.min(Math.abs(centers), Math.abs(lefts)) < near
   })
   return inRow.length >= codesMin && inColumn.length >= codesMin
-}
-
-function leftOf({ centerX, width }: RotatedBox): number {
-  return centerX - width / 2
 }
 
 function isLoneBrace({ text, confidence }: ReadLine): boolean {

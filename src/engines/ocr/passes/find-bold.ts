@@ -1,4 +1,4 @@
-import type { Picture } from '../../../conversion/convert.ts'
+import type { Picture } from '../../../deck-model/ports.ts'
 import { countLetters } from '../count-letters.ts'
 import { type GrayPoints, grayPoints, inkShares } from '../gray-points.ts'
 import type { ReadLine } from '../reading.ts'

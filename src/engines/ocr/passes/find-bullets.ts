@@ -1,7 +1,8 @@
-import type { Picture } from '../../../conversion/convert.ts'
+import type { Picture } from '../../../deck-model/ports.ts'
 import { countLetters } from '../count-letters.ts'
 import { fullContrast, grayPoints, isInk } from '../gray-points.ts'
 import type { ReadLine } from '../reading.ts'
+import { startOf } from '../rotated-box.ts'
 
 /** Marks that items of a list begin with. */
 const mark = /^[•·▪◦–-] /u
@@ -46,7 +47,7 @@ export function findBullets(picture: Picture, lines: ReadLine[]): ReadLine[] {
     const left = leftOfBullet(picture, line)
     return left === undefined || isInText(left, line, lines) ? undefined : left
   })
-  const known = lines.filter(({ text }) => mark.test(text)).map(leftOf)
+  const known = lines.filter(({ text }) => mark.test(text)).map(({ box }) => startOf(box))
   return lines.map((line, index) => {
     const left = drawn[index]
     if (left === undefined) return mark.test(line.text) ? withTextLeft(line) : line
@@ -63,7 +64,7 @@ function isInText(left: number, line: ReadLine, lines: ReadLine[]): boolean {
     const { centerY, height, width } = other.box
     if (other === line || loneMark.test(other.text)) return false
     const isLevel = Math.abs(centerY - line.box.centerY) < height / 2
-    return isLevel && left >= leftOf(other) && left < leftOf(other) + width
+    return isLevel && left >= startOf(other.box) && left < startOf(other.box) + width
   })
 }
 
@@ -73,7 +74,7 @@ function leftOfBullet(picture: Picture, line: ReadLine): number | undefined {
   if (em === 0 || Math.abs(box.angle) > levelAngleMax || !beginning.test(text)) return undefined
   if (countLetters(text) < lettersMin) return undefined
   const first = letters.find(({ character }) => character !== ' ')
-  const end = leftOf(line) + (first?.position ?? 0) * box.width - letterEm * em
+  const end = startOf(line.box) + (first?.position ?? 0) * box.width - letterEm * em
   const start = Math.max(0, end - reachEm * em)
   const columnCount = Math.round(((end - start) / em) * pointsPerEm)
   const rowCount = Math.round((rowsTo - rowsFrom) * pointsPerEm)
@@ -96,10 +97,6 @@ function leftOfBullet(picture: Picture, line: ReadLine): number | undefined {
   const at = lastDrawn(columns)
   if (at === undefined || !isBullet(columns.slice(at.start, at.end))) return undefined
   return start + (at.start * em) / pointsPerEm
-}
-
-function leftOf({ box: { centerX, width } }: ReadLine): number {
-  return centerX - width / 2
 }
 
 /** The columns of the last thing drawn in front of a text, if there is blank around it. */
@@ -129,14 +126,14 @@ function isBullet(columns: number[][]): boolean {
 function withTextLeft(line: ReadLine): ReadLine {
   const [, first] = line.letters.filter(({ character }) => character !== ' ')
   if (first === undefined || backward.test(line.text)) return line
-  return { ...line, textLeft: leftOf(line) + first.position * line.box.width }
+  return { ...line, textLeft: startOf(line.box) + first.position * line.box.width }
 }
 
 /** The line with a bullet, and its box from the bullet on. */
 function withBullet(line: ReadLine, left: number): ReadLine {
   const right = line.box.centerX + line.box.width / 2
-  const start = Math.min(left, leftOf(line))
+  const start = Math.min(left, startOf(line.box))
   const box = { ...line.box, centerX: (start + right) / 2, width: right - start }
-  const textLeft = backward.test(line.text) ? {} : { textLeft: leftOf(line) }
+  const textLeft = backward.test(line.text) ? {} : { textLeft: startOf(line.box) }
   return { ...line, text: `• ${line.text}`, box, ...textLeft }
 }

@@ -1,7 +1,9 @@
-import type { Picture } from '../../../conversion/convert.ts'
+import type { Picture } from '../../../deck-model/ports.ts'
+import { median } from '../../../median.ts'
 import { fullContrast, grayPoints } from '../gray-points.ts'
 import { type InkPart, inkParts } from '../ink-parts.ts'
 import type { ReadLine } from '../reading.ts'
+import { endOf, startOf } from '../rotated-box.ts'
 
 /** A dash, or what it was read as. */
 const loneDash = /^[\p{Pd}−_~]$/u
@@ -55,25 +57,22 @@ export function findDashes(picture: Picture, lines: ReadLine[]): ReadLine[] {
 
 /** The dashes with their characters. Those of a picture that are about as long are the same: their sizes are not exact. */
 function named(dashes: ReadLine[]): ReadLine[] {
-  const em = middleOf(dashes.map(({ fontPx = 0 }) => fontPx))
+  const em = median(dashes.map(({ fontPx = 0 }) => fontPx)) ?? 0
   const widths = dashes.map(({ box }) => box.width / em)
   return dashes.map((dash, at) => {
     const own = widths[at] ?? 0
-    const width = middleOf(widths.filter((other) => Math.abs(other - own) < sameWidthMax * own))
+    const width =
+      median(widths.filter((other) => Math.abs(other - own) < sameWidthMax * own)) ?? own
     const character = width >= emDashMin ? '—' : width >= enDashMin ? '–' : '-'
     const letters = dash.letters.map((letter) => ({ ...letter, character }))
     return { ...dash, text: character, letters }
   })
 }
 
-function middleOf(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-}
-
 /** The gaps behind the texts of a row, up to the next one or to just behind the right end of all texts. */
 function emptyCells(lines: ReadLine[]): Cell[] {
   const level = lines.filter(({ box }) => Math.abs(box.angle) <= levelAngleMax)
-  const end = Math.max(0, ...level.map(rightOf))
+  const end = Math.max(0, ...level.map(({ box }) => endOf(box)))
   return level.flatMap((line) => {
     const row = level.filter((other) => isInRow(other, line))
     const [measured] = row
@@ -81,8 +80,8 @@ function emptyCells(lines: ReadLine[]): Cell[] {
       .toSorted((a, b) => b.text.length - a.text.length)
     if (measured?.fontPx === undefined || row.length < 2) return []
     const em = measured.fontPx
-    const left = rightOf(line)
-    const behind = row.map(leftOf).filter((other) => other > left - em / 2)
+    const left = endOf(line.box)
+    const behind = row.map(({ box }) => startOf(box)).filter((other) => other > left - em / 2)
     const right = behind.length > 0 ? Math.min(...behind) : end + blankMin * em
     return right - left < gapMin * em ? [] : [{ left, right, row: measured, em }]
   })
@@ -94,7 +93,7 @@ function isInRow({ box, fontPx }: ReadLine, line: ReadLine): boolean {
 }
 
 function isOver(line: ReadLine, dash: ReadLine): boolean {
-  const isAt = leftOf(line) <= dash.box.centerX && rightOf(line) >= dash.box.centerX
+  const isAt = startOf(line.box) <= dash.box.centerX && endOf(line.box) >= dash.box.centerX
   return isAt && isInRow(line, dash)
 }
 
@@ -160,16 +159,8 @@ function isInColumn(dash: ReadLine, lines: ReadLine[]): boolean {
   const { centerX, centerY } = dash.box
   const em = dash.fontPx ?? 0
   const aligned = lines.filter((other) => {
-    const isAbove = leftOf(other) <= centerX + em / 2 && rightOf(other) >= centerX - em / 2
+    const isAbove = startOf(other.box) <= centerX + em / 2 && endOf(other.box) >= centerX - em / 2
     return isAbove && Math.abs(other.box.centerY - centerY) > offsetMax * em
   })
   return aligned.length >= alignedMin
-}
-
-function leftOf({ box }: ReadLine): number {
-  return box.centerX - box.width / 2
-}
-
-function rightOf({ box }: ReadLine): number {
-  return box.centerX + box.width / 2
 }

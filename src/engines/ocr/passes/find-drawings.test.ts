@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { OcrLine, Picture } from '../../../conversion/convert.ts'
+import type { OcrLine, Picture } from '../../../deck-model/ports.ts'
 import { findDrawings } from './find-drawings.ts'
 
 const size = { width: 1600, height: 900 }

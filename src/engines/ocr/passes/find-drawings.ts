@@ -1,4 +1,5 @@
-import type { Box, OcrLine, Picture } from '../../../conversion/convert.ts'
+import type { Box } from '../../../deck-model/box.ts'
+import type { OcrLine, Picture } from '../../../deck-model/ports.ts'
 import { type GrayPoints, grayPoints, usualContrast } from '../gray-points.ts'
 import { type InkPart, inkParts } from '../ink-parts.ts'
 import type { RotatedBox } from '../rotated-box.ts'

@@ -1,4 +1,4 @@
-import type { OcrLine, Picture } from '../../../conversion/convert.ts'
+import type { OcrLine, Picture } from '../../../deck-model/ports.ts'
 
 /** Characters that recognizers read in place of a drawn bullet, with the space after it. */
 const bulletSign = /^[.:·•»›°]\s+(?=\S)/u

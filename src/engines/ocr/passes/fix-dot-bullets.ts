@@ -1,4 +1,4 @@
-import type { Picture } from '../../../conversion/convert.ts'
+import type { Picture } from '../../../deck-model/ports.ts'
 import type { ReadLine } from '../reading.ts'
 
 /** Signs that small drawn bullets are read as, and signs that are list marks themselves. */

@@ -1,4 +1,4 @@
-import type { OcrLine, Picture } from '../../../conversion/convert.ts'
+import type { OcrLine, Picture } from '../../../deck-model/ports.ts'
 
 /** Characters that look like a letter of katakana, by that letter: between two of them they are one. */
 const looksOfKatakana: Record<string, string> = {

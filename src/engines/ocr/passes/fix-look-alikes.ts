@@ -1,4 +1,4 @@
-import type { OcrLine, Picture } from '../../../conversion/convert.ts'
+import type { OcrLine, Picture } from '../../../deck-model/ports.ts'
 import { guessLanguage, type Language } from '../../../languages/languages.ts'
 
 /** Languages in which "Al" is a word. */

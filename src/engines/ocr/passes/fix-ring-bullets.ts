@@ -1,4 +1,4 @@
-import type { Picture } from '../../../conversion/convert.ts'
+import type { Picture } from '../../../deck-model/ports.ts'
 import { guessLanguage, type Language } from '../../../languages/languages.ts'
 import type { Letter, ReadLine } from '../reading.ts'
 

@@ -1,4 +1,5 @@
-import type { OcrLine, OcrWord } from '../../../conversion/convert.ts'
+import type { OcrWord } from '../../../deck-model/ocr-word.ts'
+import type { OcrLine } from '../../../deck-model/ports.ts'
 import { countLetters } from '../count-letters.ts'
 import type { ReadLine } from '../reading.ts'
 import { across, along, boundingBox, partOfBox, type RotatedBox } from '../rotated-box.ts'

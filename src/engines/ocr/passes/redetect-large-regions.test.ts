@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import sharp from 'sharp'
-import type { Picture } from '../../../conversion/convert.ts'
+import type { Picture } from '../../../deck-model/ports.ts'
 import { createTextDetector } from '../find-text/detect-text.ts'
 import { embeddedModels, loadOcrModels } from '../models/ocr-models.ts'
 import { createLineRecognizer } from '../read-lines/recognize-lines.ts'

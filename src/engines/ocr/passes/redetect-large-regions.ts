@@ -1,4 +1,5 @@
-import type { Box, Picture } from '../../../conversion/convert.ts'
+import type { Box } from '../../../deck-model/box.ts'
+import type { Picture } from '../../../deck-model/ports.ts'
 import { cropPicture } from '../find-text/crop-picture.ts'
 import type { TextDetector } from '../find-text/detect-text.ts'
 import type { Pass } from '../pass.ts'

@@ -1,4 +1,4 @@
-import type { Picture } from '../../../conversion/convert.ts'
+import type { Picture } from '../../../deck-model/ports.ts'
 import { countLetters, letterOf, scriptsLikeLatin } from '../count-letters.ts'
 import { drawGrayLine } from '../languages/gray-line.ts'
 import { withModernAccents } from '../languages/greek-accents.ts'

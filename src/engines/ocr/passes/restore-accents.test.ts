@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { drawSlide } from '../../../../test/support/draw-slide.ts'
 import { openFirstReading } from '../../../../test/support/first-reading.ts'
-import type { Picture } from '../../../conversion/convert.ts'
+import type { Picture } from '../../../deck-model/ports.ts'
 import { openLanguages } from '../tesseract-networks/loaded-languages.ts'
 import { restoreAccents } from './restore-accents.ts'
 

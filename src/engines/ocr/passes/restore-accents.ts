@@ -1,4 +1,4 @@
-import type { Picture } from '../../../conversion/convert.ts'
+import type { Picture } from '../../../deck-model/ports.ts'
 import { guessLanguage, type Language } from '../../../languages/languages.ts'
 import { drawGrayLine } from '../languages/gray-line.ts'
 import { transplantAccents } from '../languages/transplant-accents.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { Picture } from '../../../conversion/convert.ts'
+import type { Picture } from '../../../deck-model/ports.ts'
 import { type RotatedBox, rotateBox } from '../rotated-box.ts'
 import { cropLine } from './crop-line.ts'
 

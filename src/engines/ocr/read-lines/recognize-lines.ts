@@ -1,4 +1,4 @@
-import type { Picture } from '../../../conversion/convert.ts'
+import type { Picture } from '../../../deck-model/ports.ts'
 import { freeValues } from '../../../free-memory.ts'
 import type { RecognizerModel } from '../models/ocr-models.ts'
 import { fitDictionary } from '../models/read-dictionary.ts'

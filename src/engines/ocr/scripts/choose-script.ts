@@ -1,4 +1,4 @@
-import type { Picture } from '../../../conversion/convert.ts'
+import type { Picture } from '../../../deck-model/ports.ts'
 import { noHint, type ScriptHint } from '../language-hint.ts'
 import { type LineSample, longestSamples, readSamples } from './line-samples.ts'
 import {

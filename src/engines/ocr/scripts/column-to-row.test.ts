@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Picture } from '../../../conversion/convert.ts'
+import type { Picture } from '../../../deck-model/ports.ts'
 import { columnToRow } from './column-to-row.ts'
 
 /** Black squares of 20 pixels on white in a column, every 24 pixels, the nth with n white stripes. */

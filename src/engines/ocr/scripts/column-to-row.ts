@@ -1,4 +1,4 @@
-import type { Picture } from '../../../conversion/convert.ts'
+import type { Picture } from '../../../deck-model/ports.ts'
 import type { TextBox } from '../text-box.ts'
 import type { LineSample } from './line-samples.ts'
 

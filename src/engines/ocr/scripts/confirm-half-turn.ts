@@ -1,4 +1,4 @@
-import type { Picture } from '../../../conversion/convert.ts'
+import type { Picture } from '../../../deck-model/ports.ts'
 import { type Letter, type Reading, readingOf } from '../reading.ts'
 import { type RotatedBox, rotateBox } from '../rotated-box.ts'
 import type { TextBox } from '../text-box.ts'

@@ -1,4 +1,4 @@
-import type { Picture } from '../../../conversion/convert.ts'
+import type { Picture } from '../../../deck-model/ports.ts'
 import { type LineRecognizer, readOne } from '../read-lines/recognize-lines.ts'
 import type { Reading } from '../reading.ts'
 import { type RotatedBox, segmentOf } from '../rotated-box.ts'

@@ -1,4 +1,4 @@
-import type { Picture } from '../../../conversion/convert.ts'
+import type { Picture } from '../../../deck-model/ports.ts'
 import { readOne } from '../read-lines/recognize-lines.ts'
 import type { Reading, ReadLine } from '../reading.ts'
 import { rotateBox } from '../rotated-box.ts'

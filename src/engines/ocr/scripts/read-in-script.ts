@@ -1,4 +1,5 @@
-import type { Picture } from '../../../conversion/convert.ts'
+import type { Picture } from '../../../deck-model/ports.ts'
+import { median } from '../../../median.ts'
 import type { Script } from '../models/ocr-models.ts'
 import { readOne } from '../read-lines/recognize-lines.ts'
 import {
@@ -114,5 +115,5 @@ function isSufficient(line: ReadLine, script: Script): boolean {
 /** The median distance between the letters of a line, as positions. */
 function pitchOf(letters: Letter[]): number {
   const steps = letters.slice(1).map(({ position }, at) => position - (letters[at]?.position ?? 0))
-  return steps.sort((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0
+  return median(steps) ?? 0
 }

@@ -1,7 +1,8 @@
+import { median } from '../../../median.ts'
 import type { Letter } from '../reading.ts'
 import type { Glyph } from './line-glyphs.ts'
 import type { Matches } from './match-letters.ts'
-import { between, distancesOf, fewGlyphs, isMonospaced, middleOf } from './monospaced-glyphs.ts'
+import { between, distancesOf, fewGlyphs, isMonospaced } from './monospaced-glyphs.ts'
 
 /**
  * Minimum free space between words beyond that between letters, in ems: of 12,000 pairs of glyphs that were read without
@@ -56,14 +57,14 @@ type IsSpace = (index: number, at: number) => boolean
 
 function emptyCells(glyphs: Glyph[], letters: Letter[]): IsSpace {
   const distances = distancesOf(glyphs)
-  const pitch = middleOf(distances, 1 / 2)
+  const pitch = median(distances) ?? 0
   return (index, at) => (distances[index] ?? 0) >= emptyCellMin * pitch && mayBeApart(letters, at)
 }
 
 function freeSpaces(glyphs: Glyph[], letters: Letter[]): IsSpace {
   const gaps = between(glyphs, (left, right) => right.left - left.right)
   const gapMax = glyphs.length <= fewGlyphs ? gapEmMax : Infinity
-  const usual = Math.max(0, Math.min(gapMax, middleOf(gaps, 1 / 3)))
+  const usual = Math.max(0, Math.min(gapMax, median(gaps, 1 / 3) ?? 0))
   return (index, at) => {
     const gap = gaps[index] ?? 0
     if (isOperator(letters, at) && areSpaces(gap, gaps[index + 1])) return true

@@ -1,3 +1,4 @@
+import { median } from '../../../median.ts'
 import type { Letter } from '../reading.ts'
 import { chooseSign, mayBeSign } from './choose-sign.ts'
 import { type GlyphPlace, unknownCharacter } from './glyph-place.ts'
@@ -128,6 +129,6 @@ function lookOf(glyph: Glyph | undefined): string | undefined {
 /** The free space between glyphs that are close together, in ems. */
 function gapOf(glyphs: Glyph[]): number {
   const gaps = glyphs.slice(1).map(({ left }, index) => left - (glyphs[index]?.right ?? left))
-  const usual = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 3)] ?? 0
+  const usual = median(gaps, 1 / 3) ?? 0
   return Math.max(0, Math.min(gapEmMax, usual))
 }

@@ -1,3 +1,4 @@
+import { median } from '../../../median.ts'
 import { ifCorrected, type Letter } from '../reading.ts'
 import { type Glyph, rasterSide } from './line-glyphs.ts'
 import type { Matches } from './match-letters.ts'
@@ -115,7 +116,7 @@ function heightsOf(glyphs: Glyph[], letters: Letter[], matches: Matches): Height
     glyphs.flatMap(({ top }, index) =>
       kind.test(letters[matches[index] ?? -1]?.character ?? '') ? [top] : [],
     )
-  return { tall: medianOf(topsOf(tallLetters)), small: medianOf(topsOf(smallLetters)) }
+  return { tall: median(topsOf(tallLetters)), small: median(topsOf(smallLetters)) }
 }
 
 function shapeOf(read: string, glyph: Glyph, line: Surroundings): string {
@@ -175,8 +176,4 @@ function hasGap(glyph: Glyph): boolean {
   return Array.from({ length: rasterSide }, (_, row) => row * rasterSide).some((at) =>
     raster.subarray(at, at + rasterSide).every((ink) => ink < inkMin),
   )
-}
-
-function medianOf(values: number[]): number | undefined {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 }

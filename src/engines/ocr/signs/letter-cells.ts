@@ -1,3 +1,4 @@
+import { median } from '../../../median.ts'
 import type { LetterCells, ReadLine } from '../reading.ts'
 import type { Glyph } from './line-glyphs.ts'
 import {
@@ -5,7 +6,6 @@ import {
   cellEmMin,
   distancesOf,
   isMonospaced,
-  middleOf,
   narrow,
   wide,
 } from './monospaced-glyphs.ts'
@@ -29,11 +29,11 @@ export function cellsOf(line: ReadLine, glyphs: Glyph[], em: number): LetterCell
   if (Math.abs(box.angle) > levelAngleMax || glyphs.length < glyphsMin) return undefined
   if (!narrow.test(text) || !wide.test(text) || !isMonospaced(glyphs)) return undefined
   const middles = glyphs.map(({ left, right }) => (left + right) / 2)
-  const width = widthOf(middles, middleOf(distancesOf(glyphs), 1 / 2))
+  const width = widthOf(middles, median(distancesOf(glyphs)) ?? 0)
   if (width < cellEmMin || width > cellEmMax) return undefined
   const [first = 0] = middles
   const offsets = middles.map((middle) => middle - Math.round((middle - first) / width) * width)
-  const left = middleOf(offsets, 1 / 2) - width / 2
+  const left = (median(offsets) ?? 0) - width / 2
   return { width: width * em, left: box.centerX - box.width / 2 + left * em }
 }
 

@@ -1,4 +1,4 @@
-import type { Picture } from '../../../conversion/convert.ts'
+import type { Picture } from '../../../deck-model/ports.ts'
 import { type Contrast, type GrayPoints, grayPoints, usualContrast } from '../gray-points.ts'
 import { type InkPart, inkParts } from '../ink-parts.ts'
 import type { RotatedBox } from '../rotated-box.ts'

@@ -1,3 +1,4 @@
+import { median } from '../../../median.ts'
 import type { Letter } from '../reading.ts'
 import type { Glyph } from './line-glyphs.ts'
 import type { Matches } from './match-letters.ts'
@@ -21,7 +22,7 @@ export const [cellEmMin, cellEmMax] = [0.45, 0.75]
 /** Whether the glyphs of a line are as far apart as in a monospaced font. */
 export function isMonospaced(glyphs: Glyph[]): boolean {
   const distances = distancesOf(glyphs)
-  const pitch = middleOf(distances, 1 / 2)
+  const pitch = median(distances) ?? 0
   const isLikely = pitch >= pitchEmMin && pitch <= pitchEmMax
   if (glyphs.length <= fewGlyphs && !isLikely) return false
   return sameShareOf(distances, pitch) >= sameShareMin
@@ -44,7 +45,7 @@ export function cellWidthOf(
 ): number | undefined {
   if (glyphs.length < cellGlyphsMin) return undefined
   const distances = distancesOf(glyphs)
-  const width = middleOf(distances, 1 / 2)
+  const width = median(distances) ?? 0
   if (width < cellEmMin || width > cellEmMax) return undefined
   if (sameShareOf(distances, width) < cellShareMin) return undefined
   const characterAt = (index: number) => letters[matches[index] ?? -1]?.character ?? ''
@@ -68,9 +69,4 @@ export function distancesOf(glyphs: Glyph[]): number[] {
 /** A measure of each two glyphs that follow each other. */
 export function between(glyphs: Glyph[], measure: (left: Glyph, right: Glyph) => number): number[] {
   return glyphs.slice(1).map((right, index) => measure(glyphs[index] ?? right, right))
-}
-
-/** The value that this share of the values do not exceed. */
-export function middleOf(values: number[], share: number): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(share * values.length)] ?? 0
 }

@@ -1,4 +1,4 @@
-import type { Picture } from '../../../conversion/convert.ts'
+import type { Picture } from '../../../deck-model/ports.ts'
 import { type Letter, type ReadLine, readingOf } from '../reading.ts'
 import { addSpaces } from './add-spaces.ts'
 import { dropUnseen } from './drop-unseen.ts'

@@ -1,4 +1,4 @@
-import type { Box } from '../../../conversion/convert.ts'
+import type { Box } from '../../../deck-model/box.ts'
 import type { Point, Quadrilateral, Size } from '../geometry.ts'
 import { boxCorners } from '../rotated-box.ts'
 import type { TextBox } from '../text-box.ts'

@@ -1,4 +1,4 @@
-import type { Picture } from '../../../conversion/convert.ts'
+import type { Picture } from '../../../deck-model/ports.ts'
 import { grayPoints } from '../gray-points.ts'
 
 /** Points that are looked at along a row or a column: enough that single letters do not decide. */

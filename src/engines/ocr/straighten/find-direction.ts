@@ -1,4 +1,4 @@
-import type { Picture } from '../../../conversion/convert.ts'
+import type { Picture } from '../../../deck-model/ports.ts'
 import type { DirectionModel } from '../models/ocr-models.ts'
 import { createInputMemory } from '../networks/input-memory.ts'
 import { openOnnxSession } from '../networks/onnx-session.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, test } from 'node:test'
-import type { Picture } from '../../../conversion/convert.ts'
+import type { Picture } from '../../../deck-model/ports.ts'
 import { createPictureDecoder } from '../../pictures/sharp-picture-decoder.ts'
 import type { Quadrilateral } from '../geometry.ts'
 import { embeddedModels, loadOcrModels } from '../models/ocr-models.ts'

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Picture } from '../../../conversion/convert.ts'
+import type { Picture } from '../../../deck-model/ports.ts'
 import { distance, type Point, type Quadrilateral } from '../geometry.ts'
 import {
   type ColorField,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { composed } from '../../../conversion/convert.ts'
+import { composed } from '../../../deck-model/projection.ts'
 import type { Quadrilateral } from '../geometry.ts'
 import { inShares, project, rectangleToQuadrilateral, rotatedBack } from './homography.ts'
 

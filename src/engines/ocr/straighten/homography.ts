@@ -1,4 +1,4 @@
-import { composed, type Projection } from '../../../conversion/convert.ts'
+import { composed, type Projection } from '../../../deck-model/projection.ts'
 import { distance, type Point, type Quadrilateral, type Size } from '../geometry.ts'
 
 /** A projective map between the planes of two pictures. */

@@ -1,4 +1,5 @@
-import type { Picture } from '../../../conversion/convert.ts'
+import type { Picture } from '../../../deck-model/ports.ts'
+import { median } from '../../../median.ts'
 
 /**
  * Separates pictures drawn by programs, with areas of one color, from photographs, whose noise leaves fewer
@@ -65,7 +66,7 @@ function medianInMiddle({ width, height, pixels }: Picture, channel: number): nu
       levels.push(pixels[3 * (y * width + x) + channel] ?? 0)
     }
   }
-  return levels.sort((a, b) => a - b)[levels.length >> 1] ?? 0
+  return median(levels) ?? 0
 }
 
 function pixelsAlong(first: number, count: number, step: number): number[] {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Picture } from '../../../conversion/convert.ts'
+import type { Picture } from '../../../deck-model/ports.ts'
 import type { TextBox } from '../text-box.ts'
 import { straightenPicture, tiltOf } from './straighten-picture.ts'
 

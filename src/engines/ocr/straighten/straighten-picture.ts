@@ -1,4 +1,5 @@
-import { composed, type Picture, type StraightPicture } from '../../../conversion/convert.ts'
+import type { Picture, StraightPicture } from '../../../deck-model/ports.ts'
+import { composed } from '../../../deck-model/projection.ts'
 import type { TextDetector } from '../find-text/detect-text.ts'
 import { rotateBack } from '../rotated-box.ts'
 import type { TextBox } from '../text-box.ts'

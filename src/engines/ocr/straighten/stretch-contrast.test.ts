@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Picture } from '../../../conversion/convert.ts'
+import type { Picture } from '../../../deck-model/ports.ts'
 import { stretchContrast } from './stretch-contrast.ts'
 
 /** Paper of one gray, a tenth of it covered by another, and a few pixels of a third. */

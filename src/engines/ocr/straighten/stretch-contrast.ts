@@ -1,4 +1,4 @@
-import type { Picture } from '../../../conversion/convert.ts'
+import type { Picture } from '../../../deck-model/ports.ts'
 
 /**
  * Range of brightness, in levels of 255, below which a picture is faded: none of 332 other slides spans less

@@ -1,4 +1,4 @@
-import type { Picture } from '../../../conversion/convert.ts'
+import type { Picture } from '../../../deck-model/ports.ts'
 import type { Size } from '../geometry.ts'
 import type { Homography } from './homography.ts'
 

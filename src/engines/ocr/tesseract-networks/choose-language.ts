@@ -1,4 +1,4 @@
-import type { Picture } from '../../../conversion/convert.ts'
+import type { Picture } from '../../../deck-model/ports.ts'
 import { countLetters, letterOf, ownShareOf } from '../count-letters.ts'
 import { drawGrayLine } from '../languages/gray-line.ts'
 import type { Word } from '../languages/word-place.ts'

@@ -1,4 +1,4 @@
-import type { Picture } from '../../../conversion/convert.ts'
+import type { Picture } from '../../../deck-model/ports.ts'
 import type { Letter, ReadLine, ReadWord } from '../reading.ts'
 import { evidenceOf, type SeenCharacter, shareRight } from './word-evidence.ts'
 import learnt from './word-odds.json' with { type: 'json' }
