@@ -106,22 +106,22 @@ export const rules: Rule[] = [
     ],
     'frames part blocks': ['frame === otherFrame ||', 'true ||'],
     'text after a tab': [' || isIndented(line, other)', ''],
-    'two below one part': ['if (found >= 0) return -1', 'if (found >= 0) continue'],
+    'two below one part': ['else if (found >= 0) {', 'else if (found >= 0) {\n      continue'],
     'two above one part': ['&& above[next] === 1', '&& !taken.has(next)'],
     'structure parts blocks': [
-      'if (line.heading !== other.heading || line.artifact !== other.artifact) return false',
+      "if (line.heading !== other.heading || line.artifact !== other.artifact) return 'another tag'",
       '',
     ],
     'sizes part blocks': [
-      'if (ratio > textSizeRatioMax || ratio < 1 / textSizeRatioMax) return false',
+      "if (ratio > textSizeRatioMax || ratio < 1 / textSizeRatioMax) return 'another size'",
       '',
     ],
     'other sizes apart': [
-      'if (!isSameSize(line.size, other.size) && gap > gapOtherSizeMax * height) return false',
-      '',
+      'if (!isSameSize(line.size, other.size) && gap > gapOtherSizeMax * height) {',
+      'if (false) {',
     ],
     'gaps by drawing order': [
-      '(apart === 1 || beginTogether(line, other) ? blockGapMax : gapApartMax)',
+      'apart === 1 || beginTogether(line, other) ? blockGapMax : gapApartMax',
       'blockGapMax',
     ],
   }),

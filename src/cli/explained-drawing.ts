@@ -5,34 +5,35 @@ import { describeReason } from './explained-text.ts'
 
 /** Width of the drawing, in pixels. */
 const widthPx = 1280
-/** Room at the left for what decided about line breaks. */
-const marginPx = 80
+/** Room at the left for what decided about lines. */
+const marginPx = 160
 /** Colors of blocks. */
 const colors = { title: '#d1242f', table: '#1a7f37', body: '#0969da', 'header-footer': '#7d8590' }
 
 /**
  * Draws a slide as SVG, over a pale picture of it: lines as dotted boxes, blocks in the color of their role with their
- * place in reading order, and at the start of a line whether it goes on with the paragraph before (green) or not (red).
+ * place in reading order, and at the start of a line whether it goes on with the paragraph before (green) or not (red), or
+ * what parts it from the block before (blue). What shows the title is above its text, and above other texts that it shows
+ * less surely.
  */
-export function drawExplained({
-  reading,
-  lines,
-  breaks,
-  picture,
-}: ExplainedSlide & { picture: Uint8Array }): string {
+export function drawExplained(explained: ExplainedSlide & { picture: Uint8Array }): string {
+  const { reading, lines, picture } = explained
   const { width, height, blocks } = reading
   const unit = width / widthPx
   const margin = marginPx * unit
   const source = `data:image/jpeg;base64,${Buffer.from(picture).toString('base64')}`
-  const marks = new Map(breaks.map((found) => [found.line, found]))
+  const marks = marksOf(explained)
   const drawn = lines.flatMap(({ text, box, size }) => {
     const title = `<title>${escaped(`${text} (size ${size.toFixed(1)})`)}</title>`
     const outline = rectangle(box, `stroke="#57606a" stroke-dasharray="${2 * unit}"`, title)
-    const found = marks.get(text)
-    if (found === undefined) return [outline]
-    const color = found.goesOn ? '#1a7f37' : '#d1242f'
-    const label = `${found.goesOn ? '↩' : '¶'} ${describeReason(found.because)}`
-    return [outline, textAt(box.left - 4 * unit, box.bottom, { label, color, unit, anchor: 'end' })]
+    const { beside, above } = marks.get(placeOf(box)) ?? {}
+    return [
+      outline,
+      ...(beside
+        ? [textAt(box.left - 4 * unit, box.bottom, { ...beside, unit, anchor: 'end' })]
+        : []),
+      ...(above ? [drawAbove(box, { ...above, unit }, width)] : []),
+    ]
   })
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${widthPx}" viewBox="${-margin} 0 ${width + margin} ${height}" font-family="sans-serif" stroke-width="${unit}">`,
@@ -44,6 +45,38 @@ export function drawExplained({
   ].join('\n')
 }
 
+/** What is written at the start of a line, and above it. */
+interface Marks {
+  beside?: Mark
+  above?: Mark
+}
+
+type Mark = Pick<Label, 'label' | 'color'>
+
+/** The marks of lines by their places. */
+function marksOf({ joins, candidates, breaks }: ExplainedSlide): Map<string, Marks> {
+  const marks = new Map<string, Marks>()
+  const mark = ({ box }: { box: Box }, added: Marks) =>
+    marks.set(placeOf(box), { ...marks.get(placeOf(box)), ...added })
+  for (const { line, joins: isJoined, because } of joins) {
+    mark(line, { beside: { label: `${isJoined ? '+' : '▭'} ${because}`, color: colors.body } })
+  }
+  for (const { line, goesOn, because } of breaks) {
+    const label = `${goesOn ? '↩' : '¶'} ${describeReason(because)}`
+    mark(line, { beside: { label, color: goesOn ? colors.table : colors.title } })
+  }
+  candidates.forEach(({ line, because }, place) => {
+    const label = place === 0 ? `title: ${because}` : `not the title, though ${because}`
+    mark(line, { above: { label, color: place === 0 ? colors.title : colors['header-footer'] } })
+  })
+  return marks
+}
+
+/** Recognizes a line by what is the same in a mirror. */
+function placeOf({ left, top, right, bottom }: Box): string {
+  return [top, bottom, right - left].map(Math.round).join()
+}
+
 function drawBlock(block: SlideBlock, place: number, unit: number): string {
   const color = colors[block.isTable ? 'table' : block.role]
   const { right, top } = block.box
@@ -53,6 +86,13 @@ function drawBlock(block: SlideBlock, place: number, unit: number): string {
     rectangle(block.box, `stroke="${color}" stroke-width="${2 * unit}"`, title) +
     textAt(right, top - 2 * unit, { label, color, unit: 1.6 * unit, anchor: 'end' })
   )
+}
+
+/** Above the start of a line, or up to the place of its block if the line starts at the right. */
+function drawAbove({ left, top, right }: Box, label: Mark & { unit: number }, width: number) {
+  const [x, anchor] =
+    left < width / 2 ? [left, 'start' as const] : [right - 16 * label.unit, 'end' as const]
+  return textAt(x, top - 2 * label.unit, { ...label, anchor })
 }
 
 function rectangle({ left, top, right, bottom }: Box, style: string, content: string): string {

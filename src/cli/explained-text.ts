@@ -1,23 +1,32 @@
 import type { ExplainedSlide } from '../conversion/convert.ts'
 import type { SlideBlock, SlideReading } from '../deck-model/slide-reading.ts'
 
+type Candidate = ExplainedSlide['candidates'][number]
+type Join = ExplainedSlide['joins'][number]
 type Break = ExplainedSlide['breaks'][number]
 
 /** Characters of a line that are shown. */
 const charactersMax = 60
 
 /** Describes how a slide was read, a block after the other in reading order, for a terminal. */
-export function describeExplained({ reading, lines, breaks }: ExplainedSlide): string {
+export function describeExplained(explained: ExplainedSlide): string {
+  const { reading, lines, candidates, joins, breaks } = explained
   const blocks = reading.blocks.map((block, index) => describeBlock(block, index + 1))
   return [
     describeReading(reading, lines.length),
     ...blocks,
+    candidates.length > 0 ? candidatesHead : 'Nothing shows that a text is the title.',
+    ...candidates.map(describeCandidate),
+    joins.length > 0 ? 'Whether lines are in one block with a line near them:' : '',
+    ...joins.map(describeJoin),
     breaks.length > 0 ? 'Whether lines go on with the paragraph before:' : '',
     ...breaks.map(describeBreak),
   ]
     .filter((text) => text !== '')
     .join('\n')
 }
+
+const candidatesHead = 'What shows the title, then what speaks for other texts:'
 
 const layers = {
   text: 'from its text layer',
@@ -45,8 +54,16 @@ function describeBlock(block: SlideBlock, place: number): string {
   return [`${place}. ${facts.join(', ')}`, ...texts].join('\n')
 }
 
+function describeCandidate({ line, because }: Candidate, place: number): string {
+  return `  ${place === 0 ? 'yes' : 'no '} ${because}  ${shown(line.text)}`
+}
+
+function describeJoin({ before, line, joins, because }: Omit<Join, 'stage'>): string {
+  return `  ${joins ? 'yes' : 'no '} ${because}  ${shown(before.text, 30)} / ${shown(line.text, 30)}`
+}
+
 function describeBreak({ before, line, goesOn, because }: Break): string {
-  return `  ${goesOn ? 'yes' : 'no '} ${describeReason(because)}  ${shown(before, 30)} / ${shown(line, 30)}`
+  return describeJoin({ before, line, joins: goesOn, because: describeReason(because) })
 }
 
 /** What decided about a line break, in a few words. */

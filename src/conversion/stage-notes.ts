@@ -2,12 +2,33 @@ import type { Box } from '../deck-model/box.ts'
 import type { Arrow, Frame } from '../deck-model/page.ts'
 
 /** What a stage of conversion found or decided, for those who want to know why a row reads as it does. */
-export type StageNote = LinesNote | OrderNote | BreakNote
+export type StageNote = LinesNote | JoinNote | TitleNote | OrderNote | BreakNote
+
+/** A line that a note is about. On a slide that is read in a mirror, its box may be in the mirror, too. */
+export interface NotedLine {
+  text: string
+  box: Box
+}
 
 /** The lines of text that a slide is laid out from, before they are joined. Replaces all notes before. */
 export interface LinesNote {
   stage: 'lines'
-  lines: { text: string; box: Box; size: number }[]
+  lines: (NotedLine & { size: number })[]
+}
+
+/** What parts a line from the block of one near it, or joins the two. */
+export interface JoinNote {
+  stage: 'blocks'
+  before: NotedLine
+  line: NotedLine
+  joins: boolean
+  because: string
+}
+
+/** The blocks that something shows to be the title, by their first lines: first the one that is, then the others. */
+export interface TitleNote {
+  stage: 'title'
+  candidates: { line: NotedLine; because: string }[]
 }
 
 /** What a slide shows beside its text. */
@@ -28,8 +49,8 @@ export interface OrderNote {
 /** Whether a line goes on with the paragraph of the one before. */
 export interface BreakNote {
   stage: 'paragraphs'
-  before: string
-  line: string
+  before: NotedLine
+  line: NotedLine
   goesOn: boolean
   /** What decided: a fact of the file, or the probability that it goes on. */
   because: 'a bullet' | 'the structure of the document' | number

@@ -7,7 +7,7 @@ import { rowdeck, temporaryDirectory } from '../support/program.ts'
 
 const deck = join('samples', 'sample.pdf')
 
-test('`rowdeck explain` shows the blocks of a slide in order and what decided about its line breaks.', async () => {
+test('`rowdeck explain` shows the blocks of a slide in order and what decided about its title, blocks and line breaks.', async () => {
   const { code, stdout, stderr } = await rowdeck(['explain', deck, '--slide', '2'])
   assert.deepEqual([code, stderr], [0, ''])
   assert.match(
@@ -15,6 +15,11 @@ test('`rowdeck explain` shows the blocks of a slide in order and what decided ab
     /^Slide 2, 960 × 540 points, read from its text layer: 9 lines, 5 blocks\.\n/,
   )
   assert.match(stdout, /\n1\. title, size 38\.0, at [\d ]+\n {4}One row per slide\n2\. body/)
+  assert.match(
+    stdout,
+    /\n {2}yes at the top, and larger than most text, [^\n]+ {2}One row per slide\n/,
+  )
+  assert.match(stdout, /\n {2}no {2}another size and a gap {2}One row per slide \/ • Send a PDF/)
   assert.match(stdout, /\n {2}yes [01]\.\d\d {2}• Each row starts/)
   assert.match(stdout, /\n {2}no {2}a bullet {2}• Send a PDF/)
 })
@@ -28,13 +33,22 @@ test('A slide that is a picture is explained as OCR reads it.', async () => {
 
 test('With -o the slide is drawn as SVG, which replaces no file.', async (t) => {
   const path = join(await temporaryDirectory(t), 'slide.svg')
-  const explain = ['explain', deck, '--slide', '4', '-o', path]
+  const explain = ['explain', deck, '--slide', '3', '-o', path]
   assert.equal((await rowdeck(explain)).code, 0)
-  const { width = 0, height = 0 } = await sharp(await readFile(path)).metadata()
+  const svg = await readFile(path)
+  const { width = 0, height = 0 } = await sharp(svg).metadata()
   assert.ok(width > 1000 && height > 500)
+  assert.match(svg.toString(), />title: at the top, /)
+  assert.match(svg.toString(), />▭ another frame</)
   const again = await rowdeck(explain)
   assert.equal(again.code, 1)
   assert.match(again.stderr, /slide\.svg cannot be written: it exists; add --force/)
+})
+
+test('The title that a PPTX marks is explained as marked.', async () => {
+  const { code, stdout } = await rowdeck(['explain', join('samples', 'sample.pptx')])
+  assert.equal(code, 0)
+  assert.match(stdout, /\n {2}yes marked as the title in the file {2}/)
 })
 
 test('A slide that a deck does not have is refused with how many it has.', async () => {

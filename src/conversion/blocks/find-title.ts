@@ -3,6 +3,7 @@ import { isHorizontal, levelShare, smallerRatio } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
 import { isMarkedItem, isNumbered, listMarkLength } from '../lines/list-marks.ts'
 import { footerBand, headBand, titleLinesMax, topBand } from '../slide-bands.ts'
+import { note, type TitleNote } from '../stage-notes.ts'
 import { withoutLogos } from './logo-words.ts'
 import { isLabelAbove } from './section-label.ts'
 import {
@@ -35,7 +36,7 @@ const evidence: TitleEvidence[] = [
     of: () => isHeading,
   },
   {
-    name: 'at the top, and larger than the text or in large letters below none',
+    name: 'at the top, and larger than most text, or in large letters with none as large above',
     of: (slide) => {
       const isAtTop = atTop(slide)
       return (block) =>
@@ -61,11 +62,30 @@ const evidence: TitleEvidence[] = [
 /** Index of the title block, the topmost with the surest evidence; -1 if there is none. */
 export function findTitle(all: Block[], slideHeight: number): number {
   const slide = titleSlideOf(withoutLogos(all, slideHeight), slideHeight)
-  for (const { of } of evidence) {
-    const title = topmost(slide.blocks.filter(of(slide)))
-    if (title !== undefined) return all.indexOf(underKicker(title, slide))
+  for (const { name, of } of evidence) {
+    const first = topmost(slide.blocks.filter(of(slide)))
+    if (first === undefined) continue
+    const title = underKicker(first, slide)
+    const reason = () => (title === first ? name : `right below a smaller line that is ${name}`)
+    note(() => noteOf([title, reason()], slide))
+    return all.indexOf(title)
   }
+  note(() => ({ stage: 'title', candidates: [] }))
   return -1
+}
+
+/** The title, and the other blocks with the surest evidence for each. */
+function noteOf(title: [Block, string], slide: TitleSlide): TitleNote {
+  const reasons = new Map([title])
+  for (const { name, of } of evidence) {
+    for (const block of slide.blocks.filter(of(slide))) {
+      if (!reasons.has(block)) reasons.set(block, name)
+    }
+  }
+  const candidates = [...reasons].flatMap(([{ lines }, because]) =>
+    lines.slice(0, 1).map((line) => ({ line, because })),
+  )
+  return { stage: 'title', candidates }
 }
 
 function isHeading({ lines }: Block): boolean {

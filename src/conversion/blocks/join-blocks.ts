@@ -10,6 +10,7 @@ import type { Line } from '../lines/line.ts'
 import { markGapEm } from '../lines/list-marks.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import { compare } from '../near/comparisons.ts'
+import { note } from '../stage-notes.ts'
 
 /** Maximum gap between lines of a block, in line heights: for lines drawn consecutively, and for others. Chosen by eye. */
 export const blockGapMax = 1.1
@@ -38,11 +39,14 @@ export function joinBlocks(lines: Line[], frames: Frame[]): Block[] {
     if (taken.has(index)) return
     const members: Line[] = []
     let next = index
+    let line: Line
     do {
       taken.add(next)
-      members.push((places[next] as Place).line)
+      line = (places[next] as Place).line
+      members.push(line)
       next = below[next] as number
     } while (next >= 0 && above[next] === 1)
+    if (next >= 0) parted(line, (places[next] as Place).line, 'another line above it')
     blocks.push({ ...blockOf(members), frame: frames[(places[index] as Place).frame] })
   })
   return blocks.sort((a, b) => a.order - b.order)
@@ -86,11 +90,20 @@ function directlyBelow(stack: Stack, index: number, frames: Frame[]): number {
     if (areInRow(line.box, other.box) || !isUnder(line, other)) continue
     const within =
       frame === otherFrame || straddles(line, other, [frames[frame], frames[otherFrame]])
-    if (!within || !follows(line, other)) continue
-    if (found >= 0) return -1
-    found = next
+    const parting = within ? partingOf(line, other) : 'another frame'
+    if (parting !== undefined) parted(line, other, parting)
+    else if (found >= 0) {
+      parted(line, (places[found] as Place).line, 'another line beside it')
+      return parted(line, other, 'another line beside it')
+    } else found = next
   }
   return found
+}
+
+/** Notes what parts a line from one above it. */
+function parted(before: Line, line: Line, because: string): -1 {
+  note(() => ({ stage: 'blocks', before, line, joins: false, because }))
+  return -1
 }
 
 /** Index of the topmost line under this one, in another row; -1 if there is none near enough to continue it. */
@@ -138,17 +151,21 @@ function isIndented(line: Line, other: Line): boolean {
   return -overlapAcross(line.box, other.box) < markGapEm * line.size
 }
 
-function follows(line: Line, other: Line): boolean {
+/** What parts a line from one under it; undefined if that one follows. */
+function partingOf(line: Line, other: Line): string | undefined {
   // what follows a turned line is beside it, not below
-  if (!areParallel(line.angle, other.angle) || isTurned(line.angle)) return false
-  if (line.heading !== other.heading || line.artifact !== other.artifact) return false
+  if (!areParallel(line.angle, other.angle) || isTurned(line.angle)) return 'another direction'
+  if (line.heading !== other.heading || line.artifact !== other.artifact) return 'another tag'
   const ratio = line.size / other.size
-  if (ratio > textSizeRatioMax || ratio < 1 / textSizeRatioMax) return false
+  if (ratio > textSizeRatioMax || ratio < 1 / textSizeRatioMax) return 'another size'
   const apart = Math.abs(other.order - line.order)
   const gap = other.box.top - line.box.bottom
   const height = Math.min(heightOf(line.box), heightOf(other.box))
-  if (!isSameSize(line.size, other.size) && gap > gapOtherSizeMax * height) return false
-  return gap <= (apart === 1 || beginTogether(line, other) ? blockGapMax : gapApartMax) * height
+  if (!isSameSize(line.size, other.size) && gap > gapOtherSizeMax * height) {
+    return 'another size and a gap'
+  }
+  const gapMax = apart === 1 || beginTogether(line, other) ? blockGapMax : gapApartMax
+  return gap <= gapMax * height ? undefined : 'a wide gap'
 }
 
 /** Whether two lines of a picture, whose drawing order is unknown, have one size and begin together, or behind a list mark. */

@@ -3,6 +3,7 @@ import { isHorizontal } from '../likeness.ts'
 import type { Line } from '../lines/line.ts'
 import { isLoneMark, listMarkLength, markGapEm } from '../lines/list-marks.ts'
 import { BoxIndex } from '../near/box-index.ts'
+import { note } from '../stage-notes.ts'
 
 /**
  * Puts list marks that are lines of their own before the text to their right: the edge of a highlight or of a
@@ -43,5 +44,6 @@ function textsBeside(lines: Line[]): (mark: Line) => Line | undefined {
 /** Keeps the box of the text, so that it is still inside its frame. */
 function withMark(line: Line, mark: Line | undefined): Line {
   if (mark === undefined) return line
+  note(() => ({ stage: 'blocks', before: mark, line, joins: true, because: 'a list mark' }))
   return { ...line, text: `${mark.text} ${line.text}`, textLeft: line.box.left }
 }

@@ -4,6 +4,7 @@ import type { Line } from '../lines/line.ts'
 import { labelNumber } from '../lines/list-marks.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import { compare } from '../near/comparisons.ts'
+import { note } from '../stage-notes.ts'
 
 /** Maximum distance from a number to its line, in ems. Chosen by eye. */
 const reachEm = 8
@@ -88,6 +89,13 @@ function textNumberedBy(number: Line, lines: Line[], index: BoxIndex): Line | un
 /** Keeps the box of the text, so that it is still inside its frame. */
 function withNumber(line: Line, number: Line | undefined): Line {
   if (number === undefined) return line
+  note(() => ({
+    stage: 'blocks',
+    before: number,
+    line,
+    joins: true,
+    because: 'a column of numbers',
+  }))
   return {
     ...line,
     text: `${number.text} ${line.text}`,

@@ -4,6 +4,7 @@ import { isHorizontal, levelShare } from '../likeness.ts'
 import { joinTexts } from '../lines/characters.ts'
 import { frameOf } from '../lines/frame-of-line.ts'
 import type { Line } from '../lines/line.ts'
+import { note } from '../stage-notes.ts'
 import { blockGapMax } from './join-blocks.ts'
 
 /** A tail has nearly the font size of its line. */
@@ -66,6 +67,15 @@ function isUnder(first: Line, line: Line): boolean {
 function joinedRow(row: Line[]): Line {
   const first = row[0] as Line
   if (row.length === 1) return first
+  for (const line of row.slice(1)) {
+    note(() => ({
+      stage: 'blocks',
+      before: first,
+      line,
+      joins: true,
+      because: 'a tail of the line',
+    }))
+  }
   const text = joinTexts(row.map((tail) => tail.text))
   const box = row.map((tail) => tail.box).reduce(union)
   return { ...first, text, box, tailed: true }

@@ -5,7 +5,7 @@ import type { Line } from '../lines/line.ts'
 import { listMarkLength } from '../lines/list-marks.ts'
 import { ascending, countBelow } from '../near/sorted.ts'
 import { topBand } from '../slide-bands.ts'
-
+import { note } from '../stage-notes.ts'
 import { headLinesMax } from './title-slide.ts'
 
 /** A head in a picture has at most so many blocks above it, such as a link to the start. Chosen by eye. */
@@ -25,6 +25,8 @@ export function splitHeads(blocks: Block[], slideHeight: number): Block[] {
     const above = countBelow(tops, block.box.top)
     const end = endOfHeadInPicture(block, above) ?? endOfHead(block, above)
     if (end === undefined) return [block]
+    const [before, line] = block.lines.slice(end - 1) as [Line, Line]
+    note(() => ({ stage: 'blocks', before, line, joins: false, because: 'the head of the slide' }))
     const parts = [block.lines.slice(0, end), block.lines.slice(end)]
     return parts.map((lines) => ({ ...blockOf(lines), frame: block.frame }))
   })

@@ -1,12 +1,24 @@
 import type { OpenDeck } from '../../deck-model/deck-reader.ts'
 import type { SlideReading } from '../../deck-model/slide-reading.ts'
-import { type BreakNote, type LinesNote, listenToStages } from '../stage-notes.ts'
+import {
+  type BreakNote,
+  type JoinNote,
+  type LinesNote,
+  listenToStages,
+  type TitleNote,
+} from '../stage-notes.ts'
 import { mayNeedPicture, readBest, withoutDoubts } from './read-best.ts'
 
 /** A slide and how its stages read it. Boxes are in the unit of the reading: points, or pixels of its picture. */
-export interface ExplainedSlide {
+export interface ExplainedSlide extends Told {
   reading: SlideReading
+}
+
+/** What the stages told. */
+interface Told {
   lines: LinesNote['lines']
+  joins: JoinNote[]
+  candidates: TitleNote['candidates']
   breaks: BreakNote[]
 }
 
@@ -19,17 +31,16 @@ export async function explainSlide(
   index: number,
   mode: 'auto' | 'text' | 'ocr',
 ): Promise<ExplainedSlide> {
-  let lines: LinesNote['lines'] = []
-  let breaks: BreakNote[] = []
+  let told: Told = { lines: [], joins: [], candidates: [], breaks: [] }
   const listening = listenToStages((note) => {
-    if (note.stage === 'lines') {
-      lines = note.lines
-      breaks = []
-    } else if (note.stage === 'paragraphs') breaks.push(note)
+    if (note.stage === 'lines') told = { lines: note.lines, joins: [], candidates: [], breaks: [] }
+    else if (note.stage === 'blocks') told.joins.push(note)
+    else if (note.stage === 'title') told.candidates = note.candidates
+    else if (note.stage === 'paragraphs') told.breaks.push(note)
   })
   try {
     const reading = await readOne(open, index, mode)
-    return { reading, lines, breaks }
+    return { reading, ...told }
   } finally {
     listening.stop()
   }

@@ -36,7 +36,7 @@ function decided(
   because: BreakNote['because'],
 ): boolean {
   const stage = 'paragraphs'
-  note(() => ({ stage, before: before.line.text, line: line.line.text, goesOn, because }))
+  note(() => ({ stage, before: before.line, line: line.line, goesOn, because }))
   return goesOn
 }
 

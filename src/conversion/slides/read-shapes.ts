@@ -13,6 +13,7 @@ import { type Block, blockOf } from '../lines/block.ts'
 import type { Line } from '../lines/line.ts'
 import { areMostlyRightToLeft } from '../lines/right-to-left.ts'
 import { readingOrder } from '../order/reading-order.ts'
+import { note } from '../stage-notes.ts'
 import { inDiagramOrder } from './diagram-order.ts'
 import { mirrorArrow, mirrorBox } from './mirror.ts'
 import { linksOfShapes } from './shape-links.ts'
@@ -32,6 +33,7 @@ interface ShapeBlock {
 export function readSlideShapes(shapes: SlideShapes, index: number): SlideReading {
   const { width, height, texts, tables, notes, section } = shapes
   const found = [...texts.map(textBlock), ...tables.flatMap(tableBlocks)]
+  note(() => ({ stage: 'lines', lines: found.flatMap(({ block }) => block.lines) }))
   const furniture = found.filter(({ result }) => result.role === 'header-footer')
   const shown = found.filter(({ result }) => result.role !== 'header-footer')
   const title = titleOf(shown, height)
@@ -171,7 +173,12 @@ function partOf({ titles, ...table }: ShapeTable): Pick<SlideBlock, 'table' | 'i
 /** The title that the file marks, otherwise the one that layout finds. */
 function titleOf(content: ShapeBlock[], height: number): ShapeBlock | undefined {
   const marked = content.find(({ result }) => result.role === 'title')
-  if (marked !== undefined) return marked
+  if (marked !== undefined) {
+    const [line] = marked.block.lines as [Line]
+    const because = 'marked as the title in the file'
+    note(() => ({ stage: 'title', candidates: [{ line, because }] }))
+    return marked
+  }
   return content[
     findTitle(
       content.map(({ block }) => block),
