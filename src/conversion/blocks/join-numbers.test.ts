@@ -25,6 +25,21 @@ describe('numbers in a column of their own', () => {
     assert.deepEqual(read([...words, ...numbers]), ['01 Welcome', '02 Reports', '03 Election'])
   })
 
+  it('may be Roman, with and without a full stop', () => {
+    const read3 = (numerals: string[]) => {
+      const marks = numerals.map((text, index) => ({
+        text,
+        left: 20,
+        top: 99 + index * 30,
+        size: 12,
+      }))
+      return read([...marks, ...words])
+    }
+    assert.deepEqual(read3(['I.', 'II.', 'III.']), ['I. Welcome', 'II. Reports', 'III. Election'])
+    assert.deepEqual(read3(['IX', 'X', 'XI']), ['IX Welcome', 'X Reports', 'XI Election'])
+    assert.ok(read3(['I', 'V', 'X']).includes('V'))
+  })
+
   it('stay where they are when they do not count up, as those of an axis', () => {
     const axis = ['30', '20', '10'].map((text, index) => ({
       text,

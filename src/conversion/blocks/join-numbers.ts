@@ -1,7 +1,7 @@
 import { areInColumn, heightOf, overlapDown } from '../../deck-model/box.ts'
 import { isHorizontal, isSameSize, levelShare, patternMin } from '../likeness.ts'
 import type { Line } from '../lines/line.ts'
-import { labelNumber } from '../lines/list-marks.ts'
+import { ordinalLabel } from '../lines/list-marks.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import { compare } from '../near/comparisons.ts'
 import { note } from '../stage-notes.ts'
@@ -29,7 +29,7 @@ export function joinNumbers(lines: Line[]): Line[] {
 }
 
 function isNumber({ text, angle }: Line): boolean {
-  return isHorizontal(angle) && labelNumber(text) !== undefined
+  return isHorizontal(angle) && ordinalLabel(text) !== undefined
 }
 
 /** Columns of numbers that increase by one. */
@@ -57,7 +57,7 @@ function goesOn(last: Line, next: Line): boolean {
 }
 
 function numberOf({ text }: Line): number {
-  return labelNumber(text) ?? 0
+  return ordinalLabel(text) ?? 0
 }
 
 /** Each number with its line; none if a number has no line, or two have the same. */

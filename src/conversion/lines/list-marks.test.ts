@@ -6,6 +6,7 @@ import {
   isMarkedItem,
   labelNumber,
   listMarkLength,
+  ordinalLabel,
   spaceAfterMark,
 } from './list-marks.ts'
 
@@ -84,5 +85,7 @@ describe('list marks', () => {
       undefined,
       undefined,
     ])
+    const numerals = ['I', '(IV)', 'IX.', 'XIV', 'XX', '7', 'IIII', 'XXX']
+    assert.deepEqual(numerals.map(ordinalLabel), [1, 4, 9, 14, 20, 7, undefined, undefined])
   })
 })

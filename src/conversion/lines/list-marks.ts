@@ -19,6 +19,9 @@ const chinese =
 export const markGapEm = 4
 /** One line with a mark that is drawn, or looks like a letter, may be no list. */
 export const listItemsMin = 2
+const units = ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX']
+/** From one to twenty. */
+const romanNumerals = ['', 'X'].flatMap((ten) => [...units.slice(1), 'X'].map((one) => ten + one))
 /** The longest mark: a numeral in brackets. */
 const lengthMax = 6
 
@@ -78,4 +81,11 @@ export function spaceAfterMark(text: string): string {
 export function labelNumber(text: string): number | undefined {
   const digits = /^\(?(\d{1,2})[.):]?$/u.exec(text)?.[1]
   return digits === undefined ? undefined : Number(digits)
+}
+
+/** The same, or a Roman numeral up to XX, which is a letter or a word elsewhere: for those that follow one another. */
+export function ordinalLabel(text: string): number | undefined {
+  const roman = /^\(?([IVX]{1,5})[.):]?$/u.exec(text)?.[1]
+  const at = roman === undefined ? -1 : romanNumerals.indexOf(roman)
+  return at < 0 ? labelNumber(text) : at + 1
 }

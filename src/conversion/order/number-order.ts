@@ -2,7 +2,7 @@ import type { Box } from '../../deck-model/box.ts'
 import { isOverlapping, union } from '../../deck-model/box.ts'
 import { patternMin } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
-import { labelNumber, listMarkLength } from '../lines/list-marks.ts'
+import { listMarkLength, ordinalLabel } from '../lines/list-marks.ts'
 
 /**
  * Puts numbered parts of a slide, such as the sections of an agenda or the steps of a road, in the order of
@@ -37,7 +37,7 @@ export function inNumberOrder(blocks: Block[]): Block[] {
 function numberOf({ lines: [first], rows }: Block): number {
   if (first === undefined || rows !== undefined) return 0
   const { text } = first
-  return labelNumber(text.slice(0, listMarkLength(text)) || text) ?? 0
+  return ordinalLabel(text.slice(0, listMarkLength(text)) || text) ?? 0
 }
 
 function numberAt(blocks: Block[], index: number): number {
