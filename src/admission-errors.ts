@@ -6,28 +6,28 @@ export const admissionErrors = {
   key_missing: {
     ...kept(401),
     description: 'The request has no API key.',
-    example: 'The API key is missing. Send it in the header: Authorization: Bearer <API_KEY>.',
+    message: 'The API key is missing. Send it in the header: Authorization: Bearer <API_KEY>.',
   },
   key_malformed: {
     ...kept(401),
     description: 'The API key is malformed.',
-    example:
+    message:
       'The API key is malformed, mistyped or truncated. Send the whole key in the header: Authorization: Bearer <API_KEY>.',
   },
   key_invalid: {
     ...kept(401),
     description: 'The API key is unknown.',
-    example: 'Unknown API key. Check it, or create a new one.',
+    message: 'Unknown API key. Check it, or create a new one.',
   },
   key_revoked: {
     ...kept(401),
     description: 'The API key was revoked.',
-    example: 'This API key was revoked. Create a new one.',
+    message: 'This API key was revoked. Create a new one.',
   },
   key_expired: {
     ...kept(401),
     description: 'The API key has expired.',
-    example: 'This API key has expired. Create a new one.',
+    message: 'This API key has expired. Create a new one.',
   },
   account_suspended: {
     ...kept(401),
@@ -46,14 +46,14 @@ export const admissionErrors = {
   address_not_allowed: {
     ...kept(403),
     description: 'The API key does not work from this IP address.',
-    example:
+    message:
       'This API key does not work from your IP address. Use it from one of its networks, or create a key for this one.',
   },
   // management of accounts
   account_exists: {
     ...kept(409),
     description: 'Another account has the email address or external id.',
-    example:
+    message:
       'Another account already has this email address or external id. Use that account, or other names.',
   },
   // admission: rate limits
@@ -125,13 +125,13 @@ export const admissionErrors = {
   idempotency_key_malformed: {
     ...kept(400),
     description: 'The Idempotency-Key is malformed.',
-    example:
+    message:
       'The Idempotency-Key is malformed. Send 1 to 255 visible ASCII characters without quotes or backslashes, such as a UUID.',
   },
   idempotency_in_progress: {
     ...kept(409),
     description: 'A request with this Idempotency-Key is in progress.',
-    example:
+    message:
       'A request with this Idempotency-Key is still in progress. Wait for its response, or retry in a few seconds.',
   },
   idempotency_mismatch: {

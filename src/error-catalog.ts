@@ -33,18 +33,18 @@ export const errorCatalog = {
   file_ambiguous: {
     ...kept(400),
     description: 'The request has several files.',
-    example: 'The form has more than one file. Send one file per request.',
+    message: 'The form has more than one file. Send one file per request.',
   },
   base64_invalid: {
     ...kept(400),
     description: 'The file is not valid base64.',
-    example:
+    message:
       '`file_base64` is not valid base64. Encode the file in the standard or the URL-safe alphabet; a `data:` prefix, white space and missing padding are allowed.',
   },
   file_empty: {
     ...kept(400),
     description: 'The file is empty.',
-    example: 'The file is empty (0 bytes). Send a file with content.',
+    message: 'The file is empty (0 bytes). Send a file with content.',
   },
   file_too_large: {
     ...kept(413),
@@ -63,12 +63,12 @@ export const errorCatalog = {
   document_unreadable: {
     ...kept(400),
     description: 'The document is damaged.',
-    example: 'This file is not a readable PDF: it is damaged or cut off. Export it again.',
+    message: 'This file is not a readable PDF: it is damaged or cut off. Export it again.',
   },
   document_encrypted: {
     ...kept(400),
     description: 'The PDF needs a password.',
-    example: 'This PDF is encrypted. Send the password that opens it as `password`.',
+    message: 'This PDF is encrypted. Send the password that opens it as `password`.',
   },
   document_too_long: {
     ...kept(400),
@@ -85,25 +85,25 @@ export const errorCatalog = {
     ...kept(400),
     description:
       'The document ran out of time, or could not be read after more than a second of work, within the last 24 hours.',
-    example:
+    message:
       'This file with these options ran out of time, or could not be read after more than a second of work, within the last 24 hours. Leave out the slide that takes so long with `slides`, or export the document again.',
   },
   reading_crashed: {
     ...kept(400),
     description: 'The worker crashed twice while reading the document.',
-    example:
+    message:
       'The worker process crashed twice while reading this document, most likely because of its contents. Export the document again, or send it in parts.',
   },
   // the service itself
   busy: {
     ...kept(503),
     description: 'The service has no capacity.',
-    example: 'Too many documents are waiting to be read. Retry in a few seconds.',
+    message: 'Too many documents are waiting to be read. Retry in a few seconds.',
   },
   shutting_down: {
     ...refunded(503),
     description: 'The service is shutting down.',
-    example: 'The service is shutting down. Retry in a few seconds.',
+    message: 'The service is shutting down. Retry in a few seconds.',
   },
   timed_out: {
     ...kept(504),
@@ -115,13 +115,13 @@ export const errorCatalog = {
   reading_failed: {
     ...kept(500),
     description: 'An engine failed on the document.',
-    example:
+    message:
       'Reading this document failed on our side. Send it again; if it fails again, report its request id.',
   },
   internal: {
     ...kept(500),
     description: 'An unexpected error occurred in the service.',
-    example:
+    message:
       'Something went wrong on our side. Send the request again; if it fails again, report its request id.',
   },
   not_found: {

@@ -2,6 +2,11 @@ import { errorCatalog } from './error-catalog.ts'
 
 export type ErrorCode = keyof typeof errorCatalog
 
+/** The codes for which the catalog has a message. */
+type WordedCode = {
+  [Code in ErrorCode]: (typeof errorCatalog)[Code] extends { message: string } ? Code : never
+}[ErrorCode]
+
 /** Every error code, in the order of the catalog. */
 export const errorCodes = Object.keys(errorCatalog) as ErrorCode[]
 
@@ -24,14 +29,14 @@ export function describeError(code: ErrorCode): string {
 export function errorExample(code: ErrorCode): { message: string; details?: object } {
   const entry = errorCatalog[code]
   const details = 'exampleDetails' in entry ? { details: entry.exampleDetails } : {}
-  return { message: entry.example, ...details }
+  return { message: 'message' in entry ? entry.message : entry.example, ...details }
 }
 
 export interface AppErrorOptions {
   /** Additional facts for the caller, such as sizes in bytes. Never a secret or text of a document. */
-  details?: Record<string, unknown>
+  details?: Record<string, unknown> | undefined
   /** Whole seconds after which the same request may succeed. */
-  retryAfterSeconds?: number
+  retryAfterSeconds?: number | undefined
   /** The underlying error, for the log only. */
   cause?: unknown
 }
@@ -52,4 +57,9 @@ export class AppError extends Error {
     this.details = options.details
     this.retryAfterSeconds = options.retryAfterSeconds
   }
+}
+
+/** Returns the error with the message of the catalog. */
+export function catalogError(code: WordedCode, options: AppErrorOptions = {}): AppError {
+  return new AppError(code, errorCatalog[code].message, options)
 }

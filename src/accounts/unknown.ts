@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts'
+import { AppError, catalogError } from '../errors.ts'
 
 /** Returns the refusal of an unknown account id or email address. */
 export function unknownAccount(): AppError {
@@ -18,8 +18,5 @@ export function unknownKey(): AppError {
 
 /** Returns the refusal of an email address or external id of another account. */
 export function accountExists(): AppError {
-  return new AppError(
-    'account_exists',
-    'Another account already has this email address or external id. Use that account, or other names.',
-  )
+  return catalogError('account_exists')
 }

@@ -7,7 +7,7 @@ import {
   type KeyStore,
   type Suspension,
 } from '../accounts/accounts.ts'
-import { AppError } from '../errors.ts'
+import { AppError, catalogError } from '../errors.ts'
 import { networkMatcher } from '../network.ts'
 
 const bearer = /^bearer +(\S+) *$/i
@@ -43,14 +43,10 @@ export async function authenticate(
   { now, scope }: RequiredScope,
 ): Promise<HeldKey> {
   const held = await store.findHeldKey(hashKey(keyOf(credentials)))
-  if (!held) throw new AppError('key_invalid', 'Unknown API key. Check it, or create a new one.')
+  if (!held) throw catalogError('key_invalid')
   const { apiKey, suspension, isOperator } = held
-  if (apiKey.revokedAt !== null) {
-    throw new AppError('key_revoked', 'This API key was revoked. Create a new one.')
-  }
-  if (apiKey.expiresAt !== null && now >= apiKey.expiresAt) {
-    throw new AppError('key_expired', 'This API key has expired. Create a new one.')
-  }
+  if (apiKey.revokedAt !== null) throw catalogError('key_revoked')
+  if (apiKey.expiresAt !== null && now >= apiKey.expiresAt) throw catalogError('key_expired')
   if (suspension) throw suspended(suspension)
   const allowed = apiKey.scopes.includes(scope) && (scope !== 'operator' || isOperator)
   if (!allowed) throw scopeMissing(scope)
@@ -68,10 +64,7 @@ function scopeMissing(scope: KeyScope): AppError {
 
 function requireNetwork({ networks }: ApiKey, ip: string | undefined): void {
   if (networks.length === 0 || (ip !== undefined && networkMatcher(networks.join(','))(ip))) return
-  throw new AppError(
-    'address_not_allowed',
-    'This API key does not work from your IP address. Use it from one of its networks, or create a key for this one.',
-  )
+  throw catalogError('address_not_allowed')
 }
 
 function suspended({ at, reason }: Suspension): AppError {
@@ -88,22 +81,15 @@ function keyOf({ authorization, hasKeyHeader = false }: Credentials): string {
   if (given === '' && hasKeyHeader) {
     throw new AppError('key_missing', `The header X-API-Key is not read. ${header}`)
   }
-  if (given === '') {
-    throw new AppError(
-      'key_missing',
-      'The API key is missing. Send it in the header: Authorization: Bearer <API_KEY>.',
-    )
-  }
+  if (given === '') throw catalogError('key_missing')
   const key = bearer.exec(given)?.[1]
   if (key !== undefined && isWellFormedKey(key)) return key
-  throw new AppError('key_malformed', hintFor(given))
+  const [, name = ''] = scheme.exec(given) ?? []
+  if (/^bearer$/i.test(name)) throw catalogError('key_malformed')
+  throw new AppError('key_malformed', hintFor(given, name))
 }
 
-function hintFor(given: string): string {
-  const [, name = ''] = scheme.exec(given) ?? []
-  if (/^bearer$/i.test(name)) {
-    return 'The API key is malformed, mistyped or truncated. Send the whole key in the header: Authorization: Bearer <API_KEY>.'
-  }
+function hintFor(given: string, name: string): string {
   if (isWellFormedKey(given)) return `The word \`Bearer\` is missing before the API key. ${header}`
   if (/^(basic|token|apikey|api-key|digest)$/i.test(name)) {
     return `The scheme \`${name}\` is not supported. ${header}`

@@ -106,10 +106,10 @@ export async function leftBeside(
 ): Promise<number> {
   const { account } = locked
   const usage = await locked.countUsage(queryFor(reservation, usageQuery(account, limits, now)))
-  return leftOf(reservation.pays, { account, usage, limits })
+  return conversionsLeft(reservation.pays, { account, usage, limits })
 }
 
-function leftOf(
+function conversionsLeft(
   pays: Reservation['pays'],
   { account, usage, limits }: Pick<StandingFacts, 'account' | 'usage' | 'limits'>,
 ): number {
@@ -148,7 +148,7 @@ async function isConsumable(
   const query = queryFor(reservation, usageQuery(account, limits, now))
   const usage = await locked.countUsage(query)
   if (cap && usage.keyMonth.settled + usage.keyMonth.held >= cap.max) return false
-  return leftOf(pays, { account, usage, limits }) >= units
+  return conversionsLeft(pays, { account, usage, limits }) >= units
 }
 
 /** Counts in the windows of the reservation, which may have ended. */

@@ -1,6 +1,6 @@
 import { createHash, createHmac, type Hmac } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { AppError } from '../errors.ts'
+import { AppError, catalogError } from '../errors.ts'
 import { dayMs } from '../time.ts'
 import type { Refusal } from './admission-refused.ts'
 
@@ -32,9 +32,8 @@ export function idempotencyKeyOf(header: string | undefined): string | null | un
 /** Returns the key in the header, undefined without one. Throws idempotency_key_malformed. */
 export function requireIdempotencyKey(header: string | undefined): string | undefined {
   const key = idempotencyKeyOf(header)
-  if (key !== null) return key
-  const { code, message } = keyMalformed()
-  throw new AppError(code, message)
+  if (key === null) throw keyMalformed()
+  return key
 }
 
 /** Returns the hash under which a key is stored; the key itself is not stored. */
@@ -79,21 +78,12 @@ function hashOption(key: string, name: string, value: unknown): string {
   return hmac.digest('hex').slice(0, optionDigits)
 }
 
-export function keyMalformed(): Refusal {
-  return {
-    code: 'idempotency_key_malformed',
-    message:
-      'The Idempotency-Key is malformed. Send 1 to 255 visible ASCII characters without quotes or backslashes, such as a UUID.',
-  }
+export function keyMalformed(): AppError {
+  return catalogError('idempotency_key_malformed')
 }
 
-export function stillRunning(): Refusal {
-  return {
-    code: 'idempotency_in_progress',
-    message:
-      'A request with this Idempotency-Key is still in progress. Wait for its response, or retry in a few seconds.',
-    retryAfterSeconds: 2,
-  }
+export function stillRunning(): AppError {
+  return catalogError('idempotency_in_progress', { retryAfterSeconds: 2 })
 }
 
 // 409 rather than 429, because automatic retries would not succeed

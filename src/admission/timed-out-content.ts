@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { ErrorCode } from '../errors.ts'
-import { AppError } from '../errors.ts'
+import { type AppError, catalogError, type ErrorCode } from '../errors.ts'
 import { dayMs } from '../time.ts'
 import { addBytes, type Content, givenOptions } from './idempotency.ts'
 
@@ -40,8 +39,5 @@ export function isRefusedLater(code: ErrorCode | null, workedMs: number): boolea
 }
 
 export function ranOutOfTime(): AppError {
-  return new AppError(
-    'document_too_slow',
-    'This file with these options ran out of time, or could not be read after more than a second of work, within the last 24 hours. Leave out the slide that takes so long with `slides`, or export the document again.',
-  )
+  return catalogError('document_too_slow')
 }

@@ -2,7 +2,7 @@ import type { Table } from '../conversion/convert.ts'
 import { AppError } from '../errors.ts'
 import { readableFile } from './agent-files.ts'
 import { type Page, pageOf } from './agent-pages.ts'
-import { type ConvertCall, openDeckConverter } from './deck-converter.ts'
+import { type ConvertCall, type ConverterPlace, openDeckConverter } from './deck-converter.ts'
 import { readDeck } from './input-files.ts'
 
 /** Calls that may wait for the one in progress; agents that read a folder at once have fewer. */
@@ -11,9 +11,7 @@ const waitingMax = 64
 const heldMax = 2
 
 /** Where decks are converted, as for `rowdeck convert`, and which may be read. */
-export interface Place {
-  server?: string | false
-  key?: string
+export interface Place extends ConverterPlace {
   /** The folders with the decks that may be read; every file if there are none. */
   directory?: string[]
 }

@@ -9,15 +9,16 @@ import { allDeckTypes, listDeckTypes } from '../deck-model/deck-types.ts'
 import { AppError } from '../errors.ts'
 import { outputFormat, refusePictures, usualKeys } from '../output/write-table.ts'
 import { convertBatch, describeOtherFiles } from './convert-batch.ts'
-import { type Fields, openDeckConverter } from './deck-converter.ts'
+import { type ConverterPlace, type Fields, openDeckConverter } from './deck-converter.ts'
 import { errorSentence } from './error-sentence.ts'
 import { type FoundDecks, findDecks } from './find-decks.ts'
 import { type Format, formats } from './formats.ts'
+import { addPlaceOptions } from './place-options.ts'
 import { planOutput } from './plan-output.ts'
 import { exitCodeInterrupted, untilInterrupted } from './until-interrupted.ts'
 import { openWriter } from './write-converted.ts'
 
-interface Options {
+interface Options extends ConverterPlace {
   mode: string
   columns?: string
   slides?: string
@@ -29,8 +30,6 @@ interface Options {
   sheetPerDeck?: boolean
   force?: boolean
   recursive: boolean
-  server?: string | false
-  key?: string
 }
 
 export const convertCommand = new Command('convert')
@@ -64,10 +63,9 @@ export const convertCommand = new Command('convert')
   .option('--sheet-per-deck', 'in a workbook, give each deck a sheet of its own')
   .option('--force', 'overwrite existing output files; inputs are never overwritten')
   .option('--no-recursive', 'leave out the subfolders of folders')
-  .option('--server <url>', 'convert on a running service (default: ROWDECK_SERVER)')
-  .option('--no-server', 'convert here even if ROWDECK_SERVER is set')
-  .option('--key <key>', 'API key for that service; prefer ROWDECK_KEY')
   .action(convertFiles)
+
+addPlaceOptions(convertCommand)
 
 /** Converts all decks. Sets the exit code: 1 if one failed, 130 if it was interrupted. */
 async function convertFiles(given: string[], options: Options): Promise<void> {

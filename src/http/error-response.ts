@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode, statusOf } from '../errors.ts'
+import { AppError, catalogError, type ErrorCode, statusOf } from '../errors.ts'
 import type { ErrorBody } from './contract-errors.ts'
 
 export interface ErrorResponse {
@@ -13,7 +13,7 @@ export interface ErrorResponse {
  */
 export function errorResponse(error: unknown, requestId: string): ErrorResponse {
   const { code, message, details, retryAfterSeconds } =
-    error instanceof AppError ? error : (asRefusedByFramework(error) ?? internalError())
+    error instanceof AppError ? error : (asRefusedByFramework(error) ?? catalogError('internal'))
   const status = statusOf(code)
   const headers: Record<string, string> = {}
   if (status === 401) headers['www-authenticate'] = challengeFor(code)
@@ -43,11 +43,4 @@ function asRefusedByFramework(error: unknown): AppError | undefined {
   const { statusCode, message } = error as { statusCode?: unknown; message?: string }
   if (typeof statusCode !== 'number' || statusCode < 400 || statusCode >= 500) return undefined
   return new AppError('request_invalid', `The request cannot be understood: ${message}.`)
-}
-
-function internalError(): AppError {
-  return new AppError(
-    'internal',
-    'Something went wrong on our side. Send the request again; if it fails again, report its request id.',
-  )
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts'
+import { AppError, catalogError } from '../errors.ts'
 import { ClientDisconnected } from './incoming-body.ts'
 
 /**
@@ -8,11 +8,7 @@ import { ClientDisconnected } from './incoming-body.ts'
  */
 function asReadingError(error: unknown): unknown {
   if (error instanceof AppError || error instanceof ClientDisconnected) return error
-  return new AppError(
-    'reading_failed',
-    'Reading this document failed on our side. Send it again; if it fails again, report its request id.',
-    { cause: error },
-  )
+  return catalogError('reading_failed', { cause: error })
 }
 
 /** Returns a promise with the same value whose rejection is mapped by `asReadingError`. */

@@ -1,13 +1,9 @@
-import { AppError } from '../errors.ts'
+import { AppError, catalogError } from '../errors.ts'
 import type { WorkerLost } from './worker-process.ts'
 
 /** The refusal of a document that no worker has begun, or gone on with, in time, or that is one too many. */
 export function tooManyDocuments(): AppError {
-  return new AppError(
-    'busy',
-    'Too many documents are waiting to be read. Retry in a few seconds.',
-    { retryAfterSeconds: 10 },
-  )
+  return catalogError('busy', { retryAfterSeconds: 10 })
 }
 
 /**
@@ -15,11 +11,7 @@ export function tooManyDocuments(): AppError {
  * more workers: not a 5xx, because clients retry those.
  */
 export function lostTwice(cause: WorkerLost): AppError {
-  return new AppError(
-    'reading_crashed',
-    'The worker process crashed twice while reading this document, most likely because of its contents. Export the document again, or send it in parts.',
-    { cause },
-  )
+  return catalogError('reading_crashed', { cause })
 }
 
 /** The refusal of a document whose steps have used all the CPU time that it may have. */

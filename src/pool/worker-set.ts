@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import type { Clock } from '../clock.ts'
-import { AppError } from '../errors.ts'
+import { AppError, catalogError } from '../errors.ts'
 import type { PoolObserver, WorkerEnd } from '../telemetry/telemetry.ts'
 import { compileAhead } from './compile-ahead.ts'
 import type { DocumentJob } from './document-job.ts'
@@ -185,9 +185,7 @@ export class WorkerSet {
 }
 
 export function shuttingDown(): AppError {
-  return new AppError('shutting_down', 'The service is shutting down. Retry in a few seconds.', {
-    retryAfterSeconds: 5,
-  })
+  return catalogError('shutting_down', { retryAfterSeconds: 5 })
 }
 
 function tooMuchMemory(bytesMax: number): AppError {

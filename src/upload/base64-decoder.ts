@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts'
+import { type AppError, catalogError } from '../errors.ts'
 import type { FileBytes } from './file-bytes.ts'
 
 /** `data:`, a media type with its parameters, `;base64,`. */
@@ -85,9 +85,5 @@ function dataUrlPrefixLength(head: string): number | undefined {
 }
 
 function base64Invalid(): AppError {
-  return new AppError(
-    'base64_invalid',
-    '`file_base64` is not valid base64. Encode the file in the standard or the URL-safe alphabet; ' +
-      'a `data:` prefix, white space and missing padding are allowed.',
-  )
+  return catalogError('base64_invalid')
 }

@@ -1,5 +1,5 @@
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
-import { AppError } from '../errors.ts'
+import { type AppError, catalogError } from '../errors.ts'
 import { type FieldName, fieldBytesMax, fieldNames, isFieldName } from './fields.ts'
 import type { FileBytes } from './file-bytes.ts'
 import type { ReceivedFile } from './received-file.ts'
@@ -74,7 +74,7 @@ export class MultipartForm {
     stream.on('error', () => {})
     stream.on('data', (chunk: Buffer) => this.#append(chunk))
     if (name !== filePart) this.#fail(wrongFilePart(name))
-    else if (this.#hasFile) this.#fail(fileAmbiguous())
+    else if (this.#hasFile) this.#fail(catalogError('file_ambiguous'))
     this.#hasFile = true
     // Browsers encode quotation marks this way (HTML, multipart/form-data encoding), and no other visible character.
     this.#partFilename = fileName?.replaceAll('%22', '"')
@@ -137,13 +137,6 @@ function malformed(cause: unknown): AppError {
 
 function wrongFilePart(name: string | undefined): AppError {
   return requestInvalid(`A file was sent as the part ${quoteName(name ?? '')}. ${sendFilePart}`)
-}
-
-function fileAmbiguous(): AppError {
-  return new AppError(
-    'file_ambiguous',
-    'The form has more than one file. Send one file per request.',
-  )
 }
 
 function fileAsText(): AppError {

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts'
+import { catalogError } from '../errors.ts'
 import { bodyBytesMax, bodyFormat, refuseByLength, type UploadLimits } from './body-format.ts'
 import { contentCoding, decodeBody } from './decode-body.ts'
 import { fieldNames, formFields, jsonFields } from './fields.ts'
@@ -35,7 +35,7 @@ export interface Upload {
 export async function readUpload(request: UploadRequest, limits: UploadLimits): Promise<Upload> {
   refuseByLength(request.contentType, request.contentLength, limits) // request_invalid file_too_large
   const { bytes, partFilename, fields } = await readDecoded(request, limits) // file_missing file_ambiguous base64_invalid …
-  if (bytes.length === 0) throw fileEmpty()
+  if (bytes.length === 0) throw catalogError('file_empty')
   const type = fileType(bytes, limits.fileTypes) // type_unsupported
   const options = requestOptions(fields) // request_invalid
   const filename = cleanFilename(fields.get('filename') || partFilename, `document.${type}`)
@@ -56,8 +56,4 @@ async function readDecoded(request: UploadRequest, limits: UploadLimits): Promis
   } finally {
     body.destroy()
   }
-}
-
-function fileEmpty(): AppError {
-  return new AppError('file_empty', 'The file is empty (0 bytes). Send a file with content.')
 }

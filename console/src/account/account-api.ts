@@ -1,6 +1,8 @@
 import type { WebErrorCode, WebFailure, WebRoutes } from '../../../src/console-server/contract.ts'
 import { announceSignOut, type DecksAtSignOut, signsOut } from './sign-out.ts'
 
+const offlineMessage = 'The service cannot be reached. Check your connection and try again.'
+
 type Route = keyof WebRoutes
 type RequestOf<R extends Route> = WebRoutes[R] extends { request: infer Body } ? Body : undefined
 type ResponseOf<R extends Route> = WebRoutes[R]['response']
@@ -61,14 +63,16 @@ export function onSignedOut(listener: () => void): () => void {
   return () => void signedOut.delete(listener)
 }
 
+/** Returns what a page says about a request that failed: without a refusal, there was no response. */
+export function problemOf(error: unknown): string {
+  return error instanceof AccountRefusal ? error.message : offlineMessage
+}
+
 async function reach(path: string, request: RequestInit): Promise<Response> {
   try {
     return await fetch(path, request)
   } catch {
-    throw new AccountRefusal(
-      'offline',
-      'The service cannot be reached. Check your connection and try again.',
-    )
+    throw new AccountRefusal('offline', offlineMessage)
   }
 }
 

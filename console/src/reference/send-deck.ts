@@ -1,4 +1,4 @@
-import { AccountRefusal } from '../account/account-api.ts'
+import { problemOf } from '../account/account-api.ts'
 import { playgroundKey } from '../account/playground-key.ts'
 import type { DeckOptions } from '../desk/desk-model.ts'
 
@@ -77,9 +77,4 @@ async function readText(response: Response, onText: (text: string) => void): Pro
     text += part.value
     onText(text)
   }
-}
-
-function problemOf(error: unknown): string {
-  if (error instanceof AccountRefusal) return error.message
-  return 'The service cannot be reached. Check your connection and try again.'
 }

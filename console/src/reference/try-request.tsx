@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { AccountRefusal } from '../account/account-api.ts'
+import { problemOf } from '../account/account-api.ts'
 import { playgroundKey } from '../account/playground-key.ts'
 import { useSession } from '../account/session.tsx'
 import { Button } from '../elements/button.tsx'
@@ -53,10 +53,6 @@ async function send({ path, needsKey }: Operation): Promise<{ status: string; te
       text: shortened(indented(await response.text())),
     }
   } catch (error) {
-    const status =
-      error instanceof AccountRefusal
-        ? error.message
-        : 'The service cannot be reached. Check your connection and try again.'
-    return { status, text: '' }
+    return { status: problemOf(error), text: '' }
   }
 }

@@ -42,7 +42,7 @@ function columnsOf(numbers: Line[]): Line[][] {
     const value = numberOf(number)
     const candidates = open.get(value) ?? []
     compare(candidates.length)
-    const at = candidates.findIndex((other) => goesOn(other.at(-1) as Line, number))
+    const at = candidates.findIndex((other) => columnGoesOn(other.at(-1) as Line, number))
     const [column = []] = at < 0 ? [] : candidates.splice(at, 1)
     if (column.push(number) === 1) columns.push(column)
     const next = open.get(value + 1) ?? []
@@ -52,7 +52,7 @@ function columnsOf(numbers: Line[]): Line[][] {
   return columns.filter((column) => column.length >= patternMin)
 }
 
-function goesOn(last: Line, next: Line): boolean {
+function columnGoesOn(last: Line, next: Line): boolean {
   return isSameSize(last.size, next.size) && areInColumn(last.box, next.box)
 }
 

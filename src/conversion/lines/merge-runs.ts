@@ -49,11 +49,11 @@ function inVisualOrder(letters: Letter[], backward: boolean): Letter[] {
 
 /** Adds combining marks to the letter that they are drawn over: exporters may draw them separately. */
 function withMarks(letters: Letter[]): Letter[] {
-  const bases = letters.filter(({ text }) => !isMark(text))
+  const bases = letters.filter(({ text }) => !isCombiningMark(text))
   if (bases.length === letters.length || bases.length === 0) return letters
   let last: Letter | undefined
   for (const letter of letters) {
-    if (!isMark(letter.text)) {
+    if (!isCombiningMark(letter.text)) {
       last = letter
       continue
     }
@@ -66,11 +66,11 @@ function withMarks(letters: Letter[]): Letter[] {
 /** Vowel signs of Thai and Lao come before tone marks, which is the order of their codes. */
 function addMark(text: string, mark: string): string {
   const last = text.at(-1) ?? ''
-  const isBefore = /^[\u0e31-\u0ecd]/u.test(mark) && isMark(last) && mark < last
+  const isBefore = /^[\u0e31-\u0ecd]/u.test(mark) && isCombiningMark(last) && mark < last
   return isBefore ? text.slice(0, -1) + mark + last : text + mark
 }
 
-function isMark(text: string): boolean {
+function isCombiningMark(text: string): boolean {
   return /^\p{M}/u.test(text)
 }
 
@@ -143,7 +143,9 @@ function gapEm(one: Letter, two: Letter): number {
 export function lettersInterleave(run: Run, other: Run, text: PageText): boolean {
   compare(run.to - run.from + other.to - other.from)
   const [own, others] = [run, other].map((one) =>
-    lettersOf(one, text).filter((letter) => letter.text.trim() !== '' && !isMark(letter.text)),
+    lettersOf(one, text).filter(
+      (letter) => letter.text.trim() !== '' && !isCombiningMark(letter.text),
+    ),
   ) as [Letter[], Letter[]]
   const cells = [...own, ...others]
   cells.sort((a, b) => a.along - b.along)

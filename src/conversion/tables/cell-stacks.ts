@@ -27,7 +27,7 @@ export function cellStacks(lines: Line[], isMirrored = false): TableCell[][][] {
   let count = 0
   for (const cell of cellsOf(lines)) {
     const first = cell[0] as Line
-    const goes = last !== undefined && count < tableLinesMax && goesOn(last, first)
+    const goes = last !== undefined && count < tableLinesMax && cellGoesOn(last, first)
     if (!goes || !place(rows, cell, isMirrored)) {
       if (rows.length > 1) stacks.push(rows)
       rows = [[cell]]
@@ -53,7 +53,7 @@ function cellsOf(lines: Line[]): TableCell[] {
     const [first, ...more] = partsOf(line) as [Line, ...Line[]]
     const cell = cells.at(-1)
     const last = cell?.at(-1)
-    if (last !== undefined && goesOn(last, first) && isNextLine(cell as TableCell, first))
+    if (last !== undefined && cellGoesOn(last, first) && isNextLine(cell as TableCell, first))
       cell?.push(first)
     else cells.push([first])
     for (const part of more) cells.push([part])
@@ -71,7 +71,7 @@ function placeOf({ place }: Line): number {
   return place ?? -1
 }
 
-function goesOn(last: Line, line: Line): boolean {
+function cellGoesOn(last: Line, line: Line): boolean {
   if (line.heading || !isHorizontal(line.angle)) return false
   const ratio = last.size / line.size
   const ratioMax = areSeen([last, line]) ? seenSizeRatioMax : smallerRatio

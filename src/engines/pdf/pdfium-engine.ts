@@ -1,6 +1,6 @@
 import type { PageBounds } from '../../deck-model/page-bounds.ts'
 import type { PdfDocument, PdfEngine } from '../../deck-model/ports.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, catalogError } from '../../errors.ts'
 import { openDocument } from './pdfium-document.ts'
 import { loadPdfium, type PdfiumLibrary } from './pdfium-library.ts'
 
@@ -102,12 +102,11 @@ function withSecret(
 }
 
 function openError(reason: number, withPassword: boolean): AppError {
+  if (reason === passwordNeeded && !withPassword) return catalogError('document_encrypted')
   if (reason === passwordNeeded) {
     return new AppError(
       'document_encrypted',
-      withPassword
-        ? 'This PDF is encrypted and `password` does not open it. Send the password that opens it.'
-        : 'This PDF is encrypted. Send the password that opens it as `password`.',
+      'This PDF is encrypted and `password` does not open it. Send the password that opens it.',
     )
   }
   if (reason === protectionUnknown) {
@@ -116,8 +115,5 @@ function openError(reason: number, withPassword: boolean): AppError {
       'This PDF is protected in a way that no password opens here. Remove the protection and send it again.',
     )
   }
-  return new AppError(
-    'document_unreadable',
-    'This file is not a readable PDF: it is damaged or cut off. Export it again.',
-  )
+  return catalogError('document_unreadable')
 }
