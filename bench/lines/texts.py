@@ -143,12 +143,28 @@ def formula():
     )
 
 
+def name(words):
+    """Names of people and places as rosters have them, of words with accents; half of the names begin with one."""
+    initial = [word for word in words if not word[0].isascii()] or words
+
+    def one():
+        found = chance.choice(initial if chance.random() < 0.5 else words)
+        return found.upper() if chance.random() < 0.25 else found.capitalize()
+
+    return pick(
+        one, lambda: f"{one()} {one()}", lambda: f"{one()} {one()}", lambda: f"{one()}, {one()}", lambda: f"{one()[0]}. {one()}",
+        lambda: f"{one()} {one()[0]}.", lambda: f"{one()}-{one()}", lambda: f"{one()} {one()} {one()}", lambda: f"Dr. {one()}",
+        lambda: f"{one()} ({some(capitals, between(2, 3))})", lambda: f"{between(1, 99)} {one()}", lambda: f"• {one()} {one()}",
+    )
+
+
 def texts(languages, english, count):
     """Lines of text; `english` are those of the decks that are learnt from."""
     latin = [language for language in languages if language not in other_scripts]
     words_of = lambda lines: [word for line in lines for word in re.findall(r"[^\W\d_]{2,}", line) if encode(word)]
     words = {each: words_of(chance.sample(languages[each], min(20000, len(languages[each])))) for each in latin}
     words["en"] = words_of(english)
+    accented = {each: [word for word in of if not word.isascii()] for each, of in words.items()}
     drawn = [each for each in latin for _ in range(shares.get(each, 1))]
     while count > 0:
         language = "en" if chance.random() < 0.5 else chance.choice(drawn)
@@ -157,7 +173,10 @@ def texts(languages, english, count):
             found, kind = chance.choice(words[language]), chance.random()
             return found.upper() if kind < 0.12 else found.capitalize() if kind < 0.4 else found
 
-        text = line_of(english if language == "en" else languages[language], word)
+        if language != "en" and accented[language] and chance.random() < 0.25:
+            text = name(accented[language])
+        else:
+            text = line_of(english if language == "en" else languages[language], word)
         text = " ".join(text.split())[:90].strip()
         if text and encode(plain(text)):
             count -= 1
@@ -166,16 +185,16 @@ def texts(languages, english, count):
 
 def line_of(sentences, word):
     kind = chance.random()
-    if kind < 0.38:
+    if kind < 0.34:
         sentence = chance.choice(sentences)
         return sentence.upper() if chance.random() < 0.08 else sentence
-    if kind < 0.45:
+    if kind < 0.4:
         return " ".join(word() for _ in range(between(1, 4)))
-    if kind < 0.5:
+    if kind < 0.44:
         return word()[:5]
-    if kind < 0.59:
+    if kind < 0.55:
         return " ".join(pick(number, code, word) for _ in range(between(1, 4)))
-    if kind < 0.7:
+    if kind < 0.65:
         return lone()
     if kind < 0.75:
         return formula()
