@@ -72,6 +72,9 @@ function marksOf({ joins, candidates, breaks }: ExplainedSlide): Map<string, Mar
   return marks
 }
 
+/** Room for the number of a block, in the units of labels. */
+const placeWidth = 22
+
 /** Recognizes a line by what is the same in a mirror. */
 function placeOf({ left, top, right, bottom }: Box): string {
   return [top, bottom, right - left].map(Math.round).join()
@@ -79,19 +82,19 @@ function placeOf({ left, top, right, bottom }: Box): string {
 
 function drawBlock(block: SlideBlock, place: number, unit: number): string {
   const color = colors[block.isTable ? 'table' : block.role]
-  const { right, top } = block.box
+  const { left, top } = block.box
   const title = `<title>${escaped(block.lines.join('\n'))}</title>`
   const label = String(place)
   return (
     rectangle(block.box, `stroke="${color}" stroke-width="${2 * unit}"`, title) +
-    textAt(right, top - 2 * unit, { label, color, unit: 1.6 * unit, anchor: 'end' })
+    textAt(left, top - 2 * unit, { label, color, unit: 1.6 * unit, anchor: 'start' })
   )
 }
 
-/** Above the start of a line, or up to the place of its block if the line starts at the right. */
+/** Above the start of a line, behind the place of its block, or up to its end if the line starts at the right. */
 function drawAbove({ left, top, right }: Box, label: Mark & { unit: number }, width: number) {
   const [x, anchor] =
-    left < width / 2 ? [left, 'start' as const] : [right - 16 * label.unit, 'end' as const]
+    left < width / 2 ? [left + placeWidth * label.unit, 'start' as const] : [right, 'end' as const]
   return textAt(x, top - 2 * label.unit, { ...label, anchor })
 }
 
