@@ -6,7 +6,6 @@ import { Budget } from './budget.ts'
 import { lostTwice, tooManyDocuments, workedTooLong } from './job-errors.ts'
 import { limitStep, type StepBudgets } from './limit-step.ts'
 import { drawsSlide, runsOcr, type Step, type StepResult } from './messages.ts'
-import { observedStep } from './observed-step.ts'
 import type { StepTime } from './step-time.ts'
 import { WorkerLost, type WorkerProcess } from './worker-process.ts'
 
@@ -154,10 +153,11 @@ export class DocumentJob {
     this.#keepTime()
     this.#waiting.set(this.#budgets.begunWaitingMsMax)
     const startedAt = this.#clock.now()
-    let result: StepResult | undefined
+    let slides = 0
     try {
-      result = await worker.run(this.number, this.deck, pending.step)
-      pending.promise.resolve(result)
+      const done = await worker.run(this.number, this.deck, pending.step)
+      slides = done.slides
+      pending.promise.resolve(done.result)
     } catch (error) {
       // if several workers are killed at once, the step must not be given to the next one that is dead
       if (error instanceof WorkerLost) await setTimeout(deathsTogetherMs)
@@ -171,7 +171,8 @@ export class DocumentJob {
     this.#workedMs += workedMs
     this.#worked(workedMs)
     const waitedMs = startedAt - pending.addedAt
-    this.#stepEnded({ ...observedStep(pending.step, result), waitedMs, workedMs })
+    const { step } = pending
+    this.#stepEnded({ kind: step.kind, runsOcr: runsOcr(step), slides, waitedMs, workedMs })
     return this.#clock.now() - startedAt
   }
 

@@ -51,6 +51,13 @@ export interface Recognized {
  */
 export type StepResult = Opened | EncodedReadings | Uint8Array | SlidePicture | Recognized
 
+/** A step that succeeded. A run of pages that takes too long ends early, so fewer slides may be read than were asked for. */
+export interface StepDone {
+  result: StepResult
+  /** How many slides were read, from their text or by OCR. */
+  slides: number
+}
+
 /** The worker's end of the pipe through which the bytes of decks come, one deck after the other. */
 export const deckPipe = 4
 
@@ -67,7 +74,7 @@ export type WorkerRequest =
 /** From a worker to the pool. */
 export type WorkerResponse =
   | { kind: 'ready' }
-  | { kind: 'done'; result: StepResult; memoryBytes: number }
+  | ({ kind: 'done'; memoryBytes: number } & StepDone)
   | { kind: 'failed'; failure: WorkerFailure; memoryBytes: number }
 
 /** How a step failed. */

@@ -18,6 +18,7 @@ import { denyNetwork } from './deny-network.ts'
 import {
   type Recognized,
   type Step,
+  type StepDone,
   type StepResult,
   toWorkerFailure,
   type WorkerRequest,
@@ -70,11 +71,11 @@ export function runWorkerLoop(createEngines: (settings: EngineSettings) => Promi
   async function runStep(request: WorkerRequest & { kind: 'step' }): Promise<void> {
     try {
       const { document, step } = request
-      const result =
+      const done =
         step.kind === 'recognize'
           ? await recognize(document, step)
           : await read(decks.get(document) ?? (await openDeck(request)), step)
-      respond({ kind: 'done', result, memoryBytes: memoryBytes() })
+      respond({ kind: 'done', ...done, memoryBytes: memoryBytes() })
     } catch (error) {
       respond({ kind: 'failed', failure: toWorkerFailure(error), memoryBytes: memoryBytes() })
     }
@@ -83,11 +84,12 @@ export function runWorkerLoop(createEngines: (settings: EngineSettings) => Promi
   async function recognize(
     document: number,
     { picture }: Step & { kind: 'recognize' },
-  ): Promise<Recognized> {
+  ): Promise<StepDone> {
     const { bytes } = arriving.take(document)
     if (!engines || !readSlidePicture) throw new Error('A step arrived before its engines.')
     const reading = await readSlidePicture(engines, { ...picture, bytes })
-    return { readings: reading && encode([reading]) }
+    const result: Recognized = { readings: reading && encode([reading]) }
+    return { result, slides: reading ? 1 : 0 }
   }
 
   async function openDeck({ document }: WorkerRequest & { kind: 'step' }): Promise<LocalDeck> {
@@ -103,10 +105,24 @@ export function runWorkerLoop(createEngines: (settings: EngineSettings) => Promi
 async function read(
   open: LocalDeck,
   step: Exclude<Step, { kind: 'recognize' }>,
+): Promise<StepDone> {
+  let slides = 0
+  const counted = (readings: SlideReading[]) => {
+    slides += readings.length
+    return encode(readings)
+  }
+  const result = await resultOf(open, step, counted)
+  return { result, slides }
+}
+
+async function resultOf(
+  open: LocalDeck,
+  step: Exclude<Step, { kind: 'recognize' }>,
+  counted: typeof encode,
 ): Promise<StepResult> {
   if (step.kind === 'open') {
     const to = Math.min(step.pages, open.pageCount)
-    const readings = encode(await open.ask({ kind: 'text', from: 0, to }))
+    const readings = counted(await open.ask({ kind: 'text', from: 0, to }))
     return { pageCount: open.pageCount, readings }
   }
   if (step.kind === 'take') {
@@ -114,7 +130,7 @@ async function read(
     const taken = await open.takePicture({ index, panel, embedded }, render)
     return 'place' in taken ? taken : encode([taken])
   }
-  return await answering(encodedHandlers(open, encode))(step)
+  return await answering(encodedHandlers(open, counted))(step)
 }
 
 function encode(readings: SlideReading[]): EncodedReadings {

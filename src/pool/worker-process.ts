@@ -12,7 +12,7 @@ import {
   type ReadingSettings,
   runsOcr,
   type Step,
-  type StepResult,
+  type StepDone,
   type WorkerRequest,
   type WorkerResponse,
 } from './messages.ts'
@@ -29,7 +29,7 @@ export class WorkerLost extends Error {
 interface Running {
   /** Whether the step takes milliseconds. */
   quick: boolean
-  resolve(result: StepResult): void
+  resolve(done: StepDone): void
   reject(error: unknown): void
 }
 
@@ -124,7 +124,7 @@ export class WorkerProcess {
   }
 
   /** Runs one step; the worker must be idle. Rejects with what the step threw, or with the reason of `kill`. */
-  run(document: number, deck: Deck, step: Step): Promise<StepResult> {
+  run(document: number, deck: Deck, step: Step): Promise<StepDone> {
     return new Promise((resolve, reject) => {
       this.#running = { quick: !runsOcr(step), resolve, reject }
       this.#stepsRun++
@@ -166,7 +166,7 @@ export class WorkerProcess {
     const running = this.#running
     this.#running = undefined
     if (response.kind === 'done') {
-      running?.resolve(response.result)
+      running?.resolve(response)
       return
     }
     const error = fromFailure(response.failure)

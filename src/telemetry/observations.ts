@@ -31,7 +31,7 @@ export interface EndedRequest {
 export interface EndedStep {
   kind: string
   runsOcr: boolean
-  /** Slides that it covers; 0 for steps that read none. */
+  /** Slides that it read; 0 for steps that read none. */
   slides: number
   waitedMs: number
   workedMs: number

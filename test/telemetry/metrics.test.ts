@@ -36,14 +36,14 @@ async function metricsOnce(name: string, value: number): Promise<Map<string, num
 const ownSeries = (series: Map<string, number>) =>
   [...series.keys()].filter((name) => name.startsWith('rowdeck_'))
 
+const converted = 'route="/api/v1/convert",status="200",code="none"'
 const script = (...lines: string[]) => Buffer.from(`%PDF-1.7\n${lines.join('\n')}`)
 
 test('A conversion is counted by route, status, stage, what paid and how its slides were read.', async () => {
   const { key } = await service.newAccount()
   const file = script('one', 'picture two')
   assert.equal((await sendForm(service.convertUrl, key, { file })).status, 200)
-  const labels = 'route="/api/v1/convert",status="200",code="none"'
-  const series = await metricsOnce(`rowdeck_requests_total{${labels}}`, 1)
+  const series = await metricsOnce(`rowdeck_requests_total{${converted}}`, 1)
   assert.equal(series.get('rowdeck_charged_total{pays="free"}'), 1)
   assert.equal(series.get('rowdeck_rows_sent_total{mode="mixed"}'), 3)
   assert.equal(series.get('rowdeck_slides_read_total{mode="ocr"}'), 1)
@@ -53,6 +53,19 @@ test('A conversion is counted by route, status, stage, what paid and how its sli
   }
   assert.equal(series.get('rowdeck_workers{state="ready"}'), 1)
   assert.equal(series.get('rowdeck_database_up'), 1)
+})
+
+test('Slides that are slow to read are counted once, however many steps it takes.', async () => {
+  const { key } = await service.newAccount()
+  const [read, answered] = [
+    'rowdeck_slides_read_total{mode="text"}',
+    `rowdeck_requests_total{${converted}}`,
+  ]
+  const before = await metrics()
+  const file = script('slow', 'slow', 'slow', 'slow')
+  assert.equal((await sendForm(service.convertUrl, key, { file })).status, 200)
+  const series = await metricsOnce(answered, Number(before.get(answered)) + 1)
+  assert.equal(series.get(read), Number(before.get(read)) + 5)
 })
 
 test('A refusal is counted by its code and is not counted as charged.', async () => {
