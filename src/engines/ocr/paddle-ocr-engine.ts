@@ -16,7 +16,6 @@ import { findDashes } from './passes/find-dashes.ts'
 import { findDrawings } from './passes/find-drawings.ts'
 import { fitBoxes } from './passes/fit-boxes.ts'
 import { fixBullets } from './passes/fix-bullets.ts'
-import { fixDotBullets } from './passes/fix-dot-bullets.ts'
 import { fixKana } from './passes/fix-kana.ts'
 import { fixLookAlikes } from './passes/fix-look-alikes.ts'
 import { fixRingBullets } from './passes/fix-ring-bullets.ts'
@@ -121,7 +120,6 @@ function boxPassesOf(
     dropStandIns,
     restoreAccents(models.accents, languages, { context, hinted: hint.latin }),
     countNumerals,
-    fixDotBullets,
     fitBoxes,
     readSigns,
     dropUncertain,
