@@ -2,7 +2,7 @@ import { median } from '../../../median.ts'
 import type { Letter } from '../reading.ts'
 import type { Glyph } from './line-glyphs.ts'
 import type { Matches } from './match-letters.ts'
-import { between, distancesOf, fewGlyphs, isMonospaced } from './monospaced-glyphs.ts'
+import { distancesOf, fewGlyphs, gapsOf, isMonospaced, usualGap } from './monospaced-glyphs.ts'
 
 /**
  * Minimum free space between words beyond that between letters, in ems: of 12,000 pairs of glyphs that were read without
@@ -62,9 +62,8 @@ function emptyCells(glyphs: Glyph[], letters: Letter[]): IsSpace {
 }
 
 function freeSpaces(glyphs: Glyph[], letters: Letter[]): IsSpace {
-  const gaps = between(glyphs, (left, right) => right.left - left.right)
-  const gapMax = glyphs.length <= fewGlyphs ? gapEmMax : Infinity
-  const usual = Math.max(0, Math.min(gapMax, median(gaps, 1 / 3) ?? 0))
+  const gaps = gapsOf(glyphs)
+  const usual = usualGap(gaps, glyphs.length <= fewGlyphs ? gapEmMax : Infinity)
   return (index, at) => {
     const gap = gaps[index] ?? 0
     if (isOperator(letters, at) && areSpaces(gap, gaps[index + 1])) return true

@@ -1,9 +1,9 @@
-import { median } from '../../../median.ts'
 import type { Letter } from '../reading.ts'
 import { chooseSign, mayBeSign } from './choose-sign.ts'
 import { type GlyphPlace, unknownCharacter } from './glyph-place.ts'
 import type { Glyph } from './line-glyphs.ts'
 import { type Matches, placesOf } from './match-letters.ts'
+import { gapsOf, usualGap } from './monospaced-glyphs.ts'
 import { likenessOf } from './sign-network.ts'
 
 /** A sign that replaces `count` letters from the number `at` on. */
@@ -78,7 +78,7 @@ function matchedLine(glyphs: Glyph[], letters: Letter[], matches: Matches): Matc
     letters,
     matches,
     matched: new Set(matches),
-    gapEm: gapOf(glyphs),
+    gapEm: usualGap(gapsOf(glyphs), gapEmMax),
     isLatin: !hasSome(foreignLetter),
     isEquation: hasSome(equation),
   }
@@ -124,11 +124,4 @@ function lookOf(glyph: Glyph | undefined): string | undefined {
   if (glyph === undefined) return undefined
   const { character = unknownCharacter, share } = likenessOf(glyph.features())
   return share >= shareMin ? character : unknownCharacter
-}
-
-/** The free space between glyphs that are close together, in ems. */
-function gapOf(glyphs: Glyph[]): number {
-  const gaps = glyphs.slice(1).map(({ left }, index) => left - (glyphs[index]?.right ?? left))
-  const usual = median(gaps, 1 / 3) ?? 0
-  return Math.max(0, Math.min(gapEmMax, usual))
 }

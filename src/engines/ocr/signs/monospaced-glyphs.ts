@@ -67,6 +67,16 @@ export function distancesOf(glyphs: Glyph[]): number[] {
 }
 
 /** A measure of each two glyphs that follow each other. */
-export function between(glyphs: Glyph[], measure: (left: Glyph, right: Glyph) => number): number[] {
+function between(glyphs: Glyph[], measure: (left: Glyph, right: Glyph) => number): number[] {
   return glyphs.slice(1).map((right, index) => measure(glyphs[index] ?? right, right))
+}
+
+/** The free space between each two glyphs that follow each other, in ems. */
+export function gapsOf(glyphs: Glyph[]): number[] {
+  return between(glyphs, (left, right) => right.left - left.right)
+}
+
+/** The free space between letters of a word, in ems and at most so many: words have more letters than there are spaces. */
+export function usualGap(gaps: number[], emMax: number): number {
+  return Math.max(0, Math.min(emMax, median(gaps, 1 / 3) ?? 0))
 }
