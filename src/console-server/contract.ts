@@ -1,21 +1,20 @@
-import type { Static } from '../schema.ts'
-import { Type } from '../schema.ts'
+import { type Static, Type } from '../schema.ts'
 import * as account from './contract-account.ts'
 import * as billing from './contract-billing.ts'
-import * as operator from './contract-operator.ts'
+import { accountId, keyId, operationRoutes } from './contract-operations.ts'
+import { operatorView } from './contract-operator.ts'
 import * as person from './contract-person.ts'
 import * as factor from './contract-second-factor.ts'
 import { webErrorCodes } from './web-error-codes.ts'
 
 export type * from './contract-account.ts'
 export type * from './contract-billing.ts'
+export type * from './contract-operations.ts'
 export type * from './contract-operator.ts'
 export type * from './contract-person.ts'
 export type * from './contract-second-factor.ts'
 export type { WebErrorCode } from './web-error-codes.ts'
 
-const keyId = Type.Object({ id: Type.String({ description: 'Id of an API key' }) })
-const accountId = Type.Object({ id: Type.String({ description: 'Id of an account' }) })
 const sessionId = Type.Object({ id: Type.String({ description: 'Id of a session' }) })
 
 const signedIn = Type.Union([person.me, factor.secondStep])
@@ -119,92 +118,13 @@ export const webRoutes = {
   'POST /web/portal': { session: true, body: billing.portalForm, response: billing.redirection },
 
   // for operators; `not_found` for everyone else
-  'GET /web/operator': { session: true, response: operator.operatorView },
-  'GET /web/operator/accounts': {
-    session: true,
-    query: operator.accountsQuery,
-    response: operator.operatorAccounts,
-  },
-  'GET /web/operator/accounts/:id': {
-    session: true,
-    params: accountId,
-    response: operator.accountDetail,
-  },
-  'GET /web/operator/accounts/:id/usage': {
-    session: true,
-    params: accountId,
-    response: operator.accountUsage,
-  },
+  'GET /web/operator': { session: true, response: operatorView },
+  ...operationRoutes,
   /** `not_found` if nothing is sold. */
   'GET /web/operator/accounts/:id/purchases': {
     session: true,
     params: accountId,
     response: billing.operatorPurchases,
-  },
-  'POST /web/operator/accounts/:id/grant': {
-    session: true,
-    params: accountId,
-    body: operator.grantForm,
-    response: operator.accountDetail,
-  },
-  /** Suspends the person; not the own account. */
-  'POST /web/operator/accounts/:id/suspend': {
-    session: true,
-    params: accountId,
-    body: operator.suspendForm,
-    response: operator.accountDetail,
-  },
-  'POST /web/operator/accounts/:id/resume': {
-    session: true,
-    params: accountId,
-    response: operator.accountDetail,
-  },
-  'POST /web/operator/accounts/:id/limits': {
-    session: true,
-    params: accountId,
-    body: operator.limitsForm,
-    response: operator.accountDetail,
-  },
-  'POST /web/operator/accounts/:id/email': {
-    session: true,
-    params: accountId,
-    body: operator.emailChangeForm,
-    response: operator.accountDetail,
-  },
-  /** Deletes the account of another person for good. */
-  'POST /web/operator/accounts/:id/delete': { session: true, params: accountId },
-  'POST /web/operator/keys/:id/revoke': {
-    session: true,
-    params: keyId,
-    response: operator.revokedKey,
-  },
-  /** Removes the authenticator app, the passkeys and the recovery codes of somebody who has lost them. */
-  'POST /web/operator/accounts/:id/remove-second-factors': {
-    session: true,
-    params: accountId,
-    response: operator.accountDetail,
-  },
-  /** Sends a link to set a password, or returns it if there is no mail server. */
-  'POST /web/operator/accounts/:id/link': {
-    session: true,
-    params: accountId,
-    body: operator.linkForm,
-    response: operator.issuedLink,
-  },
-  /** Does the same for an address, whose account is created if there is none. */
-  'POST /web/operator/invite': {
-    session: true,
-    body: operator.inviteForm,
-    response: operator.issuedLink,
-  },
-  /** Who waits to be let in; an invitation does so. */
-  'GET /web/operator/waiting': { session: true, response: operator.waiting },
-  'POST /web/operator/waiting/refuse': { session: true, body: operator.refuseForm },
-  /** Newest first. */
-  'GET /web/operator/audit': {
-    session: true,
-    query: operator.auditQuery,
-    response: operator.auditPage,
   },
 } as const
 
@@ -224,7 +144,9 @@ export type WebRoute = keyof typeof webRoutes
 export type WebRoutes = {
   [R in WebRoute]: {
     request: (typeof webRoutes)[R] extends { body: infer Body } ? Static<Body> : undefined
-    response: (typeof webRoutes)[R] extends { response: infer Answer } ? Static<Answer> : null
+    response: (typeof webRoutes)[R] extends { response: infer Answer extends object }
+      ? Static<Answer>
+      : null
     query: (typeof webRoutes)[R] extends { query: infer Query } ? Static<Query> : undefined
   }
 }

@@ -2,9 +2,10 @@ import { dayOf } from '../accounts/accounts.ts'
 import { describeError } from '../errors.ts'
 import type { SignedIn } from '../people/people.ts'
 import { dayMs, isoTime } from '../time.ts'
+import { purchasesForOperator, sellingIn } from './billing-routes.ts'
 import type { ConsoleContext } from './console-context.ts'
 import type { ConversionDay } from './contract.ts'
-import { operatorAccountRoutes } from './operator-account-routes.ts'
+import { operationHandlers } from './operation-routes.ts'
 import type { Overview } from './overview-store.ts'
 import type { RouteHandlers } from './routes.ts'
 import { WebError } from './web-error.ts'
@@ -16,7 +17,10 @@ export function operatorRoutes(context: ConsoleContext) {
   const totals = createTotals(context)
   return guarded(context, {
     'GET /web/operator': () => overviewOf(context, totals),
-    ...operatorAccountRoutes(context),
+    ...operationHandlers(context),
+    async 'GET /web/operator/accounts/:id/purchases'({ id }) {
+      return purchasesForOperator(sellingIn(context), (await context.accounts.find(id)).id)
+    },
   } satisfies Partial<RouteHandlers>)
 }
 

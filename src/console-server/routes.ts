@@ -51,7 +51,7 @@ interface AnyDefinition {
   body?: object
   query?: object
   status?: number
-  response?: object
+  response?: object | undefined
 }
 
 const prefix = '/web'

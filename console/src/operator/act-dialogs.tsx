@@ -22,7 +22,7 @@ export interface ActDialogProps {
 
 function useGrant(
   { detail, onDone }: ActDialogProps,
-  grantOf: (values: Record<string, string>) => Omit<GrantForm, 'once'>,
+  grantOf: (values: Record<string, string>) => GrantForm,
 ) {
   const once = useOnce()
   return useForm(async (values) => {
