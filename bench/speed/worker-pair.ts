@@ -1,6 +1,5 @@
 import type { Source } from '../readers/reader.ts'
-import type { OpenReader } from '../readers/rowdeck.ts'
-import { openRowdeckWorkers } from '../readers/rowdeck.ts'
+import { type OpenReader, openRowdeckWorkers } from '../readers/rowdeck.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 
 const rounds = 5

@@ -1,5 +1,4 @@
-import type { Duplex } from 'node:stream'
-import { Readable } from 'node:stream'
+import { type Duplex, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import {
   constants,

@@ -1,5 +1,4 @@
-import type { ConversionQueue } from './conversion-queue.ts'
-import { asRefusal } from './conversion-queue.ts'
+import { asRefusal, type ConversionQueue } from './conversion-queue.ts'
 import { newDeck, toggled, waitingAgain, withRereadRow, withRowEdits } from './deck-changes.ts'
 import type { DeckList } from './deck-list.ts'
 import {

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { formatsOf, outputFormat } from '../../../src/output/formats.ts'
-import type { DeckResult } from '../desk/desk-model.ts'
-import { useDesk } from '../desk/desk-model.ts'
+import { type DeckResult, useDesk } from '../desk/desk-model.ts'
 import { type Preference, readPreference, writePreference } from '../desk/preferences.ts'
 import { counted } from '../elements/format.ts'
 import { Menu } from '../elements/menu.tsx'

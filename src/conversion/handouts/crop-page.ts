@@ -1,5 +1,4 @@
-import type { Box, Point } from '../../deck-model/box.ts'
-import { overlapAcross, overlapDown, widthOf } from '../../deck-model/box.ts'
+import { type Box, overlapAcross, overlapDown, type Point, widthOf } from '../../deck-model/box.ts'
 import type { Page, PageLink } from '../../deck-model/page.ts'
 import { pickText } from './pick-text.ts'
 import { isMiddleIn, ownersOf } from './text-owners.ts'

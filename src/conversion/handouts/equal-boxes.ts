@@ -1,5 +1,11 @@
-import type { Box, Point } from '../../deck-model/box.ts'
-import { heightOf, overlapAcross, overlapDown, widthOf } from '../../deck-model/box.ts'
+import {
+  type Box,
+  heightOf,
+  overlapAcross,
+  overlapDown,
+  type Point,
+  widthOf,
+} from '../../deck-model/box.ts'
 import { wholePageShare } from '../../deck-model/embedded-bounds.ts'
 import { areMost, placeShare } from '../likeness.ts'
 import { BoxIndex } from '../near/box-index.ts'

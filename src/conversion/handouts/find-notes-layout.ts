@@ -1,5 +1,4 @@
-import type { Box } from '../../deck-model/box.ts'
-import { heightOf, widthOf } from '../../deck-model/box.ts'
+import { type Box, heightOf, widthOf } from '../../deck-model/box.ts'
 import type { DeckLayout, PanelCandidate } from '../../deck-model/deck-layout.ts'
 import { median } from '../../median.ts'
 import { areNearlyAll, isBackground, placeShare } from '../likeness.ts'

@@ -1,5 +1,4 @@
-import type { Box } from '../../deck-model/box.ts'
-import { overlapDown } from '../../deck-model/box.ts'
+import { type Box, overlapDown } from '../../deck-model/box.ts'
 import { areNearlyAll, sameEdgePoints } from '../likeness.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import { pairedMax } from '../near/comparisons.ts'

@@ -1,5 +1,4 @@
-import type { Box, Point } from '../../deck-model/box.ts'
-import { distanceTo, heightOf, widthOf } from '../../deck-model/box.ts'
+import { type Box, distanceTo, heightOf, type Point, widthOf } from '../../deck-model/box.ts'
 import type { Arrow, Frame } from '../../deck-model/page.ts'
 import { isBackground } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'

@@ -1,5 +1,4 @@
-import type { Box } from '../../deck-model/box.ts'
-import { containsMost, heightOf, union, widthOf } from '../../deck-model/box.ts'
+import { type Box, containsMost, heightOf, union, widthOf } from '../../deck-model/box.ts'
 import type { Frame } from '../../deck-model/page.ts'
 import { isBackground } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'

@@ -1,5 +1,4 @@
-import type { Box } from '../../deck-model/box.ts'
-import { isOverlapping, union } from '../../deck-model/box.ts'
+import { type Box, isOverlapping, union } from '../../deck-model/box.ts'
 import { patternMin } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
 import { listMarkLength, ordinalLabel } from '../lines/list-marks.ts'

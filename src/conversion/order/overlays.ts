@@ -1,5 +1,5 @@
-import type { Box } from '../../deck-model/box.ts'
 import {
+  type Box,
   containsMost,
   heightOf,
   isOverlapping,

@@ -1,5 +1,4 @@
-import type { Box } from '../../deck-model/box.ts'
-import { union } from '../../deck-model/box.ts'
+import { type Box, union } from '../../deck-model/box.ts'
 import { toleranceMax } from './flat-runs.ts'
 import type { GrayPicture } from './gray-picture.ts'
 

@@ -1,5 +1,4 @@
-import type { Box } from '../../deck-model/box.ts'
-import { heightOf, union, widthOf } from '../../deck-model/box.ts'
+import { type Box, heightOf, union, widthOf } from '../../deck-model/box.ts'
 import { isBackground, patternMin } from '../likeness.ts'
 import { ruleTolerance } from '../lines/rule-stacks.ts'
 import { BoxIndex } from '../near/box-index.ts'

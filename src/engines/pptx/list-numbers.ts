@@ -1,5 +1,4 @@
-import type { XmlElement } from './xml-element.ts'
-import { numberOf } from './xml-element.ts'
+import { numberOf, type XmlElement } from './xml-element.ts'
 
 /** The numbers of a list go on until one of these changes. */
 interface Counter {
