@@ -17,8 +17,9 @@ export function distanceTo({ left, top, right, bottom }: Box, { x, y }: Point): 
   return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom))
 }
 
-/** The smallest box that contains both. */
-export function union(first: Box, second: Box): Box {
+/** The smallest box that contains both; the second if there is no first. */
+export function union(first: Box | undefined, second: Box): Box {
+  if (first === undefined) return second
   return {
     left: Math.min(first.left, second.left),
     top: Math.min(first.top, second.top),
@@ -33,6 +34,10 @@ export function heightOf(box: Box): number {
 
 export function widthOf(box: Box): number {
   return box.right - box.left
+}
+
+export function areaOf(box: Box): number {
+  return widthOf(box) * heightOf(box)
 }
 
 /** Horizontal overlap of two boxes; if negative, the gap between them. */
@@ -89,7 +94,13 @@ export function toShares(box: Box, { width, height }: { width: number; height: n
   }
 }
 
-/** The box in a unit that is `by` times as small. */
-export function scaleBox({ left, top, right, bottom }: Box, by: number): Box {
-  return { left: left * by, top: top * by, right: right * by, bottom: bottom * by }
+/** The part of a box that is on its page; both boxes are in fractions of the page. */
+export function partOnPage({ left, top, right, bottom }: Box): Box {
+  const within = (share: number) => Math.min(1, Math.max(0, share))
+  return { left: within(left), top: within(top), right: within(right), bottom: within(bottom) }
+}
+
+/** The box in a unit that is `by` times as small, or smaller by different factors across and down. */
+export function scaleBox({ left, top, right, bottom }: Box, by: number, byDown = by): Box {
+  return { left: left * by, top: top * byDown, right: right * by, bottom: bottom * byDown }
 }

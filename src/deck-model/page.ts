@@ -37,6 +37,17 @@ export interface PageText {
   flags: Uint16Array
 }
 
+/** The cell of a character. */
+export function charBox({ boxes }: PageText, index: number): Box {
+  const start = index * 4
+  return {
+    left: boxes[start] as number,
+    top: boxes[start + 1] as number,
+    right: boxes[start + 2] as number,
+    bottom: boxes[start + 3] as number,
+  }
+}
+
 export const CharFlag = {
   /** Inferred by the engine; not in the file. */
   generated: 1,

@@ -1,4 +1,4 @@
-import type { Box } from '../../deck-model/box.ts'
+import { type Box, scaleBox } from '../../deck-model/box.ts'
 import type { Picture } from '../../deck-model/ports.ts'
 import { placeShare } from '../likeness.ts'
 import { heightMin } from './equal-boxes.ts'
@@ -26,7 +26,7 @@ export function framesInPicture(picture: Picture): Box[] {
       const box = boxBetween(top, bottom, near)
       if (box === undefined || box.bottom - box.top < sidePx) continue
       if (hasSide(down, box.left, { box, near }) && hasSide(down, box.right, { box, near })) {
-        frames.push(scaled(box, step))
+        frames.push(scaleBox(box, step))
       }
     }
   })
@@ -95,8 +95,4 @@ function hasSide(down: ImageEdge[], x: number, { box, near }: { box: Box; near: 
       Math.abs(from - box.top) <= near &&
       Math.abs(to - box.bottom) <= near,
   )
-}
-
-function scaled({ left, top, right, bottom }: Box, by: number): Box {
-  return { left: left * by, top: top * by, right: right * by, bottom: bottom * by }
 }

@@ -1,4 +1,4 @@
-import { type Box, toShares } from '../../deck-model/box.ts'
+import { type Box, partOnPage, toShares } from '../../deck-model/box.ts'
 import type { DeckLayout } from '../../deck-model/deck-layout.ts'
 import type { OpenDeck } from '../../deck-model/deck-reader.ts'
 import { composed, into, outOf, projectBox } from '../../deck-model/projection.ts'
@@ -59,7 +59,7 @@ async function readSlides(
 /** If the page was straightened, the slide is the part of the page as shown that has the whole panel on it. */
 function placedAsShown(slide: SlideReading, panel: Box, { intoShown }: SlideReading): SlideReading {
   if (intoShown === undefined) return slide
-  const shown = clipped(projectBox(panel, intoShown))
+  const shown = partOnPage(projectBox(panel, intoShown))
   const intoPage = composed(outOf(panel), intoShown)
   const intoPanel = slide.intoShown === undefined ? intoPage : composed(slide.intoShown, intoPage)
   return {
@@ -67,11 +67,6 @@ function placedAsShown(slide: SlideReading, panel: Box, { intoShown }: SlideRead
     intoShown: composed(intoPanel, into(shown)),
     location: { page: pageOf(slide), ...slide.location, shown },
   }
-}
-
-function clipped({ left, top, right, bottom }: Box): Box {
-  const clip = (share: number) => Math.min(1, Math.max(0, share))
-  return { left: clip(left), top: clip(top), right: clip(right), bottom: clip(bottom) }
 }
 
 /** The slots that have an outline or text, in fractions of the page. */

@@ -1,5 +1,5 @@
 import { type Box, union } from '../../deck-model/box.ts'
-import { CharFlag, type Page, type PageText } from '../../deck-model/page.ts'
+import { CharFlag, charBox, type Page, type PageText } from '../../deck-model/page.ts'
 import { areParallel, isHorizontal, wideGapEm } from '../likeness.ts'
 import { endLineWith, isOnLine, type LineEnd, textSizeRatioMax } from './baseline.ts'
 import { type Borders, endLine } from './borders.ts'
@@ -142,7 +142,7 @@ function isMarkGap({ text }: Run, gapEm: number): boolean {
 function startRun({ text, index, cell, rightToLeft }: Next): Run {
   return {
     text: '',
-    box: boxOf(text, index),
+    box: charBox(text, index),
     last: { ...cell },
     base: { ...cell },
     baseSize: text.sizes[index] as number,
@@ -175,7 +175,7 @@ function extendRun(run: Run, next: Next): void {
     run.isAligned ||= spaces > 1
   }
   if (separated !== 'no' && isOnlyMark(run.text)) measureByText(run, text, index)
-  run.box = union(run.box, boxOf(text, index))
+  run.box = union(run.box, charBox(text, index))
   endLineWith(run, cell, size)
   run.start = Math.min(run.start, cell.along)
   run.end = Math.max(run.end, cell.along2)
@@ -218,15 +218,4 @@ function measureByText(run: Run, { boxes, sizes }: PageText, index: number): voi
   if (!isHorizontal(run.angle)) return
   run.box.top = boxes[index * 4 + 1] as number
   run.box.bottom = boxes[index * 4 + 3] as number
-}
-
-/** The cell of a character. */
-export function boxOf({ boxes }: PageText, index: number): Box {
-  const start = index * 4
-  return {
-    left: boxes[start] as number,
-    top: boxes[start + 1] as number,
-    right: boxes[start + 2] as number,
-    bottom: boxes[start + 3] as number,
-  }
 }

@@ -1,7 +1,7 @@
 import { union } from '../../deck-model/box.ts'
-import type { PageText } from '../../deck-model/page.ts'
+import { charBox, type PageText } from '../../deck-model/page.ts'
 import { isDrawn } from './drawn.ts'
-import { boxOf, type Run } from './page-runs.ts'
+import type { Run } from './page-runs.ts'
 
 /** The parts of a run between its cuts, from left to right; empty if it has none. */
 export function partsOfRun(run: Run, text: PageText): Run[] {
@@ -9,11 +9,11 @@ export function partsOfRun(run: Run, text: PageText): Run[] {
   if (ends.length === 1) return []
   return ends.map(({ index: to, length }, part) => {
     const { index: from, length: start } = ends[part - 1] ?? { index: run.from, length: 0 }
-    let box = boxOf(text, from)
+    let box = charBox(text, from)
     let size = 0
     for (let index = from; index < to; index++) {
       if (!isDrawn(text, index)) continue
-      box = union(box, boxOf(text, index))
+      box = union(box, charBox(text, index))
       size = Math.max(size, text.sizes[index] as number)
     }
     const words = run.text.slice(start, length).trim()

@@ -1,3 +1,4 @@
+import { overlapAcross } from '../../deck-model/box.ts'
 import type { Block } from '../lines/block.ts'
 import { listMarkLength } from '../lines/list-marks.ts'
 import { levelsMax } from './code-lines.ts'
@@ -39,6 +40,5 @@ export function listLevels(blocks: ReadBlock[]): number[][] {
 }
 
 function isBelow({ box }: Block, before: Block): boolean {
-  const across = Math.min(box.right, before.box.right) - Math.max(box.left, before.box.left)
-  return across > 0 && box.top >= before.box.top
+  return overlapAcross(box, before.box) > 0 && box.top >= before.box.top
 }

@@ -1,3 +1,4 @@
+import { areaOf } from '../../deck-model/box.ts'
 import type { OpenDeck } from '../../deck-model/deck-reader.ts'
 import type { EmbeddedPicture } from '../../deck-model/page.ts'
 import { countLetters, pageOf, type SlideReading } from '../../deck-model/slide-reading.ts'
@@ -41,7 +42,9 @@ export function picturesOfDeck(open: OpenDeck, texts: SlideReading[]): DeckPictu
   return {
     async addTo(text) {
       const { embedded = [] } = text
-      const largest = embedded.toSorted((a, b) => areaOf(b) - areaOf(a)).slice(0, slidePicturesMax)
+      const largest = embedded
+        .toSorted((a, b) => areaOf(b.box) - areaOf(a.box))
+        .slice(0, slidePicturesMax)
       const found = embedded.map(async (picture): Promise<ReadPicture> => {
         const isRead = largest.includes(picture)
         const reading = isRead ? await read(pageOf(text), picture) : unread
@@ -82,8 +85,4 @@ function contextOf(texts: SlideReading[]): string {
       .slice(0, share),
   )
   return parts.join('\n').slice(0, contextLettersMax)
-}
-
-function areaOf({ box }: EmbeddedPicture): number {
-  return (box.right - box.left) * (box.bottom - box.top)
 }

@@ -1,3 +1,4 @@
+import { areaOf } from '../../deck-model/box.ts'
 import type { OpenDeck, ThumbnailSize } from '../../deck-model/deck-reader.ts'
 import type { Describer } from '../../deck-model/describer.ts'
 import type { SlideDrawing } from '../../deck-model/slide-drawing.ts'
@@ -67,9 +68,7 @@ function newPictures(): (slide: SlideReading) => boolean {
   return ({ mode, embedded = [], hasDrawings, mayHoldWords, blocks }) => {
     const fresh = embedded.filter(({ key }) => !known.has(key))
     for (const { key } of fresh) known.add(key)
-    const isLarge = fresh.some(
-      ({ box }) => (box.right - box.left) * (box.bottom - box.top) >= pictureAreaMin,
-    )
+    const isLarge = fresh.some(({ box }) => areaOf(box) >= pictureAreaMin)
     const hasChart = blocks.some(({ isChart, isTicks }) => isChart === true || isTicks === true)
     return mode === 'ocr' || isLarge || hasChart || hasDrawings === true || mayHoldWords
   }

@@ -1,4 +1,4 @@
-import { type Box, toShares } from '../../deck-model/box.ts'
+import { type Box, partOnPage, toShares } from '../../deck-model/box.ts'
 import type { UnsureText } from '../../deck-model/ports.ts'
 import { projectBox } from '../../deck-model/projection.ts'
 import { panelShown, type SlideBlock, type SlideReading } from '../../deck-model/slide-reading.ts'
@@ -154,10 +154,10 @@ function shownShares(read: Box, { intoShown }: SlideReading): BoxShares {
 
 /** A box in shares as callers get it: on the slide, and rounded. */
 export function sharesOf(shown: Box): BoxShares {
-  const [left, top, right, bottom] = [shown.left, shown.top, shown.right, shown.bottom].map(
-    (edge) => rounded(Math.min(1, Math.max(0, edge)), boxSteps),
-  ) as [number, number, number, number]
-  return [left, top, rounded(right - left, boxSteps), rounded(bottom - top, boxSteps)]
+  const { left, top, right, bottom } = partOnPage(shown)
+  const round = (share: number) => rounded(share, boxSteps)
+  const [width, height] = [round(right) - round(left), round(bottom) - round(top)]
+  return [round(left), round(top), round(width), round(height)]
 }
 
 function rounded(value: number, steps: number): number {

@@ -5,6 +5,7 @@ import {
   isOverlapping,
   overlapAcross,
   overlapDown,
+  scaleBox,
   toShares,
   widthOf,
 } from '../../deck-model/box.ts'
@@ -178,17 +179,13 @@ function placed(
 /** A box in shares of a frame, in the unit of the frame. */
 function within({ left, top, right, bottom }: Box, share: Box): Box {
   const [width, height] = [right - left, bottom - top]
-  const { left: fromLeft, top: fromTop, ...to } = scaled(share, width, height)
+  const { left: fromLeft, top: fromTop, ...to } = scaleBox(share, width, height)
   return {
     ...{ left: left + fromLeft, top: top + fromTop },
     ...{ right: left + to.right, bottom: top + to.bottom },
   }
 }
 
-function scaled({ left, top, right, bottom }: Box, byX: number, byY: number): Box {
-  return { left: left * byX, top: top * byY, right: right * byX, bottom: bottom * byY }
-}
-
 function inUnitOf({ width, height }: SlideReading, box: Box): Box {
-  return scaled(box, width, height)
+  return scaleBox(box, width, height)
 }

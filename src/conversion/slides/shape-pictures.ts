@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Box } from '../../deck-model/box.ts'
+import { areaOf, heightOf, partOnPage, toShares, widthOf } from '../../deck-model/box.ts'
 import { embeddedMax, embeddedSideMin, wholePageShare } from '../../deck-model/embedded-bounds.ts'
 import type { EmbeddedPicture } from '../../deck-model/page.ts'
 import type { AlternativeText, SlideReading } from '../../deck-model/slide-reading.ts'
@@ -13,10 +13,10 @@ export function picturesOnSlide({
 }: SlideShapes): Pick<SlideReading, 'embedded' | 'alternatives'> {
   const placed = pictures.map((picture, number) => ({
     ...{ picture, number },
-    box: visible(picture.box, { width, height }),
+    box: partOnPage(toShares(picture.box, { width, height })),
   }))
   const embedded = placed
-    .filter(({ box }) => Math.min(box.right - box.left, box.bottom - box.top) >= embeddedSideMin)
+    .filter(({ box }) => Math.min(widthOf(box), heightOf(box)) >= embeddedSideMin)
     .map(({ picture, number, box }) => ({ number, box, key: keyOf(picture) }))
     .slice(0, embeddedMax)
   const alternatives = placed.flatMap(
@@ -32,19 +32,7 @@ export function picturesOnSlide({
 /** The number of the picture that a slide consists of, if it has no text: its only one, which covers it. */
 export function coveringPicture([first, ...others]: EmbeddedPicture[] = []): number | undefined {
   if (first === undefined || others.length > 0) return undefined
-  const { left, top, right, bottom } = first.box
-  return (right - left) * (bottom - top) >= wholePageShare ? first.number : undefined
-}
-
-/** The visible part of a box, in fractions of the slide. */
-function visible(box: Box, { width, height }: { width: number; height: number }): Box {
-  const within = (share: number) => Math.min(1, Math.max(0, share))
-  return {
-    left: within(box.left / width),
-    top: within(box.top / height),
-    right: within(box.right / width),
-    bottom: within(box.bottom / height),
-  }
+  return areaOf(first.box) >= wholePageShare ? first.number : undefined
 }
 
 /** Pictures look the same if they are the same part of the same file at the same place. */

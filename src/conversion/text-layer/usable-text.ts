@@ -1,4 +1,4 @@
-import type { Box } from '../../deck-model/box.ts'
+import { areaOf } from '../../deck-model/box.ts'
 import { wholePageShare } from '../../deck-model/embedded-bounds.ts'
 import type { Page } from '../../deck-model/page.ts'
 import { countLettersAndDigits, type SlideReading } from '../../deck-model/slide-reading.ts'
@@ -31,10 +31,6 @@ export function isInPictures(reading: SlideReading): boolean {
   const { embedded = [], width, height, hasDrawings } = reading
   if (reading.broken || reading.garbled || hasDrawings || height > width) return false
   return embedded.length > 0 && embedded.every(({ box }) => areaOf(box) < wholePageShare)
-}
-
-function areaOf(box: Box): number {
-  return (box.right - box.left) * (box.bottom - box.top)
 }
 
 /**

@@ -1,12 +1,9 @@
+import type { Box } from '../../deck-model/box.ts'
 import { findRegions, type Region } from './find-text/find-regions.ts'
 import { type Contrast, type GrayPoints, isInk } from './gray-points.ts'
 
 /** Connected ink: its bounds in points, right and bottom exclusive. */
-export interface InkPart {
-  left: number
-  right: number
-  top: number
-  bottom: number
+export interface InkPart extends Box {
   /** Number of points. */
   count: number
 }

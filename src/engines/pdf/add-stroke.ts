@@ -1,5 +1,4 @@
-import type { Box } from '../../deck-model/box.ts'
-import { union } from './clip-box.ts'
+import { type Box, heightOf, union, widthOf } from '../../deck-model/box.ts'
 
 /** Maximum width of a dash and gap between dashes, in points. Chosen by eye. */
 const dashWidthMax = 2
@@ -20,15 +19,15 @@ export function addStroke(found: Strokes, box: Box, lengthMin: number): void {
   if (line === undefined) found.stroke = box
   else Object.assign(stroke as Box, line)
   const drawn = found.stroke as Box
-  const side = Math.max(drawn.right - drawn.left, drawn.bottom - drawn.top)
+  const side = Math.max(widthOf(drawn), heightOf(drawn))
   if (side >= lengthMin && rules.length < rulesMax && rules.at(-1) !== drawn) rules.push(drawn)
 }
 
 /** The line extended by a dash; undefined if the dash does not continue it. */
 function continued(line: Box, dash: Box): Box | undefined {
   const box = union(line, dash)
-  const level = box.bottom - box.top < dashWidthMax && dash.left > line.right - dashWidthMax
-  const upright = box.right - box.left < dashWidthMax && dash.top > line.bottom - dashWidthMax
+  const level = heightOf(box) < dashWidthMax && dash.left > line.right - dashWidthMax
+  const upright = widthOf(box) < dashWidthMax && dash.top > line.bottom - dashWidthMax
   const gap = level ? dash.left - line.right : dash.top - line.bottom
   return (level || upright) && gap < dashGapMax ? box : undefined
 }

@@ -62,14 +62,3 @@ function boxOfPath(library: PdfiumLibrary, clip: number, path: number): Box | un
   }
   return box
 }
-
-/** The smallest box around two; the second alone if there is no first. */
-export function union(first: Box | undefined, second: Box): Box {
-  if (first === undefined) return second
-  return {
-    left: Math.min(first.left, second.left),
-    top: Math.min(first.top, second.top),
-    right: Math.max(first.right, second.right),
-    bottom: Math.max(first.bottom, second.bottom),
-  }
-}

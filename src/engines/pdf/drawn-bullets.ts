@@ -1,4 +1,4 @@
-import type { Box, Point } from '../../deck-model/box.ts'
+import { type Box, overlapAcross, overlapDown, type Point } from '../../deck-model/box.ts'
 import type { Arrow } from '../../deck-model/page.ts'
 import { isClosed, isFilled, isTransparent } from './path-paint.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
@@ -50,9 +50,7 @@ function withoutMargin({ left, top, right, bottom }: Box): Box {
 }
 
 function touches(one: Box, other: Box): boolean {
-  const across = Math.max(one.left - other.right, other.left - one.right)
-  const down = Math.max(one.top - other.bottom, other.top - one.bottom)
-  return Math.max(across, down) <= tileGapMax
+  return Math.min(overlapAcross(one, other), overlapDown(one, other)) >= -tileGapMax
 }
 
 function hasShape({ left, top, right, bottom }: Box): boolean {

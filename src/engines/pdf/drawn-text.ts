@@ -1,4 +1,4 @@
-import type { Box } from '../../deck-model/box.ts'
+import { type Box, heightOf, overlapDown, union } from '../../deck-model/box.ts'
 import { CharFlag, type DrawnText, type PageText } from '../../deck-model/page.ts'
 import type { PageObjects } from './page-objects.ts'
 import type { Structure } from './structure-tree.ts'
@@ -55,37 +55,26 @@ function writtenContent({ contentIds }: PageObjects, text: PageText): Set<number
 function continues(before: DrawnText, { box, heading, text }: DrawnText): boolean {
   if (before.heading !== heading || /[\r\n]$/.test(before.text) || /^[\r\n]/.test(text))
     return false
-  const down = Math.min(before.box.bottom, box.bottom) - Math.max(before.box.top, box.top)
-  const heights = [before.box.bottom - before.box.top, box.bottom - box.top]
-  if (down < sameLineMin * Math.min(...heights)) return false
+  const heights = [heightOf(before.box), heightOf(box)]
+  if (overlapDown(before.box, box) < sameLineMin * Math.min(...heights)) return false
   const gap = box.left - before.box.right
   const height = Math.max(...heights)
   return gap > -overlapMax * height && gap < pathGapMax * height
 }
 
 function appendPiece(before: DrawnText, { box, text }: DrawnText): void {
-  const height = Math.max(before.box.bottom - before.box.top, box.bottom - box.top)
+  const height = Math.max(heightOf(before.box), heightOf(box))
   const apart = box.left - before.box.right > wordGapMax * height
   const spaced = /\s$/.test(before.text) || /^\s/.test(text)
   before.text += apart && !spaced ? ` ${text}` : text
-  before.box = {
-    left: Math.min(before.box.left, box.left),
-    top: Math.min(before.box.top, box.top),
-    right: Math.max(before.box.right, box.right),
-    bottom: Math.max(before.box.bottom, box.bottom),
-  }
+  before.box = union(before.box, box)
 }
 
 function contentBounds(contentIds: number[], objects: PageObjects): Box | undefined {
   let all: Box | undefined
   for (const contentId of contentIds) {
     const box = objects.drawn.get(contentId)
-    if (box === undefined) continue
-    all ??= { ...box }
-    all.left = Math.min(all.left, box.left)
-    all.top = Math.min(all.top, box.top)
-    all.right = Math.max(all.right, box.right)
-    all.bottom = Math.max(all.bottom, box.bottom)
+    if (box !== undefined) all = union(all, box)
   }
   return all
 }

@@ -1,5 +1,5 @@
-import type { Box } from '../../deck-model/box.ts'
-import type { PageText } from '../../deck-model/page.ts'
+import { areaOf, type Box, overlapAcross, overlapDown, union } from '../../deck-model/box.ts'
+import { charBox, type PageText } from '../../deck-model/page.ts'
 import { keepOnly } from './keep-only.ts'
 
 /**
@@ -85,33 +85,23 @@ function runsOf(text: PageText): DrawnRun[] {
       extend(run, text, index)
       continue
     }
-    run = { from: index, to: index + 1, letters: 1, box: boxAt(text, index) }
+    run = { from: index, to: index + 1, letters: 1, box: charBox(text, index) }
     runs.push(run)
     object = place
   }
   return runs
 }
 
-function extend(run: DrawnRun, { boxes }: PageText, index: number): void {
-  const { box } = run
-  const from = index * 4
-  box.left = Math.min(box.left, boxes[from] as number)
-  box.top = Math.min(box.top, boxes[from + 1] as number)
-  box.right = Math.max(box.right, boxes[from + 2] as number)
-  box.bottom = Math.max(box.bottom, boxes[from + 3] as number)
+function extend(run: DrawnRun, text: PageText, index: number): void {
+  run.box = union(run.box, charBox(text, index))
   run.to = index + 1
   run.letters++
 }
 
 function overlaps(one: Box, other: Box): boolean {
-  const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)
-  const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+  const [across, down] = [overlapAcross(one, other), overlapDown(one, other)]
   if (across <= 0 || down <= 0) return false
   return across * down >= overlapMin * Math.min(areaOf(one), areaOf(other))
-}
-
-function areaOf({ left, top, right, bottom }: Box): number {
-  return (right - left) * (bottom - top)
 }
 
 /** The longer run first; of equally long ones, the one drawn first. */
@@ -150,14 +140,4 @@ function letterBelow(
     if (codes[other] !== space && across <= overEm * size && down <= overEm * size) over = 'other'
   }
   return over
-}
-
-function boxAt({ boxes }: PageText, index: number): Box {
-  const from = index * 4
-  return {
-    left: boxes[from] as number,
-    top: boxes[from + 1] as number,
-    right: boxes[from + 2] as number,
-    bottom: boxes[from + 3] as number,
-  }
 }

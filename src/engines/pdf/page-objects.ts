@@ -1,8 +1,8 @@
-import type { Box } from '../../deck-model/box.ts'
+import { type Box, heightOf, union, widthOf } from '../../deck-model/box.ts'
 import type { Frame } from '../../deck-model/page.ts'
 import { addStroke, type Strokes } from './add-stroke.ts'
 import { type ArrowParts, addArrowPart } from './arrows.ts'
-import { clipBox, intersection, union } from './clip-box.ts'
+import { clipBox, intersection } from './clip-box.ts'
 import { addBullet, addBulletPath } from './drawn-bullets.ts'
 import { clipOfForm } from './form-box.ts'
 import {
@@ -172,8 +172,8 @@ function visitPicture(walk: Walk, object: number, inStructure: boolean): void {
   const box = visiblePart(boundsOf(walk, object), geometry)
   found.pictures.push(box)
   addMarked(walk, object, inStructure)
-  const isWide = box.right - box.left >= pictureSideMin * geometry.width
-  if (isWide && box.bottom - box.top >= pictureSideMin * geometry.height) {
+  const isWide = widthOf(box) >= pictureSideMin * geometry.width
+  if (isWide && heightOf(box) >= pictureSideMin * geometry.height) {
     found.largePictures.push(object)
   }
 }
@@ -190,8 +190,8 @@ function visitPath(walk: Walk, path: number): void {
   const box = strokedBox(walk.library, path, walk.toDisplay) ?? boundsOf(walk, path)
   const sideMin = geometry.height * frameSideMin
   addArrowPart(walk.library, { path, box, toDisplay: walk.toDisplay }, found.arrowParts)
-  const tall = box.bottom - box.top >= sideMin
-  const wide = box.right - box.left >= sideMin
+  const tall = heightOf(box) >= sideMin
+  const wide = widthOf(box) >= sideMin
   if (tall && wide) {
     if (found.frames.length < framesMax) addFrame(walk, path, visiblePart(box, geometry))
   } else {
@@ -204,8 +204,7 @@ function visitPath(walk: Walk, path: number): void {
 function visitShading(walk: Walk, shading: number): void {
   const box = intersection(shownBox(walk, shading), walk.clip)
   const sideMin = walk.geometry.height * frameSideMin
-  if (box === undefined || box.bottom - box.top >= sideMin || box.right - box.left >= sideMin)
-    return
+  if (box === undefined || heightOf(box) >= sideMin || widthOf(box) >= sideMin) return
   addBullet(walk.found.bullets, box)
 }
 

@@ -1,6 +1,5 @@
-import type { Box } from '../../deck-model/box.ts'
+import { type Box, union } from '../../deck-model/box.ts'
 import { CharFlag, type PageText } from '../../deck-model/page.ts'
-import { union } from './clip-box.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 import { appendCharacter, emptyText } from './spell-out.ts'
 

@@ -102,11 +102,6 @@ export function scaleOf([a, b, c, d]: Matrix): Point {
   return { x: x || 1, y: y || 1 }
 }
 
-/** A box in another unit. */
-export function scaled({ left, top, right, bottom }: Box, { x, y }: Point): Box {
-  return { left: left * x, top: top * y, right: right * x, bottom: bottom * y }
-}
-
 function transformOf(xfrm: XmlElement): Transform {
   const [x, y] = pair(at(xfrm, 'a:off'), 'x', 'y')
   const [width, height] = pair(at(xfrm, 'a:ext'), 'cx', 'cy')

@@ -1,4 +1,4 @@
-import type { Box } from '../../deck-model/box.ts'
+import { type Box, scaleBox } from '../../deck-model/box.ts'
 import type { ShapeText } from '../../deck-model/slide-shapes.ts'
 import { paragraphsOf, type TextContext } from './paragraphs.ts'
 import { addPicture } from './pictures.ts'
@@ -13,7 +13,7 @@ import {
   styleFamilyOf,
   textBodyOf,
 } from './placeholders.ts'
-import { boxOf, type Matrix, type Placement, placementOf, scaled, scaleOf } from './placement.ts'
+import { boxOf, type Matrix, type Placement, placementOf, scaleOf } from './placement.ts'
 import { addDrawn, addLink, type ShapeContext, takeTurn } from './shape-context.ts'
 import { paintOf } from './shape-paint.ts'
 import { textExtent } from './text-extent.ts'
@@ -48,8 +48,8 @@ export function readTextShape(shape: XmlElement, parent: Matrix, context: ShapeC
   if (place === undefined || paragraphs.length === 0) return
   const local = textBox(shape, place)
   const scale = scaleOf(place.matrix)
-  const drawn = textExtent(scaled(local, scale), paragraphs, textFrame(chain))
-  const extent = scaled(drawn.box, { x: 1 / scale.x, y: 1 / scale.y })
+  const drawn = textExtent(scaleBox(local, scale.x, scale.y), paragraphs, textFrame(chain))
+  const extent = scaleBox(drawn.box, 1 / scale.x, 1 / scale.y)
   const angle = place.angle + (turns[bodyAttribute(chain, 'vert') ?? ''] ?? 0)
   collector.addText(paragraphs, {
     order,

@@ -1,4 +1,4 @@
-import type { Box } from '../../../deck-model/box.ts'
+import { areaOf, type Box, isOverlapping, scaleBox, union } from '../../../deck-model/box.ts'
 import type { Picture } from '../../../deck-model/ports.ts'
 import { findRegions, type Region } from './find-regions.ts'
 
@@ -36,14 +36,14 @@ export function busyRegions(picture: Picture, covered: Box[]): Box[] {
   if (columns === 0 || rows === 0) return []
   const values = edgeShares(picture, { side, columns, rows })
   clearRules(values, columns)
-  for (const box of covered) clear(values, { columns, rows }, scaled(box, 1 / side))
+  for (const box of covered) clear(values, { columns, rows }, scaleBox(box, 1 / side))
   const margin = marginCells * side
   const regions = findRegions({ width: columns, height: rows, values }, edgeShareMin).filter(
     (region) => cellsOf(region) >= cellsMin,
   )
   const sparseCellsMin = sparseAreaMin * columns * rows
   const boxesOf = (list: Region[]) =>
-    list.map((region) => grown(scaled(boundsOf(region), side), margin, picture))
+    list.map((region) => grown(scaleBox(boundsOf(region), side), margin, picture))
   const sparse = regions.filter((region) => isSparse(region, sparseCellsMin))
   const dense = regions.filter((region) => !isSparse(region, sparseCellsMin))
   return [...joinOverlapping(boxesOf(dense)), ...boxesOf(sparse)].sort(
@@ -55,11 +55,6 @@ export function busyRegions(picture: Picture, covered: Box[]): Box[] {
 function isSparse(region: Region, areaMin: number): boolean {
   const area = areaOf(boundsOf(region))
   return area >= areaMin && cellsOf(region) < detailShareMin * area
-}
-
-/** The area of a box, in square pixels. */
-export function areaOf({ left, top, right, bottom }: Box): number {
-  return (right - left) * (bottom - top)
 }
 
 interface Grid {
@@ -130,10 +125,6 @@ function boundsOf(region: Region): Box {
   }
 }
 
-function scaled({ left, top, right, bottom }: Box, scale: number): Box {
-  return { left: left * scale, top: top * scale, right: right * scale, bottom: bottom * scale }
-}
-
 function grown({ left, top, right, bottom }: Box, margin: number, picture: Picture): Box {
   return {
     left: Math.max(0, Math.floor(left - 2 * margin)),
@@ -149,25 +140,12 @@ function joinOverlapping(boxes: Box[]): Box[] {
     let whole = box
     for (let index = 0; index < joined.length; index++) {
       const other = joined[index]
-      if (!other || !overlaps(other, whole)) continue
-      whole = unite(other, whole)
+      if (!other || !isOverlapping(other, whole)) continue
+      whole = union(other, whole)
       joined.splice(index, 1)
       index = -1
     }
     joined.push(whole)
   }
   return joined
-}
-
-function overlaps(a: Box, b: Box): boolean {
-  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
-}
-
-function unite(a: Box, b: Box): Box {
-  return {
-    left: Math.min(a.left, b.left),
-    top: Math.min(a.top, b.top),
-    right: Math.max(a.right, b.right),
-    bottom: Math.max(a.bottom, b.bottom),
-  }
 }

@@ -1,6 +1,7 @@
+import { type Box, overlapAcross, union, widthOf } from '../../../deck-model/box.ts'
 import type { Picture } from '../../../deck-model/ports.ts'
 import { type Contrast, type GrayPoints, grayPoints, usualContrast } from '../gray-points.ts'
-import { type InkPart, inkParts } from '../ink-parts.ts'
+import { inkParts } from '../ink-parts.ts'
 import type { RotatedBox } from '../rotated-box.ts'
 
 /** Where a line is written: its baseline is `baseline` pixels below the middle of the box, its font `fontPx` pixels high. */
@@ -84,11 +85,9 @@ export function lineGlyphs(picture: Picture, line: WrittenLine): Glyph[] {
     })
 }
 
-type Bounds = Pick<InkPart, 'left' | 'right' | 'top' | 'bottom'>
-
 /** Whether a part is neither a speck, nor a rule, nor of the line above or below. */
 function belongs(
-  { left, right, top, bottom }: Bounds,
+  { left, right, top, bottom }: Box,
   { rowCount, columnCount }: GrayPoints,
   perEm: number,
 ) {
@@ -103,27 +102,26 @@ function belongs(
 }
 
 /** Joins the parts of a letter, and the two strokes of quotation marks. */
-function joined(parts: Bounds[], perEm: number): Bounds[] {
-  const glyphs: Bounds[] = []
+function joined(parts: Box[], perEm: number): Box[] {
+  const glyphs: Box[] = []
   for (const part of parts.toSorted((a, b) => a.left - b.left)) {
     const index = glyphs.findLastIndex(
       (glyph) => isSame(glyph, part) || isQuote(glyph, part, perEm),
     )
     const glyph = glyphs[index]
     if (glyph === undefined) glyphs.push(part)
-    else glyphs[index] = around(glyph, part)
+    else glyphs[index] = union(glyph, part)
   }
   return glyphs
 }
 
-function isSame(glyph: Bounds, part: Bounds): boolean {
-  const shared = Math.min(glyph.right, part.right) - Math.max(glyph.left, part.left)
-  const narrower = Math.min(glyph.right - glyph.left, part.right - part.left)
-  return shared >= sharedWidthMin * narrower
+function isSame(glyph: Box, part: Box): boolean {
+  const narrower = Math.min(widthOf(glyph), widthOf(part))
+  return overlapAcross(glyph, part) >= sharedWidthMin * narrower
 }
 
-function isQuote(glyph: Bounds, part: Bounds, perEm: number): boolean {
-  const isStroke = ({ left, right, top, bottom }: Bounds) =>
+function isQuote(glyph: Box, part: Box, perEm: number): boolean {
+  const isStroke = ({ left, right, top, bottom }: Box) =>
     bottom - top >= quote.heightMin * perEm &&
     bottom - top <= quote.heightMax * perEm &&
     right - left <= quote.widthMax * perEm
@@ -132,17 +130,8 @@ function isQuote(glyph: Bounds, part: Bounds, perEm: number): boolean {
   return part.left - glyph.right <= quote.gapMax * perEm && offset <= 0.08 * perEm
 }
 
-function around(a: Bounds, b: Bounds): Bounds {
-  return {
-    left: Math.min(a.left, b.left),
-    right: Math.max(a.right, b.right),
-    top: Math.min(a.top, b.top),
-    bottom: Math.max(a.bottom, b.bottom),
-  }
-}
-
 function glyphOf(
-  part: Bounds,
+  part: Box,
   gray: GrayPoints,
   { ground, perEm }: { ground: Contrast['ground']; perEm: number },
 ): Glyph {
@@ -168,7 +157,7 @@ function glyphOf(
 
 /** Draws a part in the raster, stretched to its sides: each cell has the mean of the points that it covers. */
 function drawRaster(
-  { left, right, top, bottom }: Bounds,
+  { left, right, top, bottom }: Box,
   { values, columnCount }: GrayPoints,
   { ground, raster }: { ground: number; raster: Float32Array },
 ): void {
