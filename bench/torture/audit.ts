@@ -1,6 +1,7 @@
 import { inspectDatabase } from '../../src/storage/storage.ts'
+import { dayMs } from '../../src/time.ts'
 
-const historyMs = 90 * 86_400_000
+const historyMs = 90 * dayMs
 
 /** Returns the faults that `rowdeck doctor` finds in the books of a data directory. */
 export async function auditedFaults(dataDir: string): Promise<string[]> {

@@ -6,6 +6,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { minuteMs } from '../../src/time.ts'
 import { startFuzzedService } from '../../test/hostile/fuzzed-service.ts'
 import { record, today } from './record.ts'
 
@@ -15,7 +16,6 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
   },
 })
-const minuteMs = 60_000
 const megabyte = 1024 ** 2
 /** The service's own limit for one slide is 60 seconds, so that a mutant that meets it is not a fault of time. */
 const msMax = 90_000

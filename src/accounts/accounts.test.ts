@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { delivery, openTestAccounts, temporaryStorage } from '../../test/support/open-accounts.ts'
 import { refused } from '../../test/support/refusals.ts'
+import { dayMs } from '../time.ts'
 
 const storage = await temporaryStorage()
 
@@ -121,7 +122,7 @@ test('Accounts are listed newest first, with their conversions of the last 30 da
   const { accounts, clock, newCaller } = openTestAccounts({ storage: await temporaryStorage() })
   const old = await newCaller()
   await (await old.ask()).settle(delivery)
-  clock.advance(20 * 86_400_000)
+  clock.advance(20 * dayMs)
   const { account } = await newCaller()
   await (await old.ask()).settle(delivery)
   await (await old.ask()).release()
@@ -134,7 +135,7 @@ test('Accounts are listed newest first, with their conversions of the last 30 da
     [old.account.id, 2],
   ])
   assert.deepEqual((await listed())[0]?.account, account)
-  clock.advance(15 * 86_400_000)
+  clock.advance(15 * dayMs)
   assert.deepEqual((await counts())[1], [old.account.id, 1])
 })
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestAccounts, temporaryStorage } from '../../test/support/open-accounts.ts'
 import { withCode } from '../../test/support/refusals.ts'
+import { dayMs } from '../time.ts'
 import { type AddressMode, createAccounts } from './accounts.ts'
 
 const desk = openTestAccounts({ storage: await temporaryStorage() })
@@ -159,6 +160,6 @@ test('The first account is an operator and has Pro without end.', async () => {
   assert.equal(await accounts.isOperator(first.id), true)
   const { paysNext, proEndsAt } = await accounts.standing(first.id)
   assert.equal(paysNext, 'free')
-  assert.equal(proEndsAt, Date.parse('9999-12-31T00:00:00Z') + 86_400_000)
+  assert.equal(proEndsAt, Date.parse('9999-12-31T00:00:00Z') + dayMs)
   assert.equal(await accounts.createFirst('second@localhost'), undefined)
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { dayMs } from '../time.ts'
 import { dayOf, monthOf } from './time-windows.ts'
 
 const moment = fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2100, 0, 1) })
@@ -12,7 +13,7 @@ test('A day contains its time, begins at midnight UTC and lasts 24 hours.', () =
       const { startsAt, endsAt } = dayOf(now)
       assert.ok(startsAt <= now && now < endsAt)
       assert.match(new Date(startsAt).toISOString(), /T00:00:00\.000Z$/)
-      assert.equal(endsAt - startsAt, 86_400_000)
+      assert.equal(endsAt - startsAt, dayMs)
     }),
   )
 })

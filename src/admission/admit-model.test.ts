@@ -5,6 +5,7 @@ import { delivery, openTestAccounts, temporaryStorage } from '../../test/support
 import { succeeds } from '../../test/support/refusals.ts'
 import type { Pays } from '../accounts/accounts.ts'
 import { AppError, type ErrorCode } from '../errors.ts'
+import { dayMs, minuteMs } from '../time.ts'
 import type { Admission } from './admit.ts'
 
 const storage = await temporaryStorage()
@@ -14,7 +15,6 @@ const limits = {
   freeRequestsPerDay: 3,
   reservationMs: 120_000,
 }
-const dayMs = 86_400_000
 
 type Step =
   | { do: 'ask'; together: number }
@@ -37,7 +37,7 @@ const code = fc.constantFrom(
 )
 const waitMs = fc.oneof(
   fc.integer({ min: 1, max: 20_000 }),
-  fc.constantFrom(59_999, 60_000, 119_999, 120_000, dayMs / 2, dayMs, 20 * dayMs),
+  fc.constantFrom(59_999, minuteMs, 119_999, 120_000, dayMs / 2, dayMs, 20 * dayMs),
 )
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant('ask' as const), together: small }) },
@@ -82,7 +82,7 @@ class Model {
     if (this.requests.filter((at) => Math.floor(at / dayMs) === today).length >= 25) {
       return 'rate_limited_day'
     }
-    if (this.requests.filter((at) => at > this.now - 60_000).length >= 6) {
+    if (this.requests.filter((at) => at > this.now - minuteMs).length >= 6) {
       return 'rate_limited_minute'
     }
     this.requests.push(this.now)

@@ -9,6 +9,7 @@ import {
 import { refusalOf } from '../../test/support/refusals.ts'
 import type { Pays } from '../accounts/accounts.ts'
 import type { ErrorCode } from '../errors.ts'
+import { dayMs } from '../time.ts'
 
 const storage = await temporaryStorage()
 
@@ -152,7 +153,7 @@ test('The 24 hours for replays begin with the charge, even a late one.', async (
   await slow.receive(arrived('deck'))
   await slow.charge()
   await slow.settle(delivery)
-  clock.advance(24 * 3_600_000 - 1)
+  clock.advance(dayMs - 1)
   assert.equal((await ask('slow')).pays, null)
   clock.advance(1)
   assert.equal((await ask('slow')).pays, 'credits')

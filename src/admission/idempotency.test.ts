@@ -8,11 +8,11 @@ import {
   temporaryStorage,
 } from '../../test/support/open-accounts.ts'
 import { refusalOf, withCode } from '../../test/support/refusals.ts'
+import { dayMs } from '../time.ts'
 import type { Admission } from './admit.ts'
 import { hashContent, idempotencyKeyOf } from './idempotency.ts'
 
 const storage = await temporaryStorage()
-const dayMs = 24 * 3_600_000
 
 async function deliver(admission: Admission, letters = 'deck', options?: object): Promise<void> {
   await admission.receive(arrived(letters, options))

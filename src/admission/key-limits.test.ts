@@ -9,6 +9,7 @@ import {
 } from '../../test/support/open-accounts.ts'
 import { withCode } from '../../test/support/refusals.ts'
 import { type KeyOptions, type KeyScope, keyScopes } from '../accounts/accounts.ts'
+import { hourMs, minuteMs } from '../time.ts'
 import { createUsageReadAdmission } from './admit.ts'
 
 const limits = { requestsPerMinute: 100_000, requestsPerDay: 100_000 }
@@ -133,12 +134,12 @@ describe('A key with restrictions', () => {
     const { account, apiKey, ask } = await newKey({ monthlyCap: 3, networks: ['192.0.2.1'] })
     const ip = '192.0.2.1'
     await (await ask({ ip })).settle(delivery)
-    const rotated = await desk.accounts.keys.rotate(account.id, apiKey.id, 3_600_000)
+    const rotated = await desk.accounts.keys.rotate(account.id, apiKey.id, hourMs)
     const { scopes, networks, monthlyCap } = rotated.apiKey
     assert.deepEqual([scopes, networks, monthlyCap], [apiKey.scopes, apiKey.networks, 3])
     const successor = { ip, authorization: `Bearer ${rotated.key}` }
     await ask(successor)
-    const again = await desk.accounts.keys.rotate(account.id, rotated.apiKey.id, 3_600_000)
+    const again = await desk.accounts.keys.rotate(account.id, rotated.apiKey.id, hourMs)
     await (await ask({ ip, authorization: `Bearer ${again.key}` })).settle(delivery)
     for (const each of [{ ip }, successor]) {
       await assert.rejects(ask(each), withCode('key_cap_reached'))
@@ -192,7 +193,7 @@ describe('A key with restrictions', () => {
   test('shares its limits with the key that replaces it.', async () => {
     const { account, apiKey, ask } = await newKey({ limits: { requestsPerMinute: 2 } })
     await ask()
-    const rotated = await desk.accounts.keys.rotate(account.id, apiKey.id, 3_600_000)
+    const rotated = await desk.accounts.keys.rotate(account.id, apiKey.id, hourMs)
     assert.deepEqual(rotated.apiKey.limits, { requestsPerMinute: 2 })
     const successor = { authorization: `Bearer ${rotated.key}` }
     await ask(successor)
@@ -220,7 +221,7 @@ describe('A key with restrictions', () => {
         for (const wait of waits) {
           few.clock.advance(wait)
           const now = few.clock.now()
-          const recent = made.filter((at) => at > now - 60_000).length
+          const recent = made.filter((at) => at > now - minuteMs).length
           if (recent < Math.min(requestsPerMinute, 3)) await ask()
           else {
             const refused = await ask().then(

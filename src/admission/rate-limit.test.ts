@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { openTestAccounts, temporaryStorage } from '../../test/support/open-accounts.ts'
 import { askTimes, refusalOf } from '../../test/support/refusals.ts'
+import { hourMs, minuteMs } from '../time.ts'
 import { AdmissionRefused, createUsageReadAdmission } from './admit.ts'
 
 const storage = await temporaryStorage()
@@ -25,7 +26,7 @@ test('Request 31 of a minute is refused until the oldest is exactly 60 seconds o
       [970, 43_188],
     ],
   )
-  clock.advance(60_000 - 12_345 - 1)
+  clock.advance(minuteMs - 12_345 - 1)
   await refusalOf(ask)
   clock.advance(1)
   await ask()
@@ -76,7 +77,7 @@ test('In any 60 seconds, requests are admitted up to the limit and refused only 
       for (const gapMs of gapsMs) {
         clock.advance(gapMs)
         const now = clock.now()
-        const recent = admitted.filter((at) => at > now - 60_000).length
+        const recent = admitted.filter((at) => at > now - minuteMs).length
         const admission = await ask().catch(() => undefined)
         assert.equal(admission !== undefined, recent < limit)
         if (admission) admitted.push(now)
@@ -144,12 +145,12 @@ test('Setting the clock back by an hour does not lock anybody out for an hour.',
   await accounts.grantPro(account.id, '2030-01-01')
   await askTimes(ask, 30)
   assert.equal((await refusalOf(ask)).code, 'rate_limited_minute')
-  clock.setBack(3_600_000)
+  clock.setBack(hourMs)
   await ask()
   await askTimes(() => admit({ authorization: `Bearer ${key}`, requestId: 'r' }), 29)
   const refusal = await refusalOf(ask)
   assert.ok((refusal.retryAfterSeconds ?? 0) <= 60)
-  clock.advance(60_000)
+  clock.advance(minuteMs)
   await ask()
 })
 
@@ -172,6 +173,6 @@ test('The usage can still be read after the clock is set back.', async () => {
   const look = () => admitUsageRead({ authorization: `Bearer ${key}` })
   await askTimes(look, 60)
   await assert.rejects(look())
-  clock.setBack(3_600_000)
+  clock.setBack(hourMs)
   await look()
 })

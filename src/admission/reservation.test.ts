@@ -8,6 +8,7 @@ import {
 } from '../../test/support/open-accounts.ts'
 import { refusalOf, withCode } from '../../test/support/refusals.ts'
 import { dayOf, monthOf, usageQuery } from '../accounts/accounts.ts'
+import { dayMs, minuteMs } from '../time.ts'
 import { prune } from './admit.ts'
 
 const storage = await temporaryStorage()
@@ -108,7 +109,7 @@ test('The last use of a key is stored, to the minute.', async () => {
   assert.equal(await lastUse(), first)
   clock.advance(1)
   await ask()
-  assert.equal(await lastUse(), first + 60_000)
+  assert.equal(await lastUse(), first + minuteMs)
 })
 
 test('Pruning deletes records older than the retention period, but not the ledger or anything still counted.', async () => {
@@ -124,7 +125,7 @@ test('Pruning deletes records older than the retention period, but not the ledge
   const { account, ask } = await newCaller()
   await accounts.grantCredits(account.id, 2)
   const old = await ask()
-  clock.advance(2 * 86_400_000)
+  clock.advance(2 * dayMs)
   await (await ask()).settle(delivery)
   const before = await accounts.standing(account.id)
   assert.equal(await prune({ store, clock, daysKept: 1 }), false)

@@ -8,6 +8,7 @@ import {
 } from '../../test/support/open-accounts.ts'
 import { refusalOf, withCode } from '../../test/support/refusals.ts'
 import type { ErrorCode } from '../errors.ts'
+import { minuteMs } from '../time.ts'
 import { timedOutMs } from './timed-out-content.ts'
 
 const storage = await temporaryStorage()
@@ -37,11 +38,11 @@ test('Worker time of conversions that fail without a charge is limited by the ho
     last.worked(1000)
     await last.release('document_unreadable')
     await failedSeconds()
-    clock.advance(60_000)
+    clock.advance(minuteMs)
     const refusal = await refusalOf(ask)
     assert.equal(refusal.code, 'failed_time_exhausted')
     assert.equal(refusal.retryAfterSeconds, 59 * 60)
-    clock.advance(59 * 60_000 - 1)
+    clock.advance(59 * minuteMs - 1)
     assert.equal((await refusalOf(ask)).code, 'failed_time_exhausted')
     clock.advance(1)
     await ask()

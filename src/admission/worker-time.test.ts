@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { openTestAccounts, temporaryStorage } from '../../test/support/open-accounts.ts'
 import { refusalOf } from '../../test/support/refusals.ts'
+import { hourMs } from '../time.ts'
 import { createWorkerTime } from './worker-time.ts'
 
 const storage = await temporaryStorage()
@@ -30,7 +31,7 @@ test('Worker time is stored within a second, and an account that has used its da
   const refusal = await refusalOf(ask)
   assert.equal(refusal.code, 'worker_time_exhausted')
   assert.equal(refusal.retryAfterSeconds, 12 * 3600 - 1)
-  clock.advance(12 * 3_600_000 - 1001)
+  clock.advance(12 * hourMs - 1001)
   assert.equal((await refusalOf(ask)).code, 'worker_time_exhausted')
   clock.advance(1)
   await ask()

@@ -7,8 +7,8 @@ import {
   paidSession,
   subscriptionOf,
 } from '../../test/support/test-billing.ts'
+import { dayMs, hourMs, minuteMs } from '../time.ts'
 
-const dayMs = 86_400_000
 const team = { item: 'team', interval: 'month', currency: 'eur' } as const
 
 async function openCustomer() {
@@ -129,8 +129,8 @@ test('A plan ends by the clock while Stripe does not answer.', async () => {
   await send('customer.subscription.created', subscription)
   const stop = billing.start()
   stripe.failing = 402
-  clock.advance(30 * dayMs + 3 * 3_600_000)
-  for (let tries = 0; tries < 200 && (await now()).plan; tries++) clock.advance(60_000)
+  clock.advance(30 * dayMs + 3 * hourMs)
+  for (let tries = 0; tries < 200 && (await now()).plan; tries++) clock.advance(minuteMs)
   stop()
   assert.equal((await now()).plan, null)
 })

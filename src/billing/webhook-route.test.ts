@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import Fastify from 'fastify'
 import { openTestBilling, subscriptionOf } from '../../test/support/test-billing.ts'
+import { minuteMs } from '../time.ts'
 import { webhookPath, webhookRoute } from './webhook-route.ts'
 
 const log = { error() {}, warn() {} }
@@ -22,7 +23,7 @@ test('A network that sends too many deliveries in a minute is refused before its
   const refused = await send('203.0.113.1')
   assert.deepEqual([refused.statusCode, refused.headers['retry-after']], [429, '60'])
   assert.equal((await send('203.0.113.2')).statusCode, 400)
-  clock.advance(60_000)
+  clock.advance(minuteMs)
   assert.equal((await send('203.0.113.1')).statusCode, 400)
 })
 
@@ -33,7 +34,7 @@ test('An account that no event told of is mended within a day, and counted for t
   const customer = (await storage.findCustomer({ accountId: account.id }))?.customerId ?? ''
   stripe.add(subscriptionOf(customer, clock.now()))
   const stop = billing.start()
-  clock.advance(60_000)
+  clock.advance(minuteMs)
   while ((await billing.events()).missed === 0) await new Promise(setImmediate)
   stop()
   assert.equal((await accounts.find(account.id)).plan?.name, 'Team')

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { manualClock } from '../../test/support/manual-clock.ts'
+import { minuteMs } from '../time.ts'
 import { measureBody } from './body-rate.ts'
 
 const rate = { bytesPerSecondMin: 1000, graceMs: 10_000 }
@@ -20,7 +21,7 @@ describe('the rate of a body', () => {
     assert.equal(refusals(), 0)
     clock.advance(1000)
     assert.equal(refusals(), 1)
-    clock.advance(60_000)
+    clock.advance(minuteMs)
     assert.equal(refusals(), 1, 'it is refused once')
   })
 
@@ -36,12 +37,12 @@ describe('the rate of a body', () => {
   it('is not measured while the server applies backpressure, nor after the end of the body', () => {
     let heldBack = true
     const { clock, meter, refusals } = measured(() => heldBack)
-    clock.advance(60_000)
+    clock.advance(minuteMs)
     heldBack = false
     clock.advance(10_000)
     assert.equal(refusals(), 0)
     meter[Symbol.dispose]()
-    clock.advance(60_000)
+    clock.advance(minuteMs)
     assert.equal(refusals(), 0)
   })
 

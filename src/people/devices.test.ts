@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { manualClock } from '../../test/support/manual-clock.ts'
+import { dayMs } from '../time.ts'
 import { createDevices } from './devices.ts'
 
 const settings = { secret: () => 'a secret of the service', secure: false, clock: manualClock() }
@@ -46,7 +47,7 @@ test("Only this service's signature makes a device known, for half a year.", () 
     `${cookie}A`,
   ]
   for (const one of forged) assert.equal(here.find(one, 'ann'), undefined, one)
-  clock.advance(180 * 86_400_000 - 1)
+  clock.advance(180 * dayMs - 1)
   assert.ok(here.find(cookie, 'ann'))
   clock.advance(1)
   assert.equal(here.find(cookie, 'ann'), undefined)

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { type ManualClock, manualClock } from '../../test/support/manual-clock.ts'
+import { hourMs } from '../time.ts'
 import { createGuards, guardRules } from './guards.ts'
 import { createMemoryThrottle } from './memory-throttle.ts'
 
 const email = 'victim@example.com'
-const hourMs = 3_600_000
 const { guessesByEmail, guessesByNetworkAndEmail, guessesByDevice, linksByEmail } = guardRules
 
 const stranger = fc.record({

@@ -7,6 +7,7 @@ import {
   temporaryStorage,
 } from '../../test/support/open-accounts.ts'
 import { toldShares } from '../accounts/accounts.ts'
+import { dayMs } from '../time.ts'
 import type { NoticeMail } from './mail-texts.ts'
 import { createPeople } from './people.ts'
 import { mailUsedQuotas, type QuotaMailParts } from './quota-mails.ts'
@@ -92,7 +93,7 @@ test('The free tier counts by person and day, and what is used on another accoun
   await convert(ask, 2)
   assert.deepEqual(await toldNow(email), ['quota_near'])
   assert.match(mails.at(-1)?.facts?.quota ?? '', /free tier today/)
-  clock.advance(24 * 3_600_000)
+  clock.advance(dayMs)
   assert.deepEqual(await toldNow(email), [])
 })
 

@@ -6,11 +6,11 @@ import { Kysely, sql } from 'kysely'
 import { arrived, delivery, openTestAccounts } from '../../test/support/open-accounts.ts'
 import { databaseInUse, temporaryDatabase } from '../../test/support/test-database.ts'
 import { systemClock } from '../clock.ts'
+import { dayMs } from '../time.ts'
 import { inspectDatabase } from './inspect-database.ts'
 import { openDatabase } from './open-database.ts'
 import { openStorage, type StorageOptions } from './storage.ts'
 
-const dayMs = 86_400_000
 const historyMs = 90 * dayMs
 const start = '2026-03-10T12:00:00.000Z'
 

@@ -7,6 +7,7 @@ import {
   testLimits,
 } from '../../test/support/open-accounts.ts'
 import { createAccounts, createPersonHash } from '../accounts/accounts.ts'
+import { dayMs } from '../time.ts'
 
 test('Accounts from before the migration, or hashed with another secret, are counted from the next start.', async () => {
   const storage = await temporaryStorage()
@@ -58,7 +59,7 @@ test('Requests running when an account is deleted count as used, and its plan is
   const [, day] = standing.windows
   assert.equal(day.limit - day.remaining, 1)
   // nothing is left of the person after the following day
-  desk.clock.advance(2 * 86_400_000)
+  desk.clock.advance(2 * dayMs)
   assert.equal((await desk.accounts.standing(again.id)).free?.used, 0)
 })
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { minuteMs } from '../../src/time.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { sendForm } from '../support/test-app.ts'
 import { type Browser, type ConsoleApp, startConsole } from './browser.ts'
@@ -51,10 +52,10 @@ describe('A key in the console', () => {
 
   test('works until it expires.', async () => {
     const browser = await service.person('expires@example.com')
-    const expiresAt = new Date(clock.now() + 60_000).toISOString()
+    const expiresAt = new Date(clock.now() + minuteMs).toISOString()
     const { secret } = await create(browser, { name: 'short', expiresAt })
     assert.equal(await codeWith(secret), 'file_missing')
-    clock.advance(60_000)
+    clock.advance(minuteMs)
     assert.equal(await codeWith(secret), 'key_expired')
     assert.equal((await browser.ask('GET', '/web/keys')).body.keys[0].state, 'expired')
     const past = { name: 'past', expiresAt: new Date(clock.now()).toISOString() }
@@ -107,10 +108,10 @@ describe('A key in the console', () => {
 
   test('is not extended beyond its expiry by a rotation.', async () => {
     const browser = await service.person('outlives@example.com')
-    const expiresAt = new Date(clock.now() + 60_000).toISOString()
+    const expiresAt = new Date(clock.now() + minuteMs).toISOString()
     const { key, secret } = await create(browser, { name: 'short', expiresAt })
     await browser.ask('POST', `/web/keys/${key.id}/rotate`, { overlapSeconds: 604_800 })
-    clock.advance(60_000)
+    clock.advance(minuteMs)
     assert.equal(await codeWith(secret), 'key_expired')
   })
 

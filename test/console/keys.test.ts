@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { hourMs } from '../../src/time.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { deckBytes, sendForm } from '../support/test-app.ts'
 import { openConsole } from './open-browser.ts'
-
-const hourMs = 3_600_000
 
 test('A key is created, used, rotated with an overlap, and revoked by name.', async (t) => {
   // noon, so that an hour later is still the same day of free conversions

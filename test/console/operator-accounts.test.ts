@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { byPeriod, usageCsv } from '../../console/src/operator/periods.ts'
+import { dayMs } from '../../src/time.ts'
 import { type OpenConsole, openConsole } from './open-browser.ts'
 
 test('Several accounts are suspended after a question that names them, which is undone with one click.', async (t) => {
@@ -116,7 +117,7 @@ test('The usage of an account is shown by day, week and month, and saved as CSV.
 test('Days are added up by weeks from Monday on and by months; nothing is lost at their ends.', () => {
   const start = Date.UTC(2026, 1, 26)
   const days = Array.from({ length: 12 }, (_, index) => ({
-    ...{ day: new Date(start + index * 86_400_000).toISOString().slice(0, 10) },
+    ...{ day: new Date(start + index * dayMs).toISOString().slice(0, 10) },
     ...{ converted: 1, failed: 0, charged: 1, slides: 2 },
   }))
   const weeks = byPeriod(days, 'Week')

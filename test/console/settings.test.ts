@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { dayMs } from '../../src/time.ts'
 import { comesTrue, openConsole, password, settled } from './open-browser.ts'
 
-const dayMs = 86_400_000
 const days = Array.from({ length: 30 }, (_, index) => ({
   day: new Date(Date.UTC(2026, 0, 1) + index * dayMs).toISOString().slice(0, 10),
   converted: index === 10 ? 1240 : index % 9,

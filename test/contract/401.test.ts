@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { hourMs } from '../../src/time.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { answerOf, deckBytes, sendForm, startTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -53,9 +54,9 @@ test('A revoked key is key_revoked.', async () => {
 
 test('A key past its expiry is key_expired.', async () => {
   const { id } = await service.newAccount()
-  const expiresAt = clock.now() + 3_600_000
+  const expiresAt = clock.now() + hourMs
   const second = await service.app.accounts.keys.create(id, { name: 'short-lived', expiresAt })
-  clock.advance(3_600_000)
+  clock.advance(hourMs)
   assert.equal(await codeFor(`Bearer ${second.key}`), 'key_expired')
 })
 

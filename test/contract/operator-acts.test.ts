@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { dayMs } from '../../src/time.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { newOperator, operatorCalls } from '../support/operator-calls.ts'
 import { deckBytes, sendForm, startTestApp, type TestApp } from '../support/test-app.ts'
@@ -34,7 +35,7 @@ describe('An operator key', () => {
     assert.equal((await sendForm(service.convertUrl, secret, {})).body.error.code, 'file_missing')
     const other = await create({ ...wanted, scopes: ['usage'] })
     assert.deepEqual([other.status, other.body.error.code], [422, 'idempotency_mismatch'])
-    clock.advance(24 * 3_600_000)
+    clock.advance(dayMs)
     assert.deepEqual([(await create()).status, (await create()).body.secret], [200, null])
     const { body: listed } = await send(`/${id}/keys`)
     assert.equal(listed.keys.length, 2)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { operatorRequestsPerMinute } from '../../src/admission/admit-operator.ts'
+import { dayMs } from '../../src/time.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { newOperator, operatorCalls } from '../support/operator-calls.ts'
 import { deckBytes, sendForm, startTestApp, type TestApp } from '../support/test-app.ts'
@@ -44,7 +45,7 @@ describe('The management of accounts over HTTP', () => {
     const first = answers[0]?.body
     for (const answer of answers) assert.deepEqual(answer.body, first)
     assert.equal((await service.app.accounts.keys.list(first.account.id)).length, 1)
-    clock.advance(24 * 3_600_000)
+    clock.advance(dayMs)
     const late = await create()
     assert.deepEqual([late.status, late.body.key], [200, null])
     const other = await post(

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { inspectDatabase } from '../../src/storage/storage.ts'
+import { dayMs, hourMs } from '../../src/time.ts'
 import { type ConsoleApp, startConsole } from '../console-server/browser.ts'
 import { childrenOf } from '../support/child-processes.ts'
 import { type ManualClock, manualClock } from '../support/manual-clock.ts'
 import type { Run } from './steps.ts'
 
 const granted = 100
-const dayMs = 86_400_000
 const environment = {
   ROWDECK_REQUESTS_PER_MINUTE: '1000000',
   ROWDECK_REQUESTS_PER_DAY: '1000000',
@@ -19,7 +19,7 @@ const environment = {
   ROWDECK_WORKER_SECONDS_PER_DAY: '10000000',
 }
 /** Longer than the service's clock goes on during a run, in milliseconds. */
-const runMsMax = 6 * 3_600_000
+const runMsMax = 6 * hourMs
 /** Turns of the event loop without work for the workers after which a response waits for its caller. */
 const idleTurns = 200
 /** Milliseconds by which time moves on per turn of the event loop while something has failed. */

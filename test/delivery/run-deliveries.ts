@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { setImmediate } from 'node:timers/promises'
+import { hourMs } from '../../src/time.ts'
 import { countRows, slideText, textOf } from './count-rows.ts'
 import { CountingClient } from './counting-client.ts'
 import type { DeliveryService, Payer } from './delivery-service.ts'
@@ -9,7 +10,7 @@ import { formats, type Run, type Step } from './steps.ts'
 /** Slides by the size of the answer. Their pictures are 160 kB each in an answer. */
 const slides = { small: 6, large: 32 }
 /** Longer than a reservation lasts, in milliseconds. */
-const reservationMs = 3_600_000
+const reservationMs = hourMs
 
 /** Requests with one `Idempotency-Key`: together they may be charged once. */
 interface Purchase {

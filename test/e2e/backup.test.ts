@@ -8,13 +8,14 @@ import {
   openStorage,
   restoreDatabase,
 } from '../../src/storage/storage.ts'
+import { dayMs } from '../../src/time.ts'
 import { rowdeck } from '../support/program.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { sendForm, startTestApp } from '../support/test-app.ts'
 
 const workerProgram = new URL('../pool/fake-worker.ts', import.meta.url)
 const deck = Buffer.from('%PDF-1.7\none')
-const historyMs = 90 * 86_400_000
+const historyMs = 90 * dayMs
 const clients = 4
 const backups = 5
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { hourMs } from '../../src/time.ts'
 import { type Browser, type ConsoleApp, password, startConsole } from '../console-server/browser.ts'
 import { manualClock } from '../support/manual-clock.ts'
 
@@ -92,7 +93,7 @@ describe('Someone who guesses passwords', () => {
     assert.equal((await owner.ask('POST', '/web/sign-in', form)).status, 200)
     const gone = { password: 'another password' }
     assert.equal((await owner.ask('POST', '/web/delete-account', gone)).status, 204)
-    clock.advance(3_600_000)
+    clock.advance(hourMs)
   })
 
   test('on a known device is throttled too, and changing the password makes devices unknown.', async () => {

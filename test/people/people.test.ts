@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { hourMs } from '../../src/time.ts'
 import { type ConsoleApp, password, startConsole } from '../console-server/browser.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { deckBytes, sendForm } from '../support/test-app.ts'
@@ -97,7 +98,7 @@ describe('A person', () => {
     const browser = service.browser()
     await browser.ask('POST', '/web/forgot', { email })
     const late = service.tokenFor(email)
-    clock.advance(3_600_000)
+    clock.advance(hourMs)
     const tooLate = await browser.ask('POST', '/web/set-password', { token: late, password })
     assert.equal(tooLate.body.error.code, 'link_invalid')
 

@@ -3,11 +3,10 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import Database from 'better-sqlite3'
+import { dayMs } from '../../src/time.ts'
 import { type Browser, type ConsoleApp, password, startConsole } from '../console-server/browser.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { deckBytes, sendForm } from '../support/test-app.ts'
-
-const dayMs = 86_400_000
 
 describe('A person who tries to get more than the free tier', () => {
   const clock = manualClock()

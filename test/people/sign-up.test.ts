@@ -3,6 +3,7 @@ import { chmodSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { readConfig, settingWarnings } from '../../src/config/config.ts'
+import { dayMs, hourMs } from '../../src/time.ts'
 import { type Browser, type ConsoleApp, password, startConsole } from '../console-server/browser.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { temporaryFolder } from '../support/open-accounts.ts'
@@ -97,7 +98,7 @@ describe('With sign-up limited by domain and per day', () => {
     const again = { token: service.tokenFor('one@example.com'), password }
     assert.equal((await forgot.ask('POST', '/web/set-password', again)).status, 200)
 
-    clock.advance(12 * 3_600_000)
+    clock.advance(12 * hourMs)
     const late = { token: service.tokenFor('three@example.com'), password }
     const next = await browserAt('203.0.113.200').ask('POST', '/web/set-password', late)
     assert.equal(next.status, 200)
@@ -157,7 +158,7 @@ describe('With sign-up on approval', () => {
     assert.equal(refusals.length, 1)
     await browser.ask('POST', '/web/sign-up', { email })
     assert.ok((await waiting()).includes(email))
-    clock.advance(30 * 24 * 3_600_000)
+    clock.advance(30 * dayMs)
     operator = service.browser()
     await operator.ask('POST', '/web/sign-in', { email: 'operator@example.com', password })
     assert.deepEqual(await waiting(), [])

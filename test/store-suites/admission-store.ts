@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { UsageQuery } from '../../src/accounts/accounts.ts'
 import type { Counter, LockedAccount } from '../../src/admission/admit.ts'
+import { minuteMs } from '../../src/time.ts'
 import { withCode } from '../support/refusals.ts'
 import { accountOf, entryOf } from './account-store.ts'
 import { accountsIn, now, requestOf, type Store, settled } from './requests.ts'
@@ -65,7 +66,7 @@ export function admissionStoreContract(name: string, openStore: () => Promise<St
 
     test('A reservation can be extended until its request ends.', async () => {
       const accountId = await newAccount()
-      const later = now + 60_000
+      const later = now + minuteMs
       const request = requestOf(accountId, { id: `long-${accountId}`, expiresAt: now + 1 })
       await store.onAccount(accountId, (locked) => locked.addRequest(request))
       const extend = () =>
@@ -79,7 +80,7 @@ export function admissionStoreContract(name: string, openStore: () => Promise<St
       const accountId = await newAccount()
       await add(
         accountId,
-        { at: now - 60_000 },
+        { at: now - minuteMs },
         { at: now - 59_999 },
         { at: now - 10 },
         { at: now },
@@ -228,9 +229,9 @@ function queryOf(accountId: string): UsageQuery {
   return {
     accountId,
     now,
-    minuteAfter: now - 60_000,
+    minuteAfter: now - minuteMs,
     minuteRequestsMax: 30,
-    minuteUntil: now + 60_000,
+    minuteUntil: now + minuteMs,
     dayStartsAt: day,
     hourStartsAt: day,
     timedOutAfter: day,

@@ -2,9 +2,8 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { AuditEntry, AuditStore } from '../../src/accounts/accounts.ts'
 import type { Storage } from '../../src/storage/storage.ts'
+import { dayMs } from '../../src/time.ts'
 import { accountOf, entryOf, keyOf } from './account-store.ts'
-
-const dayMs = 86_400_000
 
 /** The contract of the audit log, run against every database. `execute` runs a statement as the service's own user. */
 export function auditStoreContract(

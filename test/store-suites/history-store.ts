@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import { dayMs } from '../../src/time.ts'
 import { keyOf } from './account-store.ts'
 import { accountsIn, now, type Store, settled } from './requests.ts'
 
@@ -169,7 +170,6 @@ export function historyStoreContract(name: string, openStore: () => Promise<Stor
 
     test('Days are pruned only once they ended before the given time.', async () => {
       const accountId = await newAccount()
-      const dayMs = 86_400_000
       const count = { converted: 1, charged: 1, failed: 0, slides: 1 }
       await store.onAccount(accountId, async (locked) => {
         for (const startsAt of [-2 * dayMs, -dayMs, 0]) {

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createBilling } from '../../src/billing/billing.ts'
 import type { Storage } from '../../src/storage/storage.ts'
+import { dayMs } from '../../src/time.ts'
 import { type LocalStripe, startLocalStripe } from '../stripe/local-stripe.ts'
 import { openTestAccounts, temporaryFolder, temporaryStorage } from './open-accounts.ts'
 
@@ -68,7 +69,7 @@ export async function openTestBilling(
     plansFile,
     pageUrl: 'https://decks.example.com/plans',
     stripeUrl: stripe.url,
-    graceMs: 7 * 86_400_000,
+    graceMs: 7 * dayMs,
   }
   const { accounts, clock } = test
   const log = { error() {}, warn() {} }

@@ -13,6 +13,7 @@ import {
 import { type Billing, createBilling, createStripe } from '../../../src/billing/billing.ts'
 import { systemClock } from '../../../src/clock.ts'
 import { openStorage, type Storage } from '../../../src/storage/storage.ts'
+import { dayMs } from '../../../src/time.ts'
 import { testLimits } from '../../support/test-limits.ts'
 import { createGoods, type LiveGoods } from './live-goods.ts'
 
@@ -45,7 +46,6 @@ export interface LiveWorld {
 
 export const webhookSecret = 'whsec_of_a_run_that_signs_its_own_deliveries'
 const looksMax = 60
-const dayMs = 86_400_000
 
 export async function openLiveWorld(options: LiveOptions): Promise<LiveWorld> {
   const { secretKey, stripeUrl, say, pauseMs } = options
