@@ -38,13 +38,13 @@ const shape = new RegExp(`^${mark}[0-9A-Za-z]{${randomLength + checksumLength}}$
  * before them, so that a mistyped key is distinguished from an unknown one without a lookup.
  */
 export function generateKey(): string {
-  return keyOf(randomBase62(randomLength))
+  return apiKeyFrom(randomBase62(randomLength))
 }
 
 /** Returns the key whose random part is derived from 32 secret bytes. Deterministic. */
 export function deriveKey(secretBytes: Uint8Array): string {
   if (secretBytes.length < derivedBytes) throw new RangeError('Too few bytes for a key.')
-  return keyOf(bytesToBase62(secretBytes, randomLength))
+  return apiKeyFrom(bytesToBase62(secretBytes, randomLength))
 }
 
 /** Returns a new id for a key. It is not secret. */
@@ -81,7 +81,7 @@ export function shownParts(key: string): Pick<ApiKey, 'prefix' | 'lastFour'> {
   return { prefix: key.slice(0, prefixLength), lastFour: key.slice(-4) }
 }
 
-function keyOf(random: string): string {
+function apiKeyFrom(random: string): string {
   const body = mark + random
   return body + checksum(body)
 }

@@ -42,7 +42,7 @@ export async function authenticate(
   credentials: Credentials,
   { now, scope }: RequiredScope,
 ): Promise<HeldKey> {
-  const held = await store.findHeldKey(hashKey(keyOf(credentials)))
+  const held = await store.findHeldKey(hashKey(givenKey(credentials)))
   if (!held) throw catalogError('key_invalid')
   const { apiKey, suspension, isOperator } = held
   if (apiKey.revokedAt !== null) throw catalogError('key_revoked')
@@ -76,7 +76,7 @@ function suspended({ at, reason }: Suspension): AppError {
   )
 }
 
-function keyOf({ authorization, hasKeyHeader = false }: Credentials): string {
+function givenKey({ authorization, hasKeyHeader = false }: Credentials): string {
   const given = authorization?.trim() ?? ''
   if (given === '' && hasKeyHeader) {
     throw new AppError('key_missing', `The header X-API-Key is not read. ${header}`)

@@ -117,7 +117,7 @@ export function createConversionThreads(
         rowCount,
         counted: () => countedBy(call),
         described: () => call.described,
-        lines: (format) => linesOf(call, format),
+        lines: (format) => pendingLines(call, format),
         write: (filename, format) =>
           retryOnce(
             () => call.write(filename, format),
@@ -144,7 +144,7 @@ async function countedBy({ counted }: ConversionCall): Promise<number> {
   })
 }
 
-function linesOf(call: ConversionCall, format: StreamedFormat): PendingLines {
+function pendingLines(call: ConversionCall, format: StreamedFormat): PendingLines {
   const rows = withPublicErrors(call.lines(format))
   const counted = countedBy(call)
   // the reader of the rows gets the error too

@@ -50,7 +50,7 @@ export async function streamRows(reply: FastifyReply, stream: RowStream): Promis
   reply.raw.setTimeout(stream.stallMsMax, () => {
     if (reply.raw.writableNeedDrain) reply.raw.destroy()
   })
-  reply.send(Readable.from(endedBySender(linesOf(stream), read)))
+  reply.send(Readable.from(endedBySender(streamedLines(stream), read)))
   await closed
   cancel()
   return reply
@@ -97,7 +97,7 @@ function endedBySender(
   return { [Symbol.asyncIterator]: () => ({ next, return: () => lines.return(undefined) }) }
 }
 
-async function* linesOf(stream: RowStream) {
+async function* streamedLines(stream: RowStream) {
   const { filename, format, conversion, charge, settle, fail } = stream
   const { columns, rowCount: knownCount } = conversion
   const write = await rowLinesOf(format)

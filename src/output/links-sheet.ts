@@ -1,5 +1,5 @@
 import { linksMax } from './hyperlinks.ts'
-import { linksIn, numberOf } from './row-cells.ts'
+import { linksIn, slideNumber } from './row-cells.ts'
 import { type CellLink, cellOf, type Sheet } from './table-as-sheet.ts'
 import type { DeckTable } from './table-writer.ts'
 
@@ -17,7 +17,7 @@ export function linksSheets(decks: readonly DeckTable[]): Sheet[] {
   const heads = [...(isNamed ? ['File'] : []), 'Slide', 'Text', 'Address', 'Leads to slide']
   const shown = found.slice(0, linksMax)
   const lines = shown.map(({ filename, row, at, link: { text, url = null, slide = null } }) =>
-    [...(isNamed ? [filename] : []), numberOf(row, at), text, url, slide].map(cellOf),
+    [...(isNamed ? [filename] : []), slideNumber(row, at), text, url, slide].map(cellOf),
   )
   const column = heads.indexOf('Address') + 1
   const links = shown.flatMap(({ link: { url } }, at): CellLink[] =>

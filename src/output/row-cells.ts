@@ -11,6 +11,6 @@ export function tablesIn(row: Row): readonly SlideTable[] {
 }
 
 /** The number of a slide; its place in the table if that does not have the column. */
-export function numberOf({ number }: Row, at: number): Cell {
+export function slideNumber({ number }: Row, at: number): Cell {
   return typeof number === 'number' ? number : at + 1
 }

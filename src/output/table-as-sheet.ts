@@ -111,12 +111,12 @@ function imageOf({ bytes, width, height }: JpegFile, anchor: SheetImage['anchor'
 /** Rows of a fixed height do not grow with their text, so it is made room for. In points. */
 function heightOf(image: SheetImage, cells: Cell[]): number {
   const picture = (image.height + 2 * marginPx) * pointsPerPixel
-  const text = Math.max(...cells.map(linesOf)) * linePoints
+  const text = Math.max(...cells.map(lineCountOf)) * linePoints
   return Math.min(rowPointsMax, Math.max(picture, text))
 }
 
 /** The number of lines of a wrapped text, about. */
-function linesOf(cell: Cell): number {
+function lineCountOf(cell: Cell): number {
   if (typeof cell !== 'string' || cell.startsWith('data:')) return 1
   return cell
     .split('\n')

@@ -1,4 +1,4 @@
-import { numberOf, tablesIn } from './row-cells.ts'
+import { slideNumber, tablesIn } from './row-cells.ts'
 import { sheetNames } from './sheet-names.ts'
 import { cellOf, type Sheet } from './table-as-sheet.ts'
 import type { DeckTable } from './table-writer.ts'
@@ -17,7 +17,7 @@ export function tableSheets(decks: readonly DeckTable[]): Sheet[] {
   const found = decks.flatMap(({ table: { rows } }, deck) => {
     const start = decks.length > 1 ? `${names[deck]?.slice(0, deckLengthMax).trimEnd()} s` : 'S'
     return rows.flatMap((row, at) =>
-      tablesIn(row).map((table) => ({ table, name: `${start}lide ${numberOf(row, at)} table` })),
+      tablesIn(row).map((table) => ({ table, name: `${start}lide ${slideNumber(row, at)} table` })),
     )
   })
   return found.slice(0, sheetsMax).map(({ table: { rows, header }, name }): Sheet => {

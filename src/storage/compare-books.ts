@@ -53,7 +53,7 @@ export async function compareBooks(
     }
   }
   for (const [book, query] of Object.entries(books)) {
-    differences.push(...differencesIn(book, await linesOf(from, query), await linesOf(to, query)))
+    differences.push(...differencesIn(book, await bookOf(from, query), await bookOf(to, query)))
   }
   return { tables: counts, differences }
 }
@@ -65,7 +65,7 @@ async function countRows(read: Read, table: string): Promise<number> {
 
 type Lines = Map<string, string>
 
-async function linesOf(read: Read, query: string): Promise<Lines> {
+async function bookOf(read: Read, query: string): Promise<Lines> {
   const rows = await read<Record<string, unknown>>(query)
   return new Map(
     rows.map(({ line, ...figures }) => {

@@ -48,7 +48,7 @@ function withCell(
   const isPart = column === 'title' || column === 'body'
   if (isPart && slide !== undefined) {
     delete next.slide
-    put(next, row, Object.entries(partsOf(row, slide)))
+    put(next, row, Object.entries(titleAndBody(row, slide)))
   }
   if (column === 'slide') {
     delete next.title
@@ -83,7 +83,7 @@ export function shownRow(row: SlideRow, edits: RowEdits | undefined): SlideRow {
 
 /** The row with its edits, and with every other column of the same text brought in line with them, so that no edit is missing. */
 export function editedRow(row: SlideRow, edits: RowEdits): SlideRow {
-  const parts = edits.slide === undefined ? {} : partsOf(row, edits.slide)
+  const parts = edits.slide === undefined ? {} : titleAndBody(row, edits.slide)
   const edited: SlideRow = { ...row, ...parts, ...edits }
   const { title, body } = edits
   if (edits.slide === undefined && (title !== undefined || body !== undefined)) {
@@ -93,7 +93,7 @@ export function editedRow(row: SlideRow, edits: RowEdits): SlideRow {
 }
 
 /** The title and the body in an edited text: as many lines as the title had, and the rest without what repeats. */
-function partsOf(row: SlideRow, text: string): { title: string; body: string } {
+function titleAndBody(row: SlideRow, text: string): { title: string; body: string } {
   const repeated = repeatedText(row)
   const end = repeated !== '' && text.endsWith(repeated) ? text.length - repeated.length : undefined
   const own = text.slice(0, end).trimEnd()

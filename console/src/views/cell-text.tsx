@@ -10,7 +10,7 @@ interface CellTextProps {
 
 /** The lines of a block or a cell. Lines with tabs are rows of a table. */
 export function CellText({ lines, search, unsure = [] }: CellTextProps) {
-  return partsOf(lines).map(({ start, isTable, text }) =>
+  return partsOfCell(lines).map(({ start, isTable, text }) =>
     isTable ? (
       <TabTable key={start} rows={rowsOf({ text, start })} search={search} unsure={unsure} />
     ) : (
@@ -80,7 +80,7 @@ interface Part extends Cell {
   isTable: boolean
 }
 
-function partsOf(lines: readonly string[]): Part[] {
+function partsOfCell(lines: readonly string[]): Part[] {
   const parts: Part[] = []
   let start = 0
   for (const line of lines) {

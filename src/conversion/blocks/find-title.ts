@@ -98,7 +98,7 @@ function atTop(slide: TitleSlide): (block: Block) => boolean {
   const least = titleShareMin * largestOf(blocks.filter((block) => mayBeTitle(block, slide)))
   return (block) => {
     const { top } = block.box
-    if (top >= topBand * height || !isTitleLike(block)) return false
+    if (top >= topBand * height || !isShapedLikeTitle(block)) return false
     return top < headBand * height || block.size >= least
   }
 }
@@ -113,7 +113,7 @@ function isLargestAlone({ texts, height }: TitleSlide): (block: Block) => boolea
   const least = Math.max(nearLargest, loneLetter * height)
   const [only, other] = texts.filter(({ size }) => size > nearLargest)
   if (only === undefined || other !== undefined || only.size < least) return () => false
-  if (only.box.top > footerBand * height || !isTitleLike(only)) return () => false
+  if (only.box.top > footerBand * height || !isShapedLikeTitle(only)) return () => false
   const [label, ...others] = texts.filter(({ box }) => box.bottom <= only.box.top)
   const isTitle = label === undefined || (others.length === 0 && isLabelAbove(label, only))
   return (block) => isTitle && block === only
@@ -131,11 +131,11 @@ function isAboveEverything(slide: TitleSlide): (block: Block) => boolean {
 }
 
 function mayBeTitle(block: Block, { height }: TitleSlide): boolean {
-  return block.box.top <= startsAbove * height && isTitleLike(block)
+  return block.box.top <= startsAbove * height && isShapedLikeTitle(block)
 }
 
 /** Short, level, with words, and neither a list nor a table. */
-function isTitleLike(block: Block): boolean {
+function isShapedLikeTitle(block: Block): boolean {
   const { rows, lines } = block
   if (rows !== undefined || lines.length > titleLinesMax || isList(block) || hasEmptyLine(block)) {
     return false

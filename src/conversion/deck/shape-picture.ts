@@ -4,7 +4,7 @@ import type { ShapePicture, ShapesDocument, SlideShapes } from '../../deck-model
 import { coveringPicture, picturesOnSlide } from '../slides/shape-pictures.ts'
 import { keepIfWords } from './may-hold-words.ts'
 import { embeddedSidePxMax } from './read-embedded.ts'
-import { type SlidePlace, widthOf } from './slide-picture.ts'
+import { pageWidthPx, type SlidePlace } from './slide-picture.ts'
 
 /** Slides whose pictures are known without reading their part again. */
 const slidesKept = 64
@@ -45,7 +45,7 @@ export function shapePictures(engines: Engines, document: ShapesDocument): Shape
   return {
     async draw({ index, panel, embedded }) {
       const { pictures, covering } = await picturesOf(index)
-      if (embedded === undefined) return await decode(covering, widthOf(panel))
+      if (embedded === undefined) return await decode(covering, pageWidthPx(panel))
       return keepIfWords(await decode(pictures[embedded.number], embeddedSidePxMax))
     },
   }

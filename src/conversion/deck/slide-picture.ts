@@ -42,7 +42,7 @@ export function takePageFile(document: PdfDocument, place: SlidePlace): SlidePic
   const file = unlessUnreadable(() => document.pictureOfPage(place.index))
   if (file === undefined) return undefined
   const { bytes, quarterTurns } = file
-  return { bytes, view: { quarterTurns, widthMax: widthOf(place.panel) }, place }
+  return { bytes, view: { quarterTurns, widthMax: pageWidthPx(place.panel) }, place }
 }
 
 /** Renders the page of a slide and compresses the pixels without loss. Throws as `renderPage` does. */
@@ -86,7 +86,7 @@ export function renderPage(
   slidePx = slideWidthPx,
 ): Picture {
   try {
-    return document.renderPage(index, widthOf(panel, slidePx))
+    return document.renderPage(index, pageWidthPx(panel, slidePx))
   } catch (cause) {
     if (!(cause instanceof AppError && cause.code === 'document_unreadable')) throw cause
     throw new AppError(
@@ -111,6 +111,6 @@ function unlessUnreadable<T>(work: () => T): T | undefined {
 }
 
 /** Width of the whole page at which the panel has the width of a slide. */
-export function widthOf(panel: Box | undefined, slidePx = slideWidthPx): number {
+export function pageWidthPx(panel: Box | undefined, slidePx = slideWidthPx): number {
   return panel === undefined ? slidePx : Math.round(slidePx / (panel.right - panel.left))
 }

@@ -45,7 +45,7 @@ function groupsOf(boxes: Box[]): Box[][] {
     const [left, right] = [x - placeShare, x + placeShare]
     const near = { left, right, top: y - placeShare, bottom: y + placeShare }
     const first = index.first(near, (other) => {
-      return groups.has(other) && isSameSize(boxes[other] as Box, box)
+      return groups.has(other) && isSameBoxSize(boxes[other] as Box, box)
     })
     const group = groups.get(first)
     if (group === undefined) groups.set(at, [box])
@@ -55,7 +55,7 @@ function groupsOf(boxes: Box[]): Box[][] {
 }
 
 /** Whether two boxes have the same size, apart from borders. */
-export function isSameSize(first: Box, second: Box): boolean {
+export function isSameBoxSize(first: Box, second: Box): boolean {
   return (
     Math.abs(widthOf(first) - widthOf(second)) <= placeShare &&
     Math.abs(heightOf(first) - heightOf(second)) <= placeShare
@@ -67,7 +67,7 @@ export function isSamePlace(first: Box, second: Box): boolean {
   return (
     Math.abs(first.left - second.left) <= placeShare &&
     Math.abs(first.top - second.top) <= placeShare &&
-    isSameSize(first, second)
+    isSameBoxSize(first, second)
   )
 }
 

@@ -3,7 +3,7 @@ import type { DeckLayout, PanelCandidate } from '../../deck-model/deck-layout.ts
 import { countLetters, type SlideReading } from '../../deck-model/slide-reading.ts'
 import { areMost, areNearlyAll, placeShare, repeatShareMin } from '../likeness.ts'
 import { BoxIndex } from '../near/box-index.ts'
-import { isSamePlace, isSameSize, overlaps, panelsMax } from './equal-boxes.ts'
+import { isSameBoxSize, isSamePlace, overlaps, panelsMax } from './equal-boxes.ts'
 import { findNotesLayout } from './find-notes-layout.ts'
 import type { PageEvidence } from './page-evidence.ts'
 import { inPrintedOrder } from './panel-order.ts'
@@ -58,7 +58,7 @@ function sizesOf(pages: PageEvidence[]): Box[] {
   for (const { boxes } of pages.flatMap(({ panelCandidates }) => panelCandidates)) {
     const [first, second] = boxes
     if (first === undefined || second === undefined) continue
-    if (!sizes.some((size) => isSameSize(size, first))) sizes.push(first)
+    if (!sizes.some((size) => isSameBoxSize(size, first))) sizes.push(first)
     if (sizes.length >= sizesMax) break
   }
   return sizes
@@ -71,7 +71,7 @@ interface MatchingPage {
 
 function layoutOfSize(size: Box, pages: PageEvidence[]): DeckLayout | undefined {
   const sheets: MatchingPage[] = pages.flatMap((page) => {
-    const candidate = page.panelCandidates.find(({ boxes }) => isSameSize(boxes[0] as Box, size))
+    const candidate = page.panelCandidates.find(({ boxes }) => isSameBoxSize(boxes[0] as Box, size))
     return candidate === undefined ? [] : [{ page, candidate }]
   })
   const slots = slotsOf(sheets)

@@ -67,12 +67,12 @@ function readLine(group: Run[], page: Page, place: LinePlace): Line | undefined 
     spacesLeft: leftOfSpaces(text, place.cells, (group[0] as Run).from),
     endsInSpace: endsInSpace(group, text),
     dividesWord: group.some(({ to }) => dividesWord(text, to - 1)),
-    parts: partsOf(group, page, place),
+    parts: partsOfGroup(group, page, place),
   }
 }
 
 /** See `Line.parts`; of a run that is drawn from left to right. */
-function partsOf(group: Run[], page: Page, place: LinePlace): Line[] | undefined {
+function partsOfGroup(group: Run[], page: Page, place: LinePlace): Line[] | undefined {
   const [run] = group as [Run]
   if (run.cuts.length === 0 || !isInOrder(group) || run.angle !== 0) return undefined
   const parts = partsOfRun(run, page.text).map((part) => readLine([part], page, place))

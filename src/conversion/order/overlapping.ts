@@ -22,9 +22,9 @@ export function fromTop(items: Item[]): Item[] {
 /** Whether the lines of one item are to the left of those of the other beside them, none of which is above it. */
 function isBefore(item: Item, other: Item): boolean {
   if (item === other || overlapDown(item.box, other.box) <= 0) return false
-  const others = linesOf(other)
+  const others = linesOfItem(other)
   let beside = 0
-  for (const { box } of linesOf(item)) {
+  for (const { box } of linesOfItem(item)) {
     compare(others.length)
     for (const { box: second } of others) {
       if (second.bottom <= item.box.top && overlapAcross(second, item.box) > 0) return false
@@ -36,6 +36,6 @@ function isBefore(item: Item, other: Item): boolean {
   return beside > 0
 }
 
-function linesOf({ content }: Item): Line[] {
-  return Array.isArray(content) ? content.flatMap(linesOf) : content.lines
+function linesOfItem({ content }: Item): Line[] {
+  return Array.isArray(content) ? content.flatMap(linesOfItem) : content.lines
 }

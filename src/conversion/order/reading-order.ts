@@ -77,7 +77,8 @@ function cutRegion(items: Item[], state: OrderState): void {
     return
   }
   state.itemsLeft -= items.length
-  const parts = state.itemsLeft < 0 ? oneByOne(items) : (drawingIn(items) ?? partsOf(items, state))
+  const parts =
+    state.itemsLeft < 0 ? oneByOne(items) : (drawingIn(items) ?? partsOfRegion(items, state))
   for (const part of parts) cutRegion(part, state)
 }
 
@@ -89,7 +90,7 @@ function drawingIn(items: Item[]): Item[][] | undefined {
 }
 
 /** The parts of a region in reading order: those beside its widest bands, or the first of items that overlap. */
-function partsOf(items: Item[], state: Pick<OrderState, 'rules' | 'choose'>): Item[][] {
+function partsOfRegion(items: Item[], state: Pick<OrderState, 'rules' | 'choose'>): Item[][] {
   const across = widestCut(items, 'across')
   const cut = betterCut(widestCut(items, 'down'), across, state)
   if (cut === undefined) return splitOffFirst(items)

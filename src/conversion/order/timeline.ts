@@ -13,10 +13,10 @@ export function timelineIn(items: Item[]): Item[][] | undefined {
   const rows = bandsOf(items, 'down')
   // both have texts beside each other
   if (rows.length < 2 || rows.length === items.length) return undefined
-  return partsOf(rows)
+  return partsOfTimeline(rows)
 }
 
-function partsOf(rows: Item[][]): Item[][] | undefined {
+function partsOfTimeline(rows: Item[][]): Item[][] | undefined {
   for (let from = 0; from < rows.length - 1; from++) {
     for (const count of [3, 2]) {
       const part = rows.slice(from, from + count)

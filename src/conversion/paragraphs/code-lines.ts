@@ -7,7 +7,7 @@ import { listMarkLength } from '../lines/list-marks.ts'
 import { cellsMax, isAbout } from '../lines/monospaced.ts'
 import { hasRightToLeft } from '../lines/right-to-left.ts'
 import { compare } from '../near/comparisons.ts'
-import { endOf, ends } from './wording.ts'
+import { endKind, ends } from './wording.ts'
 
 /** The mean width of the letters of shorter lines says little. */
 const lettersMin = 6
@@ -62,7 +62,7 @@ function isWholeListing(lines: Line[]): boolean {
   if (hasColumns(lines)) return true
   if (!isCode(lines)) return false
   if (lines.length > 2 || lines.every((line) => isCode([line]))) return true
-  return endOf((lines[0] as Line).text) >= ends.colon || letterWidth(lines) > 0
+  return endKind((lines[0] as Line).text) >= ends.colon || letterWidth(lines) > 0
 }
 
 /**

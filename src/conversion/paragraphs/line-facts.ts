@@ -3,7 +3,7 @@ import { isUnspacedScript } from '../lines/characters.ts'
 import { looksLikeCode } from '../lines/code-signs.ts'
 import type { Line } from '../lines/line.ts'
 import { isNumbered, listMarkLength } from '../lines/list-marks.ts'
-import { endOf, formOf, startOf } from './wording.ts'
+import { endKind, formOf, startKind } from './wording.ts'
 
 /** What is known of a line by itself. Lengths are in font sizes of the line. */
 export interface LineFacts {
@@ -39,8 +39,8 @@ export function lineFactsOf(line: Line): LineFacts {
     size,
     width,
     wordWidth: (width * unbreakableLength(text)) / Math.max(1, text.length),
-    start: startOf(text),
-    end: endOf(text),
+    start: startKind(text),
+    end: endKind(text),
     form: formOf(text),
     ...countsOf(text),
     isMarked: line.textLeft !== undefined || markLength > 0,

@@ -17,18 +17,18 @@ export type LineReach = (line: Line) => number
 export function reachOf(lines: Line[]): LineReach {
   const reaches = new Map<number, number>()
   for (const line of lines) {
-    const key = keyOf(line, 0)
+    const key = edgeAndSizeKey(line, 0)
     reaches.set(key, Math.max(line.box.right, reaches.get(key) ?? line.box.right))
   }
   return (line) => {
     let reach = line.box.right
     for (let step = -1; step <= 1; step++) {
-      reach = Math.max(reach, reaches.get(keyOf(line, step)) ?? reach)
+      reach = Math.max(reach, reaches.get(edgeAndSizeKey(line, step)) ?? reach)
     }
     return reach
   }
 }
 
-function keyOf({ box, size }: Line, step: number): number {
+function edgeAndSizeKey({ box, size }: Line, step: number): number {
   return (Math.round(box.left / sameEdgePoints) + step) * sizesMax + Math.round(size / sizeStep)
 }

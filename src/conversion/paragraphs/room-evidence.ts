@@ -4,7 +4,7 @@ import { greatestOther, isFull, isFullCentred } from './block-facts.ts'
 import type { LineBreak, Measure } from './line-break.ts'
 import type { LineFacts } from './line-facts.ts'
 import { asLongMax } from './slide-texts.ts'
-import { startOf } from './wording.ts'
+import { startKind } from './wording.ts'
 
 /** A frame that covers more of the page in both directions is its background. Chosen by eye. */
 const backgroundShareMax = 0.85
@@ -85,7 +85,7 @@ export const likeness: Record<string, Measure> = {
 }
 
 function startsLike(other: Line | undefined, { start, line }: LineFacts): boolean {
-  return other !== undefined && startOf(other.text) === start && other.bold === line.bold
+  return other !== undefined && startKind(other.text) === start && other.bold === line.bold
 }
 
 function spare({ before, line }: LineBreak, room: number): number {

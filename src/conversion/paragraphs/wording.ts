@@ -20,7 +20,7 @@ export const ends = {
 } as const
 
 /** The kind of character that a text starts with, of `starts`. */
-export function startOf(text: string): number {
+export function startKind(text: string): number {
   const code = text.codePointAt(0) ?? 0
   if (code >= 0x30 && code <= 0x39) return starts.digit
   const kind = letterKind(String.fromCodePoint(code))
@@ -30,7 +30,7 @@ export function startOf(text: string): number {
 }
 
 /** The kind of word or sign that a text ends with, of `ends`. */
-export function endOf(text: string): number {
+export function endKind(text: string): number {
   const last = lastCharacter(text)
   const kind = letterKind(last)
   if (kind === 'small' && isFunctionWord(lastWord(text))) return ends.functionWord

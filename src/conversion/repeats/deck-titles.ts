@@ -1,7 +1,7 @@
 import type { SlideBlock, SlideReading } from '../../deck-model/slide-reading.ts'
 import { patternMin, repeatShareMin } from '../likeness.ts'
 import { titleLinesMax } from '../slide-bands.ts'
-import { mostOf, keyOf as textKeyOf } from './text-at-place.ts'
+import { mostOf, textKeyOf } from './text-at-place.ts'
 
 /** Lowest start of either title, as a share of the slide's height. */
 const titleBand = 0.35
@@ -42,7 +42,7 @@ function withoutRepeatedTitles(readings: SlideReading[]): SlideReading[] {
     const [first, ...larger] = reading.blocks.filter(
       (block) =>
         block.size > shared.size &&
-        isTitleLike(block) &&
+        isCandidate(block) &&
         isAtTop(block, reading) &&
         !isRepeated(block),
     )
@@ -70,14 +70,14 @@ function withTitlesInPlace(readings: SlideReading[]): SlideReading[] {
   return readings.map((reading) => {
     const given = titleOf(reading)
     if (given !== undefined && isInPlace(given, reading)) return reading
-    const found = reading.blocks.filter((block) => isTitleLike(block) && isInPlace(block, reading))
+    const found = reading.blocks.filter((block) => isCandidate(block) && isInPlace(block, reading))
     const [title] = found
     return title !== undefined && found.length === 1 ? withTitle(reading, title, 'body') : reading
   })
 }
 
 /** Whether a block that is not the title of its slide is short and has words, as titles are. */
-function isTitleLike({ role, lines, isTable }: SlideBlock): boolean {
+function isCandidate({ role, lines, isTable }: SlideBlock): boolean {
   if (role !== 'body' || isTable || lines.length > titleLinesMax) return false
   return lines.some((line) => /\p{L}/u.test(line))
 }

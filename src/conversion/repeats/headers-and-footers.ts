@@ -2,7 +2,7 @@ import type { SlideBlock, SlideReading } from '../../deck-model/slide-reading.ts
 import { patternMin, repeatShareMin } from '../likeness.ts'
 import { footBand, footerBand, headBand, headerBand } from '../slide-bands.ts'
 import { titleOf, withDeckTitles } from './deck-titles.ts'
-import { keyOf, mostOf } from './text-at-place.ts'
+import { mostOf, textKeyOf } from './text-at-place.ts'
 
 /** Number of slides before and after an OCR slide that it is compared with: enough for a pattern, few enough to wait for. */
 const comparedSlides = 4
@@ -19,7 +19,7 @@ export function moveHeadersAndFootersLast(given: SlideReading[]): SlideReading[]
   const least = Math.max(patternMin, readings.length * repeatShareMin)
   const leastOfMost = mostOf(readings.length)
   return readings.map((reading) => {
-    const repeatsOf = (block: SlideBlock) => repeats.get(keyOf(block, reading)) ?? unrepeated
+    const repeatsOf = (block: SlideBlock) => repeats.get(textKeyOf(block, reading)) ?? unrepeated
     const isSmallAtTop = smallerAtTop(reading)
     const isFurniture = (block: SlideBlock) => {
       if (!mayRepeat(block, reading)) return false
@@ -80,7 +80,7 @@ function countRepeats(readings: SlideReading[]): Map<string, Repeats> {
     const name = titleOf(reading)?.lines.join(' ') ?? reading
     const keys = reading.blocks
       .filter((block) => mayRepeat(block, reading))
-      .map((block) => keyOf(block, reading))
+      .map((block) => textKeyOf(block, reading))
     for (const key of new Set(keys)) {
       const found = repeats.get(key)
       if (found === undefined) repeats.set(key, { times: 1, titles: new Set([name]) })

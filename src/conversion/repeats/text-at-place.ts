@@ -9,7 +9,7 @@ const barLetterMax = 0.03
 const mostShareMin = 0.6
 
 /** Text without digits, and position; for a section bar only the height, because its words change. */
-export function keyOf(block: SlideBlock, { width, height }: SlideReading): string {
+export function textKeyOf(block: SlideBlock, { width, height }: SlideReading): string {
   const { lines, box, size } = block
   const [left, top] = [box.left / width, box.top / height].map((share) =>
     Math.round(share / placeShare),

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { box } from '../../../test/support/small-page.ts'
 import type { SlideBlock, SlideReading } from '../../deck-model/slide-reading.ts'
-import { areaOf, type Block, blockRoles, blocksOf } from './blocks.ts'
+import { type Block, blockRoles, blocksOf, slideArea } from './blocks.ts'
 import { rowOf } from './columns.ts'
 
 function slide(blocks: Partial<SlideBlock>[], more: Partial<SlideReading> = {}): SlideReading {
@@ -24,10 +24,10 @@ describe('the area of a slide', () => {
   it('is null if the slide fills its page, and otherwise its place on the page as shown', () => {
     const panel = box(0.1, 0.5, 0.9, 0.95)
     const shown = box(0.1, 0.05, 0.9, 0.5)
-    assert.equal(areaOf(slide([])), null)
-    assert.deepEqual(areaOf(slide([], { location: { page: 0, panel } })), [0.1, 0.5, 0.8, 0.45])
+    assert.equal(slideArea(slide([])), null)
+    assert.deepEqual(slideArea(slide([], { location: { page: 0, panel } })), [0.1, 0.5, 0.8, 0.45])
     assert.deepEqual(
-      areaOf(slide([], { location: { page: 0, panel, shown } })),
+      slideArea(slide([], { location: { page: 0, panel, shown } })),
       [0.1, 0.05, 0.8, 0.45],
     )
   })

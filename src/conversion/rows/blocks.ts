@@ -64,7 +64,7 @@ export function blocksOf(slide: SlideReading): Block[] {
     .map((block) => ({
       text: block.lines.join('\n').normalize('NFC'),
       role: roleOf(block),
-      box: block.isOutside ? null : boxOf(block.box, slide),
+      box: block.isOutside ? null : boxSharesOf(block.box, slide),
       confidence: block.confidence === null ? null : rounded(block.confidence, confidenceSteps),
       ...unsureIn(block, slide),
     }))
@@ -113,7 +113,7 @@ function readPicturesOf(slide: SlideReading): PictureText[] {
       .flatMap(({ lines }) => lines)
       .join('\n')
       .normalize('NFC'),
-    box: boxOf(box, slide),
+    box: boxSharesOf(box, slide),
     confidence: meanConfidence(blocks, [unsure]),
   }))
 }
@@ -132,7 +132,7 @@ export function meanConfidence(blocks: SlideBlock[], unsure: UnsureText[]): numb
 }
 
 /** The part of its page that shows the slide; null for the whole page. */
-export function areaOf(slide: SlideReading): BoxShares | null {
+export function slideArea(slide: SlideReading): BoxShares | null {
   const panel = panelShown(slide)
   return panel === undefined ? null : sharesOf(panel)
 }
@@ -143,7 +143,7 @@ function roleOf({ role, isTable }: SlideBlock): BlockRole {
 }
 
 /** A box of a reading as callers get it. */
-export function boxOf(box: Box, slide: SlideReading): BoxShares {
+export function boxSharesOf(box: Box, slide: SlideReading): BoxShares {
   return shownShares(toShares(box, slide), slide)
 }
 

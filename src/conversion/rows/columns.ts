@@ -1,7 +1,7 @@
 import type { SlideDrawing } from '../../deck-model/slide-drawing.ts'
 import { pageOf, type SlideReading } from '../../deck-model/slide-reading.ts'
 import { AppError } from '../../errors.ts'
-import { areaOf, blocksOf, describeBlockRoles, picturesOf } from './blocks.ts'
+import { blocksOf, describeBlockRoles, picturesOf, slideArea } from './blocks.ts'
 import { blockSchema, boxSchema, linkSchema, pictureSchema, tableSchema } from './cell-schemas.ts'
 import { confidenceOf, pictureOf, textOf, withRole } from './cell-text.ts'
 import type { ColumnArray, ColumnKind, Row } from './column-kind.ts'
@@ -85,7 +85,7 @@ const catalog = {
     nullable: true,
     description:
       'The part of the page that shows the slide: left, top, width and height in shares of the page as shown. Null if the slide fills its page, as everywhere but on handouts and notes pages.',
-    cellOf: areaOf,
+    cellOf: slideArea,
   },
   picture: {
     label: 'Picture',

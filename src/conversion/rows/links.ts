@@ -1,6 +1,6 @@
 import type { Box } from '../../deck-model/box.ts'
 import type { SlideLink, SlideReading } from '../../deck-model/slide-reading.ts'
-import { type BoxShares, boxOf, sharesOf } from './blocks.ts'
+import { type BoxShares, boxSharesOf, sharesOf } from './blocks.ts'
 
 /** A link as callers get it. */
 export interface Link {
@@ -33,7 +33,7 @@ export function orderedLinks(slide: SlideReading): OrderedLink[] {
   const { links = [] } = slide
   if (links.length === 0) return []
   const boxes = slide.blocks.map(({ box, isOutside }) =>
-    isOutside ? undefined : edgesOf(boxOf(box, slide)),
+    isOutside ? undefined : edgesOf(boxSharesOf(box, slide)),
   )
   return links
     .map((link) => ({ link, block: nearestTo(link.box, boxes) }))

@@ -14,7 +14,7 @@ export function markdownOf(slide: SlideReading): string {
   const { blocks, urls } = withLinksMarked(slide)
   const parts = blocks
     .filter(({ role }) => role !== 'header-footer')
-    .flatMap((block) => (block.role === 'title' ? [heading(block)] : partsOf(block)))
+    .flatMap((block) => (block.role === 'title' ? [heading(block)] : markdownOfBlock(block)))
   return writtenLinks(parts.join('\n\n'), urls).normalize('NFC')
 }
 
@@ -24,7 +24,7 @@ function heading({ lines }: SlideBlock): string {
 }
 
 /** Groups adjacent lines of one kind into a list or a table; every other line is a paragraph. */
-function partsOf({ lines, levels }: SlideBlock): string[] {
+function markdownOfBlock({ lines, levels }: SlideBlock): string[] {
   const parts: { kind: Kind; lines: string[] }[] = []
   lines.forEach((line, index) => {
     const kind = kindOf(line)

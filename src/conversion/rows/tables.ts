@@ -1,7 +1,7 @@
 import { union } from '../../deck-model/box.ts'
 import type { SlideBlock, SlideReading } from '../../deck-model/slide-reading.ts'
 import type { CellSpan, TablePart } from '../../deck-model/table-part.ts'
-import { type BoxShares, boxOf } from './blocks.ts'
+import { type BoxShares, boxSharesOf } from './blocks.ts'
 
 /** A table as callers get it. */
 export interface SlideTable {
@@ -30,7 +30,7 @@ export function tablesOf(slide: SlideReading): SlideTable[] {
     before = part
   }
   return whole.map(({ blocks, parts }) => ({
-    box: boxOf(blocks.map(({ box }) => box).reduce(union), slide),
+    box: boxSharesOf(blocks.map(({ box }) => box).reduce(union), slide),
     ...joined(parts),
   }))
 }

@@ -6,7 +6,7 @@ import { normalizeText } from '../lines/characters.ts'
 import type { Line } from '../lines/line.ts'
 import { linesOfPage } from '../lines/page-lines.ts'
 import { trustOf } from '../text-layer/garbled-text.ts'
-import { hasDrawings, mayHoldWords } from '../text-layer/usable-text.ts'
+import { hasDrawings, pageMayHoldWords } from '../text-layer/usable-text.ts'
 import { doubtfulLinesOf } from './doubtful-lines.ts'
 import { layoutSlide } from './layout-slide.ts'
 import { linksOfPage } from './page-links.ts'
@@ -24,7 +24,7 @@ export function readPage(page: Page, index: number): SlideReading {
     index,
     mode: 'text',
     ...trustIn(page, lines),
-    mayHoldWords: mayHoldWords(page),
+    mayHoldWords: pageMayHoldWords(page),
     ...(hasDrawings(page) ? { hasDrawings: true } : {}),
     ...(page.embedded.length > 0 ? { embedded: page.embedded } : {}),
     ...(links.length > 0 ? { links } : {}),

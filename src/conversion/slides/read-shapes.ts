@@ -62,7 +62,7 @@ export function readSlideShapes(shapes: SlideShapes, index: number): SlideReadin
 }
 
 function textBlock({ paragraphs, box, order, angle, role, lineSpans }: ShapeText): ShapeBlock {
-  const written = paragraphs.flatMap(linesOf)
+  const written = paragraphs.flatMap(markedLines)
   const lines = written.map(
     ({ text, size, bold }, at): Line => ({
       text,
@@ -99,7 +99,7 @@ function partOfBox(box: Box, { from, to }: Span): Box {
   return { ...box, top: box.top + from * height, bottom: box.top + to * height }
 }
 
-function linesOf({ lines: [first = '', ...more], mark, size, bold }: ShapeParagraph) {
+function markedLines({ lines: [first = '', ...more], mark, size, bold }: ShapeParagraph) {
   const texts = [mark === '' ? first : `${mark} ${first}`, ...more]
   return texts.map((text) => ({ text: text.normalize('NFC'), size, bold }))
 }

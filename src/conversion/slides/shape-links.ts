@@ -12,8 +12,8 @@ const linksMax = 200
  */
 export function linksOfShapes(shapes: SlideShapes): SlideLink[] {
   const inTexts = [...shapes.texts.flatMap(linksOfText), ...shapes.tables.flatMap(linksOfTable)]
-  const known = new Set(inTexts.map(keyOf))
-  const ofShapes = shapes.links.filter((link) => !known.has(keyOf(link)))
+  const known = new Set(inTexts.map(linkKey))
+  const ofShapes = shapes.links.filter((link) => !known.has(linkKey(link)))
   return [...inTexts, ...ofShapes].slice(0, linksMax).flatMap((link) => {
     const target = safeTarget(link.target)
     if (target === undefined) return []
@@ -21,7 +21,7 @@ export function linksOfShapes(shapes: SlideShapes): SlideLink[] {
   })
 }
 
-function keyOf({ text, target }: ShapeLink): string {
+function linkKey({ text, target }: ShapeLink): string {
   return JSON.stringify([text.trim(), target])
 }
 

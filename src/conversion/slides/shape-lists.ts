@@ -13,7 +13,7 @@ export function joinListsInRows(blocks: Block[], frames: Frame[]): Block[] {
   const joined = new Map<Block, Block[]>()
   for (const table of sideBySideLists([...byLine.keys()], frames)) {
     const cells = table.rows.flat(2)
-    const parts = partsOf(cells, byLine)
+    const parts = blocksOfCells(cells, byLine)
     const isWhole = cells.length === parts.flatMap(({ lines }) => lines).length
     const [first, ...others] = parts
     if (!isWhole || first === undefined) continue
@@ -23,6 +23,6 @@ export function joinListsInRows(blocks: Block[], frames: Frame[]): Block[] {
   return blocks.flatMap((block) => joined.get(block) ?? [block])
 }
 
-function partsOf(cells: Line[], byLine: ReadonlyMap<Line, Block>): Block[] {
+function blocksOfCells(cells: Line[], byLine: ReadonlyMap<Line, Block>): Block[] {
   return [...new Set(cells.flatMap((line) => byLine.get(line) ?? []))]
 }

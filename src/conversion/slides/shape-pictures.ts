@@ -17,7 +17,7 @@ export function picturesOnSlide({
   }))
   const embedded = placed
     .filter(({ box }) => Math.min(widthOf(box), heightOf(box)) >= embeddedSideMin)
-    .map(({ picture, number, box }) => ({ number, box, key: keyOf(picture) }))
+    .map(({ picture, number, box }) => ({ number, box, key: shapePictureKey(picture) }))
     .slice(0, embeddedMax)
   const alternatives = placed.flatMap(
     ({ picture: { alternative: text }, box }): AlternativeText[] =>
@@ -36,6 +36,6 @@ export function coveringPicture([first, ...others]: EmbeddedPicture[] = []): num
 }
 
 /** Pictures look the same if they are the same part of the same file at the same place. */
-function keyOf({ name, crop, quarterTurns, box }: ShapePicture): string {
+function shapePictureKey({ name, crop, quarterTurns, box }: ShapePicture): string {
   return hash('sha1', JSON.stringify([name, crop, quarterTurns, box]))
 }

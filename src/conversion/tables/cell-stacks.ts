@@ -41,7 +41,7 @@ export function cellStacks(lines: Line[], isMirrored = false): TableCell[][][] {
 }
 
 /** The parts of a line from left to right; the line itself if it has none, or its text is no longer theirs. */
-export function partsOf(line: Line): Line[] {
+export function partsOfLine(line: Line): Line[] {
   const [first, ...more] = line.parts ?? []
   return first !== undefined && line.text.startsWith(first.text) ? [first, ...more] : [line]
 }
@@ -50,7 +50,7 @@ export function partsOf(line: Line): Line[] {
 function cellsOf(lines: Line[]): TableCell[] {
   const cells: TableCell[] = []
   for (const line of inDrawingOrder(lines)) {
-    const [first, ...more] = partsOf(line) as [Line, ...Line[]]
+    const [first, ...more] = partsOfLine(line) as [Line, ...Line[]]
     const cell = cells.at(-1)
     const last = cell?.at(-1)
     if (last !== undefined && cellGoesOn(last, first) && isNextLine(cell as TableCell, first))

@@ -3,7 +3,7 @@ import { areNearlyAll } from '../likeness.ts'
 import type { Line } from '../lines/line.ts'
 import { isListMark } from '../lines/list-marks.ts'
 import { BoxIndex } from '../near/box-index.ts'
-import { partsOf } from './cell-stacks.ts'
+import { partsOfLine } from './cell-stacks.ts'
 import type { TableCell } from './table-cells.ts'
 import { boxOfCell, meets, nearOf } from './table-columns.ts'
 
@@ -132,15 +132,15 @@ function isMark([line, ...more]: TableCell = []): boolean {
 /** The cell with a line in place of its parts if it has all of them. */
 function withWholeLines(cell: TableCell, wholes: Map<Line, Line>): TableCell {
   const whole = wholes.get(cell[0] as Line)
-  if (whole === undefined || partsOf(whole).length !== cell.length) return cell
-  return partsOf(whole).every((part, index) => part === cell[index]) ? [whole] : cell
+  if (whole === undefined || partsOfLine(whole).length !== cell.length) return cell
+  return partsOfLine(whole).every((part, index) => part === cell[index]) ? [whole] : cell
 }
 
 /** The line that each part was split from. */
 export function wholesOf(lines: Line[]): Map<Line, Line> {
   const wholes = new Map<Line, Line>()
   for (const line of lines) {
-    const parts = partsOf(line)
+    const parts = partsOfLine(line)
     if (parts.length > 1) for (const part of parts) wholes.set(part, line)
   }
   return wholes

@@ -10,7 +10,7 @@ import { minRowHeight, ruleTolerance, stacksOfRules } from '../lines/rule-stacks
 import { BoxIndex } from '../near/box-index.ts'
 import { compare } from '../near/comparisons.ts'
 import { ascending, countBelow } from '../near/sorted.ts'
-import { partsOf } from './cell-stacks.ts'
+import { partsOfLine } from './cell-stacks.ts'
 import { columnBands, columnsIn } from './column-bands.ts'
 import { isRowBelow } from './row-pitch.ts'
 import { holdsColumns, startShare } from './ruled-table.ts'
@@ -30,7 +30,7 @@ export function rowRuledTables(
   const index = new BoxIndex(lines.map(({ box }) => box))
   const frames = { frames: slide.frames, index: new BoxIndex(slide.frames) }
   for (const rules of stacks) {
-    const area = areaOf(rules)
+    const area = tableArea(rules)
     const inside = index
       .all(area)
       .map((at) => lines[at] as Line)
@@ -43,11 +43,11 @@ export function rowRuledTables(
 
 /** The parts of a line without a list mark. */
 function cellsOf(line: Line): Line[] {
-  return listMarkLength(line.text) > 0 ? [line] : partsOf(line)
+  return listMarkLength(line.text) > 0 ? [line] : partsOfLine(line)
 }
 
 /** The area of a table, with a row above the first rule and below the last. */
-function areaOf(rules: Box[]): Box {
+function tableArea(rules: Box[]): Box {
   const height = minRowHeight(rules)
   return {
     left: Math.min(...rules.map(({ left }) => left)) - ruleTolerance,

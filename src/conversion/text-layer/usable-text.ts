@@ -11,7 +11,7 @@ const pictureShareMax = 0.3
 const pathsMax = 20
 
 /** Whether a page has so many pictures or drawings that they may contain text that is not in the text layer. */
-export function mayHoldWords(page: Page): boolean {
+export function pageMayHoldWords(page: Page): boolean {
   const { width, height, pictures } = page
   const pictured = pictures.reduce((sum, box) => sum + areaOf(box), 0) / (width * height)
   return pictured > pictureShareMax || hasDrawings(page)

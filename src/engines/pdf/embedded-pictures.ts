@@ -111,7 +111,7 @@ export function listPictures(
     const side = Math.min(shares.right - shares.left, shares.bottom - shares.top)
     if (side < embeddedSideMin || isHidden(handle) || isGlow(library, handle, page.handle))
       return []
-    return [{ number, key: keyOf(library, { handle, box }, page.index), box: shares }]
+    return [{ number, key: embeddedPictureKey(library, { handle, box }, page.index), box: shares }]
   })
 }
 
@@ -119,7 +119,7 @@ export function listPictures(
  * The same for pictures with the same content in the same size and place. PDFium does not tell masks, which may be all that
  * a picture of one color shows: such short ones are the same only on the same page.
  */
-function keyOf(
+function embeddedPictureKey(
   library: PdfiumLibrary,
   { handle, box }: Pick<FoundPicture, 'handle' | 'box'>,
   pageIndex: number,

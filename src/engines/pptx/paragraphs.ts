@@ -50,7 +50,7 @@ export function paragraphsOf(
   let above = 0
   for (const [place, paragraph] of childrenOf(body, 'a:p').entries()) {
     const style = paragraphStyle(childOf(paragraph, 'a:pPr'), styles)
-    const all = linesOf(paragraph, context.slideNumber)
+    const all = linesOfParagraph(paragraph, context.slideNumber)
     const lines = all.filter((line) => line.trim() !== '')
     const size = scale * largestSize(paragraph, style.size)
     const { lineHeight, before, after } = heightsOf(style, size, reduction)
@@ -104,7 +104,7 @@ function indentOf(line: string): number {
 }
 
 /** The lines of a paragraph that the author ended, empty ones too. */
-function linesOf(paragraph: XmlElement, slideNumber: number): string[] {
+function linesOfParagraph(paragraph: XmlElement, slideNumber: number): string[] {
   const text = paragraph.children.map((child) => textOfRun(child, slideNumber)).join('')
   return text.split('\n')
 }

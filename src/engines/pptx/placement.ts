@@ -41,7 +41,7 @@ export function placementOf(xfrm: XmlElement, parent: Matrix): Placement {
   const corner = (right: boolean, bottom: boolean) =>
     apply(matrix, { x: right ? box.right : box.left, y: bottom ? box.bottom : box.top })
   return {
-    box: boxOf(matrix, box),
+    box: placedBox(matrix, box),
     matrix,
     local: box,
     angle: angleOf(matrix) + (flipY ? Math.PI : 0),
@@ -79,7 +79,7 @@ export function groupMatrix(xfrm: XmlElement | undefined, parent: Matrix): Matri
 }
 
 /** The box on the slide around a box of the parent. */
-export function boxOf(matrix: Matrix, { left, top, right, bottom }: Box): Box {
+export function placedBox(matrix: Matrix, { left, top, right, bottom }: Box): Box {
   const corners = [
     { x: left, y: top },
     { x: right, y: top },

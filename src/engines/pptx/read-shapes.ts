@@ -4,7 +4,7 @@ import { readDiagram } from './diagram.ts'
 import { paragraphsOf } from './paragraphs.ts'
 import { addPicture } from './pictures.ts'
 import { ancestorsOf, inherited, placeholderOf } from './placeholders.ts'
-import { boxOf, groupMatrix, type Matrix, placementOf } from './placement.ts'
+import { groupMatrix, type Matrix, placedBox, placementOf } from './placement.ts'
 import { readTextShape } from './read-text-shape.ts'
 import { addDrawn, addLink, plainText, type ShapeContext, takeTurn } from './shape-context.ts'
 import { paintOf } from './shape-paint.ts'
@@ -67,7 +67,7 @@ async function readGraphicFrame(
   const { box, local, matrix } = placementOf(xfrm, parent)
   const [table, styles] = [childOf(data, 'a:tbl'), plainText(context)]
   if (table !== undefined) {
-    const drawn = boxOf(matrix, tableBox(table, local, styles))
+    const drawn = placedBox(matrix, tableBox(table, local, styles))
     collector.shown.tables.push({ ...readTable(table, styles), box: drawn, order })
     return
   }

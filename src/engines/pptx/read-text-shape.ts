@@ -13,7 +13,7 @@ import {
   styleFamilyOf,
   textBodyOf,
 } from './placeholders.ts'
-import { boxOf, type Matrix, type Placement, placementOf, scaleOf } from './placement.ts'
+import { type Matrix, type Placement, placedBox, placementOf, scaleOf } from './placement.ts'
 import { addDrawn, addLink, type ShapeContext, takeTurn } from './shape-context.ts'
 import { paintOf } from './shape-paint.ts'
 import { textExtent } from './text-extent.ts'
@@ -53,7 +53,7 @@ export function readTextShape(shape: XmlElement, parent: Matrix, context: ShapeC
   const angle = place.angle + (turns[bodyAttribute(chain, 'vert') ?? ''] ?? 0)
   collector.addText(paragraphs, {
     order,
-    box: boxOf(place.matrix, extent),
+    box: placedBox(place.matrix, extent),
     angle,
     diagram: context.diagram,
     lineSpans: angle === 0 ? drawn.lineSpans : undefined,

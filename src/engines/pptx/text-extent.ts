@@ -2,7 +2,7 @@ import type { Box } from '../../deck-model/box.ts'
 import type { Span } from '../../deck-model/slide-shapes.ts'
 import type { StyledParagraph } from './paragraphs.ts'
 import { emuPerPoint } from './presentation.ts'
-import { widthOf, wrapsAnywhere } from './text-width.ts'
+import { textWidth, wrapsAnywhere } from './text-width.ts'
 
 /**
  * Shares of the usual width that fonts have, of which the first is taken with which the text fits into its box: people make
@@ -80,7 +80,7 @@ function sizeOf(paragraphs: StyledParagraph[], wrapsAt: number, share: number): 
   for (const paragraph of paragraphs) {
     height += paragraph.above
     for (const line of paragraph.lines) {
-      const width = widthOf(line, paragraph.size) * share
+      const width = textWidth(line, paragraph.size) * share
       widest = Math.max(widest, Math.min(width, wrapsAt))
       const rows = Math.min(rowsMax(line), Math.max(1, Math.ceil(width / wrapsAt)))
       lines.push({ from: height, to: height + rows * paragraph.lineHeight })

@@ -15,7 +15,7 @@ const spaceEm = 0.28
 const known = new Float32Array(0x10000)
 
 /** The width of a line in points. */
-export function widthOf(line: string, size: number): number {
+export function textWidth(line: string, size: number): number {
   let ems = 0
   for (let at = 0; at < line.length; at++) {
     const code = line.charCodeAt(at)

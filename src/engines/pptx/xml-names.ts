@@ -121,7 +121,7 @@ class Scope {
   elementName(name: string): string {
     const known = this.#elementNames.get(name)
     if (known !== undefined) return known
-    const [prefix, local] = partsOf(name)
+    const [prefix, local] = splitName(name)
     const usual = `${prefixes.get(this.#boundTo(prefix)) ?? '?'}:${local}`
     this.#elementNames.set(name, usual)
     return usual
@@ -130,7 +130,7 @@ class Scope {
   /** Undefined for declarations and for attributes of other namespaces. */
   attributeName(name: string): string | undefined {
     if (this.#attributeNames.has(name)) return this.#attributeNames.get(name)
-    const [prefix, local] = partsOf(name)
+    const [prefix, local] = splitName(name)
     const usual = isDeclaration(name) ? undefined : prefixes.get(this.#boundTo(prefix))
     const whole = usual === undefined ? undefined : `${usual}:${local}`
     this.#attributeNames.set(name, whole)
@@ -161,7 +161,7 @@ function isDeclaration(name: string): boolean {
   return name === declaration || name.startsWith(`${declaration}:`)
 }
 
-function partsOf(name: string): [prefix: string, local: string] {
+function splitName(name: string): [prefix: string, local: string] {
   const colon = name.indexOf(':')
   return colon < 0 ? ['', name] : [name.slice(0, colon), name.slice(colon + 1)]
 }

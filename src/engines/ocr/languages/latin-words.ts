@@ -30,7 +30,7 @@ export function isMixed({ latin }: WordPlace): boolean {
 
 /** A mixed word: each network gives the parts between hyphens that are in its letters; those of the alphabet if they differ. */
 export function mixedWord(place: WordPlace): ChosenWord {
-  const seen = partsOf(place.latin.flat())
+  const seen = partsBetweenHyphens(place.latin.flat())
   const own = ownTextOf(place).split('-')
   const isSame = seen.length === own.length
   const parts = seen.map((part, index) =>
@@ -39,7 +39,7 @@ export function mixedWord(place: WordPlace): ChosenWord {
   return { text: (isSame ? parts : own).join('-'), confidence: ownConfidenceOf(place) }
 }
 
-function partsOf(letters: Letter[]): Letter[][] {
+function partsBetweenHyphens(letters: Letter[]): Letter[][] {
   const parts: Letter[][] = [[]]
   for (const letter of letters) {
     if (letter.character === '-') parts.push([])

@@ -11,7 +11,7 @@ import { ModelError } from './model-manifest.ts'
 export async function readDictionary(file: string): Promise<string[]> {
   const text = await readFile(file, 'utf8')
   const kind = extname(file)
-  if (kind !== '.json' && kind !== '.yml' && kind !== '.yaml') return linesOf(text)
+  if (kind !== '.json' && kind !== '.yml' && kind !== '.yaml') return linesOfText(text)
   const list = findList(kind === '.json' ? JSON.parse(text) : parse(text))
   if (!list) throw new ModelError(`${file} holds no list of characters.`)
   return list
@@ -29,7 +29,7 @@ export function fitDictionary(characters: string[], classes: number, file: strin
   )
 }
 
-function linesOf(text: string): string[] {
+function linesOfText(text: string): string[] {
   const lines = text.replace(/^\ufeff/, '').split(/\r?\n/)
   if (lines.at(-1) === '') lines.pop()
   return lines

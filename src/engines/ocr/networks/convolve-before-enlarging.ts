@@ -26,7 +26,7 @@ export function convolveBeforeEnlarging(graph: NetworkGraph): void {
     const convolution = asConvolution(graph, node)
     const joint = graph.producer(node.inputs[0] ?? '')
     if (!convolution || !joint || !isWindow(convolution)) continue
-    const parts = partsOf(graph, joint, convolution)
+    const parts = joinedMaps(graph, joint, convolution)
     const isMixed =
       parts?.some(({ factor }) => factor === 1) && parts.some(({ factor }) => factor > 1)
     if (parts && isMixed) rewrite(graph, { convolution, joint, parts })
@@ -34,7 +34,7 @@ export function convolveBeforeEnlarging(graph: NetworkGraph): void {
 }
 
 /** The maps that are joined along their channels; undefined if their channels are not known or they are used elsewhere. */
-function partsOf(
+function joinedMaps(
   graph: NetworkGraph,
   joint: OnnxNode,
   { node, weights }: Convolution,

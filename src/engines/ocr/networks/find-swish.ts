@@ -1,6 +1,6 @@
 import { attributesOf, type NetworkGraph } from './network-graph.ts'
 import type { OnnxNode } from './onnx-file.ts'
-import { numberOf } from './scales.ts'
+import { constantOf } from './scales.ts'
 
 /** x min(max(x + 3, 0), 6) / 6: "hard swish" (Howard et al., "Searching for MobileNetV3", ICCV 2019). */
 export interface Swish {
@@ -26,7 +26,7 @@ function asOneOperator(node: OnnxNode): SwishNodes {
 }
 
 function asFourOperators(graph: NetworkGraph, sum: OnnxNode): SwishNodes | undefined {
-  if (numberOf(graph, sum, 'Add') !== 3) return undefined
+  if (constantOf(graph, sum, 'Add') !== 3) return undefined
   const input = sum.inputs.find((name) => !graph.constant(name)) ?? ''
   const clip = graph.soleConsumer(sum.outputs[0] ?? '')
   if (!clip || !isClip(graph, clip, { from: 0, to: 6 })) return undefined

@@ -15,8 +15,8 @@ export function scaleAfter(graph: NetworkGraph, name: string): Scale {
   const found: Scale = { scale: 1, shift: 0, nodes: [], output: name }
   while (true) {
     const node = graph.soleConsumer(found.output)
-    const factor = node && numberOf(graph, node, 'Mul')
-    const term = node && numberOf(graph, node, 'Add')
+    const factor = node && constantOf(graph, node, 'Mul')
+    const term = node && constantOf(graph, node, 'Add')
     const number = factor ?? term
     if (!node || number === undefined) return found
     found.scale *= factor ?? 1
@@ -27,7 +27,7 @@ export function scaleAfter(graph: NetworkGraph, name: string): Scale {
 }
 
 /** The constant that a node combines its other input with; undefined for other operators. */
-export function numberOf(
+export function constantOf(
   graph: NetworkGraph,
   node: OnnxNode,
   operator: string,

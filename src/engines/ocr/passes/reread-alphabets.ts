@@ -9,7 +9,7 @@ import type { AlphabetModel } from '../models/ocr-models.ts'
 import type { Pass } from '../pass.ts'
 import type { ReadLine } from '../reading.ts'
 import { growBox } from '../rotated-box.ts'
-import { areText, type ForeignRun, foreignRunsOf, linesOf } from '../scripts/stand-ins.ts'
+import { areText, type ForeignRun, foreignRunsOf, runsByLine } from '../scripts/stand-ins.ts'
 import { chooseLanguage, type LanguageSample } from '../tesseract-networks/choose-language.ts'
 import type { LineNetwork } from '../tesseract-networks/line-network.ts'
 import type { LoadedLanguages } from '../tesseract-networks/loaded-languages.ts'
@@ -52,7 +52,7 @@ export function rereadAlphabets(
       const isOwn = ({ character }: { character: string }) => countLetters(character, letter) > 0
       const runs = lines.flatMap(foreignRunsOf).filter(isOwn)
       if (!areText(runs)) continue
-      const samples = linesOf(runs).slice(0, samplesMax).map(sampleOf)
+      const samples = runsByLine(runs).slice(0, samplesMax).map(sampleOf)
       const named = hinted.find(({ script }) => script === alphabet.script)
       const language = await chooseLanguage(named ?? alphabet, languages, { picture, samples })
       if (!language) continue

@@ -51,7 +51,7 @@ export function stretchesOf(runs: ForeignRun[]): RotatedBox[] {
 }
 
 /** Runs by their lines, those with the longest ones first. */
-export function linesOf(runs: ForeignRun[]): ForeignRun[][] {
+export function runsByLine(runs: ForeignRun[]): ForeignRun[][] {
   const lines = [...Map.groupBy(runs, ({ line }) => line).values()]
   return lines.sort((a, b) => heightsOf(b) - heightsOf(a))
 }

@@ -9,8 +9,8 @@ import {
   inverse,
   project,
   quadrilateralArea,
+  quadrilateralSize,
   rectangleToQuadrilateral,
-  sizeOf,
   withOrigin,
 } from './homography.ts'
 
@@ -54,7 +54,7 @@ export function chooseSlide(outlines: Quadrilateral[], boxes: TextBox[]): SlideV
   const outer = outlines.find((corners) => containsMostText(corners, boxes))
   if (outer === undefined) return undefined
   const corners = withoutFrame(outer, outlines, boxes)
-  const size = sizeOf(corners)
+  const size = quadrilateralSize(corners)
   const intoPicture = rectangleToQuadrilateral(size, corners)
   const beyond = boxes.filter(({ box }) => !contains(corners, { x: box.centerX, y: box.centerY }))
   const { around, far } = textAround(size, inverse(intoPicture), beyond)

@@ -96,7 +96,7 @@ export function rotatedBack(
 }
 
 /** The size of a rectangle as large as a quadrilateral: the means of its opposite sides. */
-export function sizeOf([a, b, c, d]: Quadrilateral): Size {
+export function quadrilateralSize([a, b, c, d]: Quadrilateral): Size {
   return {
     width: Math.max(1, Math.round((distance(a, b) + distance(d, c)) / 2)),
     height: Math.max(1, Math.round((distance(a, d) + distance(b, c)) / 2)),

@@ -1,7 +1,7 @@
 import type { TrainedMatrix } from './trained-data.ts'
 
 /** Columns of a matrix as floats, row by row. */
-export function columnsOf(matrix: TrainedMatrix, from: number, to: number): Float32Array {
+export function matrixColumns(matrix: TrainedMatrix, from: number, to: number): Float32Array {
   const { rows, columns, integers, scales } = matrix
   const values = new Float32Array(rows * (to - from))
   for (let row = 0; row < rows; row++) {
@@ -14,7 +14,7 @@ export function columnsOf(matrix: TrainedMatrix, from: number, to: number): Floa
 
 /** The last column of a matrix, which holds what is added to its products. */
 export function lastColumnOf(matrix: TrainedMatrix): Float32Array {
-  return columnsOf(matrix, matrix.columns - 1, matrix.columns)
+  return matrixColumns(matrix, matrix.columns - 1, matrix.columns)
 }
 
 /** Columns of matrices as integers, column by column: first those of all matrices for the first column. */

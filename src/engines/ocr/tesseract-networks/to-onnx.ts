@@ -1,7 +1,7 @@
 import { concatenate } from '../networks/concatenate.ts'
 import { GraphBuilder } from '../networks/graph-builder.ts'
 import { intAttribute, intsAttribute, textAttribute } from '../networks/onnx-attribute.ts'
-import { columnsOf, columnwise, lastColumnOf } from './matrix-parts.ts'
+import { columnwise, lastColumnOf, matrixColumns } from './matrix-parts.ts'
 import type { TrainedLayer, TrainedMatrix } from './trained-data.ts'
 
 /** ONNX lists the gates of a cell as input, output, forget, cell; Tesseract as cell, input, forget, output. */
@@ -67,7 +67,7 @@ function addConvolution({ parts }: TrainedLayer, value: string, { graph }: Conte
     throw new Error('A series of layers that is no convolution.')
   const [besideX = 0, besideY = 0] = window.sizes
   const [width, height] = [2 * besideX + 1, 2 * besideY + 1]
-  const columns = columnsOf(matrix, 0, width * height)
+  const columns = matrixColumns(matrix, 0, width * height)
   // Tesseract goes through the pixels of a window column by column.
   const weights = columns.map((_, index) => {
     const [x, y] = [index % width, Math.floor(index / width) % height]
@@ -118,7 +118,7 @@ function addClasses(layer: TrainedLayer, value: string, { graph, options }: Cont
   const [matrix] = layer.matrices
   if (!matrix) throw new Error('Classes without weights.')
   const { classes } = options
-  const weights = columnsOf(matrix, 0, layer.inputs)
+  const weights = matrixColumns(matrix, 0, layer.inputs)
   const chosen = new Float32Array(layer.inputs * classes.length)
   for (const [place, row] of classes.entries()) {
     for (let input = 0; input < layer.inputs; input++)
@@ -135,7 +135,7 @@ function floatWeights(layer: TrainedLayer, graph: GraphBuilder): string[] {
   const { inputs, outputs } = layer
   const gates = gatesOf(layer)
   const values = (from: number, to: number) =>
-    concatenate(gates.map((gate) => columnsOf(gate, from, to)))
+    concatenate(gates.map((gate) => matrixColumns(gate, from, to)))
   return [
     graph.constant(values(0, inputs), [1, 4 * outputs, inputs]),
     graph.constant(values(inputs, inputs + outputs), [1, 4 * outputs, outputs]),
