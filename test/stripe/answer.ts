@@ -1,11 +1,22 @@
 import { completed, type MessageName, objectFault, parametersFault } from './check-message.ts'
-import { type Collection, collections } from './collections.ts'
-import type { LocalStripe, StripeAnswer, StripeCall, StripeObject } from './local-stripe.ts'
+import { type Collection, collections, type StripeObject, type StripeState } from './collections.ts'
 import { stateFaults } from './state-faults.ts'
 import { advance, changeSubscription, newSubscription } from './subscriptions.ts'
 
+/** A call with its parameters, nested. */
+export interface StripeCall {
+  method: string
+  path: string
+  params: Record<string, unknown>
+}
+
+export interface StripeAnswer {
+  status: number
+  body: unknown
+}
+
 /** Answers a call whose headers are as they should be. */
-export function answer(stripe: LocalStripe, call: StripeCall): StripeAnswer {
+export function answer(stripe: StripeState, call: StripeCall): StripeAnswer {
   const { method, path, params } = call
   const name = Object.keys(collections).find((one) => path === one || path.startsWith(`${one}/`))
   const collection = collections[name ?? '']
@@ -47,7 +58,7 @@ function parametersNamed(
 let created = 0
 
 function create(
-  stripe: LocalStripe,
+  stripe: StripeState,
   { object, prefix }: Collection,
   params: Record<string, unknown>,
 ): StripeObject {
@@ -87,7 +98,7 @@ function picked(params: Record<string, unknown>, names: string[]): Record<string
 
 /** Test cards are attached by the name of what they do. */
 function attached(
-  stripe: LocalStripe,
+  stripe: StripeState,
   card: string,
   { customer }: Record<string, unknown>,
 ): StripeObject {
@@ -97,7 +108,7 @@ function attached(
 }
 
 function change(
-  stripe: LocalStripe,
+  stripe: StripeState,
   known: StripeObject,
   { method, action, params }: Omit<Addressed, 'id'> & Pick<StripeCall, 'params'>,
 ): void {
@@ -107,7 +118,7 @@ function change(
 }
 
 /** Customers go with their test clock, and subscriptions end with their customer. */
-function remove(stripe: LocalStripe, known: StripeObject): void {
+function remove(stripe: StripeState, known: StripeObject): void {
   if (known.object === 'subscription') {
     Object.assign(known, { status: 'canceled', ended_at: Math.floor(Date.now() / 1000) })
     return
@@ -123,7 +134,7 @@ function remove(stripe: LocalStripe, known: StripeObject): void {
 const pageMax = 2
 
 function list(
-  stripe: LocalStripe,
+  stripe: StripeState,
   collection: Collection,
   { params, path }: StripeCall,
 ): StripeAnswer {
@@ -150,7 +161,7 @@ function fieldOf(one: StripeObject, name: string): unknown {
 }
 
 /** Line items are there only if they are asked for; other fields are ids or objects. */
-function expandedIn(stripe: LocalStripe, one: StripeObject, fields: string[]): StripeObject {
+function expandedIn(stripe: StripeState, one: StripeObject, fields: string[]): StripeObject {
   const { line_items: items, payment_intent: payment, ...rest } = one
   const status = stripe.objects.get(String(payment))?.status ?? 'succeeded'
   const isOpened = fields.includes('payment_intent') && typeof payment === 'string'
@@ -163,14 +174,14 @@ function expandedIn(stripe: LocalStripe, one: StripeObject, fields: string[]): S
   }
 }
 
-function shown(stripe: LocalStripe, collection: Collection, known: StripeObject): StripeAnswer {
+function shown(stripe: StripeState, collection: Collection, known: StripeObject): StripeAnswer {
   if (known.deleted) {
     return { status: 200, body: { id: known.id, object: known.object, deleted: true } }
   }
   return { status: 200, body: complete(stripe, collection, known) }
 }
 
-function complete(stripe: LocalStripe, { message }: Collection, known: StripeObject): unknown {
+function complete(stripe: StripeState, { message }: Collection, known: StripeObject): unknown {
   if (message === undefined) return known
   const object = completed(message, known)
   const fault = objectFault(message, object)

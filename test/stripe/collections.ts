@@ -1,5 +1,16 @@
 import type { MessageName } from './check-message.ts'
 
+/** An object of the local Stripe; fields that are not given are null or empty. */
+export type StripeObject = Record<string, unknown> & { id: string }
+
+/** What the local Stripe keeps. */
+export interface StripeState {
+  objects: Map<string, StripeObject>
+  add<T extends StripeObject>(object: T): T
+  /** What was not as the types of the package say; the tests of the file fail if there is any at their end. */
+  faults: string[]
+}
+
 /** The objects of a collection, and the parameters of its calls. */
 export interface Collection {
   object: string

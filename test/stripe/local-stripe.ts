@@ -3,15 +3,12 @@ import { once as event } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
-import { answer } from './answer.ts'
+import { answer, type StripeAnswer, type StripeCall } from './answer.ts'
+import type { StripeState } from './collections.ts'
 import { parametersOf } from './form-parameters.ts'
 
-/** An object of the local Stripe; fields that are not given are null or empty. */
-export type StripeObject = Record<string, unknown> & { id: string }
-
-export interface LocalStripe {
+export interface LocalStripe extends StripeState {
   url: string
-  objects: Map<string, StripeObject>
   /** Parameters are as they were sent: `line_items[0][price]`. */
   requests: { method: string; path: string; params: Record<string, string>; key: string }[]
   /** Answers with this status instead, as long as it is set. */
@@ -20,24 +17,9 @@ export interface LocalStripe {
   failsLate: boolean
   /** Calls that create something wait for it; the same call meanwhile is answered 409. */
   held: Promise<void> | undefined
-  add<T extends StripeObject>(object: T): T
-  /** What was not as the types of the package say; the tests of the file fail if there is any at their end. */
-  faults: string[]
 }
 
 const apiVersion = '2026-10-28.endive'
-
-/** A call with its parameters, nested. */
-export interface StripeCall {
-  method: string
-  path: string
-  params: Record<string, unknown>
-}
-
-export interface StripeAnswer {
-  status: number
-  body: unknown
-}
 
 /**
  * Starts a server that keeps objects like Stripe: forms, versions, idempotency keys, pages, expansion and errors as documented.

@@ -1,7 +1,7 @@
-import type { LocalStripe, StripeObject } from './local-stripe.ts'
+import type { StripeObject, StripeState } from './collections.ts'
 
 /** Returns what cannot be at Stripe although the types allow it. */
-export function stateFaults(stripe: LocalStripe, object: StripeObject): string[] {
+export function stateFaults(stripe: StripeState, object: StripeObject): string[] {
   const impossible: Record<string, (object: StripeObject) => [string, boolean][]> = {
     subscription: ({ status, ended_at: ended, trial_end: trialEnd }) => [
       [

@@ -1,11 +1,11 @@
-import type { LocalStripe, StripeObject } from './local-stripe.ts'
+import type { StripeObject, StripeState } from './collections.ts'
 
 type Params = Record<string, unknown>
 
 const monthSeconds = 30 * 86_400
 
 /** What a subscription that a call creates is: paid for at once, as with a test card. */
-export function newSubscription(stripe: LocalStripe, params: Params, id: string): Params {
+export function newSubscription(stripe: StripeState, params: Params, id: string): Params {
   const [wanted] = params.items as Params[]
   const start = timeOf(stripe, String(params.customer))
   const item = {
@@ -20,7 +20,7 @@ export function newSubscription(stripe: LocalStripe, params: Params, id: string)
 }
 
 /** Changes the price of a subscription, or schedules its end. */
-export function changeSubscription(stripe: LocalStripe, known: StripeObject, params: Params): void {
+export function changeSubscription(stripe: StripeState, known: StripeObject, params: Params): void {
   const { items, cancel_at_period_end: cancels } = params
   if (cancels !== undefined) known.cancel_at_period_end = cancels
   const [wanted] = (items as Params[] | undefined) ?? []
@@ -28,7 +28,7 @@ export function changeSubscription(stripe: LocalStripe, known: StripeObject, par
 }
 
 /** Moves a test clock: subscriptions of its customers renew, or fail if their card does. */
-export function advance(stripe: LocalStripe, testClock: StripeObject, params: Params): void {
+export function advance(stripe: StripeState, testClock: StripeObject, params: Params): void {
   const now = Number(params.frozen_time)
   testClock.frozen_time = now
   for (const one of [...stripe.objects.values()]) {
@@ -38,7 +38,7 @@ export function advance(stripe: LocalStripe, testClock: StripeObject, params: Pa
   }
 }
 
-function renew(stripe: LocalStripe, subscription: StripeObject, customer: StripeObject): void {
+function renew(stripe: StripeState, subscription: StripeObject, customer: StripeObject): void {
   const item = itemOf(subscription)
   const start = Number(item.current_period_end)
   Object.assign(item, {
@@ -61,11 +61,11 @@ function itemOf(subscription: StripeObject): Params {
   return item
 }
 
-function priceOf(stripe: LocalStripe, id: unknown): StripeObject {
+function priceOf(stripe: StripeState, id: unknown): StripeObject {
   return stripe.objects.get(String(id)) ?? { id: String(id), object: 'price' }
 }
 
-function timeOf(stripe: LocalStripe, customer: string): number {
+function timeOf(stripe: StripeState, customer: string): number {
   const clock = stripe.objects.get(String(stripe.objects.get(customer)?.test_clock))
   return Number(clock?.frozen_time ?? Math.floor(Date.now() / 1000))
 }
