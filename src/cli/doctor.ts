@@ -6,7 +6,7 @@ import {
   settingWarnings,
   unknownSettings,
 } from '../config/config.ts'
-import type { AuditFinding } from '../examine-service.ts'
+import type { AuditFinding } from '../storage/storage.ts'
 import { alignedTable } from './aligned-table.ts'
 
 export const doctorCommand = new Command('doctor')
@@ -33,7 +33,7 @@ async function findAll(): Promise<AuditFinding[]> {
     ].map((message) => ({ check: 'settings', state: 'warning' as const, message, advice }))
     const fine = { check: 'settings', state: 'ok' as const, message: 'The settings are valid.' }
     // imported here because other commands start in half the time without it
-    const { examineService } = await import('../examine-service.ts')
+    const { examineService } = await import('./examine-service.ts')
     return [fine, ...warnings, ...(await examineService(config))]
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error

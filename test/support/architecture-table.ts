@@ -41,7 +41,6 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
       'local-converter',
       'explain-deck',
       'picture-worker',
-      'examine-service',
       'config',
       'conversion',
       'deck-model',
@@ -99,10 +98,6 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
     types: ['deck-model', 'telemetry'],
   },
   'explain-deck': { values: ['config', 'conversion', 'engines'], types: ['deck-model'] },
-  'examine-service': {
-    values: ['billing', 'config', 'fleet', 'local-converter', 'people', 'storage'],
-    types: [],
-  },
   'cannot-listen': { values: ['config'], types: [] },
   'service-telemetry': {
     values: ['cannot-listen'],

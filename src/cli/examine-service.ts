@@ -1,17 +1,14 @@
 import { existsSync } from 'node:fs'
 import { readFile, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import type { Config } from './config/config.ts'
-import { openConverter } from './local-converter.ts'
-import { type AuditFinding, inspectDatabase } from './storage/storage.ts'
-
-export type { AuditFinding } from './storage/storage.ts'
-
-import { dayMs } from './time.ts'
+import type { Config } from '../config/config.ts'
+import { openConverter } from '../local-converter.ts'
+import { type AuditFinding, inspectDatabase } from '../storage/storage.ts'
+import { dayMs } from '../time.ts'
 
 type Check = (config: Config) => Promise<AuditFinding[]>
 
-const sampleDeck = join(import.meta.dirname, '..', 'samples', 'sample.pdf')
+const sampleDeck = join(import.meta.dirname, '..', '..', 'samples', 'sample.pdf')
 /** Below the first the database may soon be unable to write; below the second it hardly can. */
 const freeBytesLow = 1024 ** 3
 const freeBytesMin = 64 * 1024 ** 2
@@ -95,7 +92,7 @@ async function readingFindings(config: Config): Promise<AuditFinding[]> {
 
 async function redisFindings({ fleet }: Config): Promise<AuditFinding[]> {
   if (fleet === undefined) return []
-  const { inspectFleet, shownAddress } = await import('./fleet/fleet.ts')
+  const { inspectFleet, shownAddress } = await import('../fleet/fleet.ts')
   try {
     const { members } = await inspectFleet(fleet.url)
     const workers = members.filter(({ kind }) => kind === 'worker').length
@@ -112,7 +109,7 @@ async function redisFindings({ fleet }: Config): Promise<AuditFinding[]> {
 async function mailFindings({ web }: Config): Promise<AuditFinding[]> {
   const check = 'mail'
   if (!web.smtpUrl) return [ok(check, 'No mail server is set; links are written to the log.')]
-  const { checkMailServer } = await import('./people/people.ts')
+  const { checkMailServer } = await import('../people/people.ts')
   try {
     await checkMailServer(web.smtpUrl)
     return [ok(check, 'The mail server accepts the connection.')]
@@ -127,7 +124,7 @@ async function stripeFindings({ billing }: Config): Promise<AuditFinding[]> {
   if (billing === undefined) return []
   const check = 'stripe'
   const { asSentences, createStripe, probeStripe, readCatalogue } = await import(
-    './billing/billing.ts'
+    '../billing/billing.ts'
   )
   const catalogue = readCatalogue(billing.plansFile)
   const faults = await asSentences(() => probeStripe(createStripe(billing), catalogue))
