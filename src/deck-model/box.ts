@@ -17,6 +17,15 @@ export function distanceTo({ left, top, right, bottom }: Box, { x, y }: Point): 
   return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom))
 }
 
+export function middleOf({ left, top, right, bottom }: Box): Point {
+  return { x: (left + right) / 2, y: (top + bottom) / 2 }
+}
+
+/** Whether a point is inside a box, not on its edge. */
+export function isInside({ x, y }: Point, { left, top, right, bottom }: Box): boolean {
+  return x > left && x < right && y > top && y < bottom
+}
+
 /** The smallest box that contains both; the second if there is no first. */
 export function union(first: Box | undefined, second: Box): Box {
   if (first === undefined) return second
@@ -61,6 +70,12 @@ export function areInRow(first: Box, second: Box): boolean {
 /** Whether two boxes are in one column: most of the width of the narrower one is above or below the other. */
 export function areInColumn(first: Box, second: Box): boolean {
   return overlapAcross(first, second) > sharedMin * Math.min(widthOf(first), widthOf(second))
+}
+
+/** Whether the middle of one of two boxes is above, below or in the other. */
+export function isMiddleInColumn(first: Box, second: Box): boolean {
+  const [one, other] = [middleOf(first).x, middleOf(second).x]
+  return (one > second.left && one < second.right) || (other > first.left && other < first.right)
 }
 
 /** Whether two boxes overlap, by however little. */

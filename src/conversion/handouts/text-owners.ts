@@ -1,4 +1,4 @@
-import type { Box } from '../../deck-model/box.ts'
+import { type Box, distanceTo, middleOf } from '../../deck-model/box.ts'
 import { CharFlag, type PageText } from '../../deck-model/page.ts'
 import { wideGapEm } from '../likeness.ts'
 
@@ -22,10 +22,9 @@ export function ownersOf(text: PageText, panels: Box[]): Int8Array {
   return owners
 }
 
-/** Whether the center of a box is inside another. */
-export function isMiddleIn({ left, top, right, bottom }: Box, other: Box): boolean {
-  const [x, y] = [(left + right) / 2, (top + bottom) / 2]
-  return x >= other.left && x <= other.right && y >= other.top && y <= other.bottom
+/** Whether the middle of a box is inside another, or on its edge. */
+export function isMiddleIn(box: Box, other: Box): boolean {
+  return distanceTo(other, middleOf(box)) === 0
 }
 
 function panelOfCharacter({ boxes }: PageText, index: number, panels: Box[]): number {

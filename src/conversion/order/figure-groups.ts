@@ -1,4 +1,4 @@
-import { union } from '../../deck-model/box.ts'
+import { isMiddleInColumn, middleOf, union } from '../../deck-model/box.ts'
 import { isLarger } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
 import { isValue } from '../lines/is-value.ts'
@@ -46,18 +46,11 @@ function isLabel(item: Item, figure: Item): boolean {
   const [{ size = 0 } = {}, { size: own } = {}] = [unframedText(figure), unframedText(item)]
   if (own === undefined || !isLarger(size, own)) return false
   const gap = item.box.top - figure.box.bottom
-  return Math.abs(gap) < size && item.box.top > verticalMiddle(figure) && isInColumn(item, figure)
-}
-
-function isInColumn({ box }: Item, figure: Item): boolean {
-  const [own, other] = [(box.left + box.right) / 2, (figure.box.left + figure.box.right) / 2]
   return (
-    (own > figure.box.left && own < figure.box.right) || (other > box.left && other < box.right)
+    Math.abs(gap) < size &&
+    item.box.top > middleOf(figure.box).y &&
+    isMiddleInColumn(item.box, figure.box)
   )
-}
-
-function verticalMiddle({ box }: Item): number {
-  return (box.top + box.bottom) / 2
 }
 
 /** The block of an item that is a text without a frame. */

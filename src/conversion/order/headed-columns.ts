@@ -1,4 +1,4 @@
-import { type Box, overlapAcross } from '../../deck-model/box.ts'
+import { isMiddleInColumn, overlapAcross } from '../../deck-model/box.ts'
 import { drawingItemsMax } from '../near/comparisons.ts'
 import { bandsOf, firstBlock } from './bands.ts'
 import type { Item } from './frame-groups.ts'
@@ -29,7 +29,9 @@ function columnsOf(heads: Item[], texts: Item[]): Item[][] | undefined {
   const sorted = [...heads].sort((a, b) => a.box.left - b.box.left)
   const columns = sorted.map((head) => [head])
   for (const text of texts) {
-    const owners = columns.filter(([head]) => head !== undefined && isInColumn(head.box, text.box))
+    const owners = columns.filter(
+      ([head]) => head !== undefined && isMiddleInColumn(head.box, text.box),
+    )
     if (owners.length !== 1) return undefined
     owners[0]?.push(text)
   }
@@ -48,14 +50,4 @@ function isOverOneColumn({ box }: Item, heads: Item[]): boolean {
   const [head] = near
   if (head === undefined || near.length > 1) return false
   return head.box.top - box.bottom < firstBlock(head).size
-}
-
-/** Whether the middle of one is over or below the other. */
-function isInColumn(head: Box, text: Box): boolean {
-  const [one, other] = [middleOf(head), middleOf(text)]
-  return (one > text.left && one < text.right) || (other > head.left && other < head.right)
-}
-
-function middleOf({ left, right }: Box): number {
-  return (left + right) / 2
 }

@@ -1,4 +1,4 @@
-import type { Box } from '../../deck-model/box.ts'
+import { type Box, isInside, middleOf, type Point } from '../../deck-model/box.ts'
 import { bandsOf } from './bands.ts'
 import type { Item } from './frame-groups.ts'
 import { areAlike } from './item-style.ts'
@@ -40,7 +40,7 @@ function stepsOf(items: Item[]): Item[] | undefined {
   if (items.length < stepsMin) return undefined
   const all = items.map(({ box }) => box)
   const center = { x: middle(all, 'left', 'right'), y: middle(all, 'top', 'bottom') }
-  const inside = items.filter(({ box }) => isIn(box, center))
+  const inside = items.filter(({ box }) => isInside(center, box))
   const steps = items.filter((item) => !inside.includes(item))
   if (inside.length > 1 || steps.length < stepsMin || !areAlike(steps)) return undefined
   if (!areAround(steps)) return undefined
@@ -60,16 +60,12 @@ function middle(boxes: Box[], start: 'left' | 'top', end: 'right' | 'bottom'): n
   return (Math.min(...middles) + Math.max(...middles)) / 2
 }
 
-function isIn({ left, top, right, bottom }: Box, { x, y }: { x: number; y: number }): boolean {
-  return left < x && x < right && top < y && y < bottom
-}
-
 /** The steps clockwise from the top; undefined if they are on no ellipse or their angles are uneven. */
-function clockwiseAround(center: { x: number; y: number }, items: Item[]): Item[] | undefined {
-  const offsets = items.map(({ box: { left, top, right, bottom } }) => ({
-    x: (left + right) / 2 - center.x,
-    y: (top + bottom) / 2 - center.y,
-  }))
+function clockwiseAround(center: Point, items: Item[]): Item[] | undefined {
+  const offsets = items.map(({ box }) => {
+    const { x, y } = middleOf(box)
+    return { x: x - center.x, y: y - center.y }
+  })
   const [across, down] = [
     Math.max(...offsets.map(({ x }) => x)),
     Math.max(...offsets.map(({ y }) => y)),

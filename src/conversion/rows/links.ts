@@ -1,4 +1,4 @@
-import type { Box } from '../../deck-model/box.ts'
+import { type Box, distanceTo, middleOf } from '../../deck-model/box.ts'
 import type { SlideLink, SlideReading } from '../../deck-model/slide-reading.ts'
 import { type BoxShares, boxSharesOf, sharesOf } from './blocks.ts'
 
@@ -45,12 +45,11 @@ function edgesOf([left, top, width, height]: BoxShares): Box {
 }
 
 function nearestTo(link: Box, boxes: (Box | undefined)[]): number {
-  const [x, y] = [(link.left + link.right) / 2, (link.top + link.bottom) / 2]
+  const middle = middleOf(link)
   let [nearest, least] = [-1, Number.POSITIVE_INFINITY]
   boxes.forEach((box, at) => {
     if (box === undefined) return
-    const across = Math.max(box.left - x, 0, x - box.right)
-    const distance = Math.hypot(across, Math.max(box.top - y, 0, y - box.bottom))
+    const distance = distanceTo(box, middle)
     if (distance < least) [nearest, least] = [at, distance]
   })
   return nearest
@@ -58,7 +57,6 @@ function nearestTo(link: Box, boxes: (Box | undefined)[]): number {
 
 /** Links whose middles are beside each other are on one line. */
 function compareLines(a: Box, b: Box): number {
-  const middle = (box: Box) => (box.top + box.bottom) / 2
-  const isBeside = middle(a) > b.top && middle(a) < b.bottom
-  return isBeside ? a.left - b.left : middle(a) - middle(b)
+  const { y } = middleOf(a)
+  return y > b.top && y < b.bottom ? a.left - b.left : y - middleOf(b).y
 }

@@ -1,4 +1,11 @@
-import { areInRow, type Box, containsMost, heightOf } from '../../deck-model/box.ts'
+import {
+  areInRow,
+  type Box,
+  containsMost,
+  heightOf,
+  isInside,
+  middleOf,
+} from '../../deck-model/box.ts'
 import { areMost, areNearlyAll, isHorizontal, patternMin } from '../likeness.ts'
 import type { Line } from '../lines/line.ts'
 import { isListMark } from '../lines/list-marks.ts'
@@ -32,7 +39,7 @@ export function tableInGrid(
   compare(lines.length)
   for (const line of lines) {
     const covered = grid.box.bottom > slideHeight - 1 && line.box.top > footerBand * slideHeight
-    const place = !covered && isInside(line, grid) ? placeOf(line, grid) : undefined
+    const place = !covered && isInGrid(line, grid) ? placeOf(line, grid) : undefined
     if (place !== undefined) found.push(place)
   }
   const places = inOwnColumns(found, grid)
@@ -74,11 +81,8 @@ function inCells(places: Place[], rows: number[], columns: number[]): TableCell[
   return cells
 }
 
-function isInside({ box, angle, heading }: Line, { box: grid }: Grid): boolean {
-  if (heading || !isHorizontal(angle)) return false
-  const x = (box.left + box.right) / 2
-  const y = (box.top + box.bottom) / 2
-  return x > grid.left && x < grid.right && y > grid.top && y < grid.bottom
+function isInGrid({ box, angle, heading }: Line, { box: grid }: Grid): boolean {
+  return !heading && isHorizontal(angle) && isInside(middleOf(box), grid)
 }
 
 /** The cell around a line; it may be open at the sides of the grid. */

@@ -1,4 +1,4 @@
-import type { Box, Point } from '../../deck-model/box.ts'
+import { type Box, middleOf, type Point } from '../../deck-model/box.ts'
 import { emuPerPoint } from './presentation.ts'
 import { at, flagOf, numberOf, type XmlElement } from './xml-element.ts'
 
@@ -37,7 +37,7 @@ export interface Placement {
 /** The place of a shape with this transform, in a parent. */
 export function placementOf(xfrm: XmlElement, parent: Matrix): Placement {
   const { box, turn, flipX, flipY } = transformOf(xfrm)
-  const matrix = turn === 0 ? parent : multiply(parent, turned(centerOf(box), turn))
+  const matrix = turn === 0 ? parent : multiply(parent, turned(middleOf(box), turn))
   const corner = (right: boolean, bottom: boolean) =>
     apply(matrix, { x: right ? box.right : box.left, y: bottom ? box.bottom : box.top })
   return {
@@ -66,7 +66,7 @@ export function groupMatrix(xfrm: XmlElement | undefined, parent: Matrix): Matri
     box.left - childX * scaleX,
     box.top - childY * scaleY,
   ]
-  const center = centerOf(box)
+  const center = middleOf(box)
   const flipped: Matrix = [
     flipX ? -1 : 1,
     0,
@@ -115,10 +115,6 @@ function transformOf(xfrm: XmlElement): Transform {
 
 function pair(element: XmlElement | undefined, first: string, second: string): [number, number] {
   return [numberOf(element, first) ?? 0, numberOf(element, second) ?? 0]
-}
-
-function centerOf({ left, top, right, bottom }: Box): Point {
-  return { x: (left + right) / 2, y: (top + bottom) / 2 }
 }
 
 /** A turn about a point, clockwise as seen, because y points down. */
