@@ -12,7 +12,7 @@ import { compare } from '../near/comparisons.ts'
 import { ascending, countBelow } from '../near/sorted.ts'
 import { partsOfLine } from './cell-stacks.ts'
 import { columnBands, columnsIn } from './column-bands.ts'
-import { isRowBelow } from './row-pitch.ts'
+import { areRows } from './row-pitch.ts'
 import { holdsColumns, startShare } from './ruled-table.ts'
 import type { DetectedTable, TableCell } from './table-cells.ts'
 
@@ -152,8 +152,7 @@ function wraps(row: TableCell[]): boolean {
 }
 
 function isParagraph(cell: TableCell): boolean {
-  const lines = cell.toSorted((a, b) => a.box.top - b.box.top)
-  return !lines.some((line, at) => at > 0 && isRowBelow(line, lines[at - 1] as Line))
+  return !areRows(cell.toSorted((a, b) => a.box.top - b.box.top))
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type Box, heightOf, union, widthOf } from '../../deck-model/box.ts'
 import { isBackground, patternMin } from '../likeness.ts'
-import { ruleTolerance } from '../lines/rule-stacks.ts'
+import { rowHeightMin, ruleTolerance } from '../lines/rule-stacks.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import { compare, shapesMax } from '../near/comparisons.ts'
 import { Connected } from '../near/connected.ts'
@@ -89,7 +89,7 @@ function gridOf(shapes: Box[], frames: Box[]): Grid {
   const vertical: [position: number, from: number, to: number][] = []
   const horizontal: [position: number, from: number, to: number][] = []
   for (const { left, top, right, bottom } of shapes) {
-    const thin = Math.min(right - left, bottom - top) < ruleTolerance
+    const thin = Math.min(right - left, bottom - top) < rowHeightMin
     if (!thin || bottom - top >= right - left) {
       vertical.push([left, top, bottom], [right, top, bottom])
     }

@@ -121,3 +121,22 @@ test('Wide spaces in the lines of a cell are no columns of text.', () => {
   const rows = readRuled(texts, { levels: [60, 90, 150], uprights })
   assert.deepEqual(rows, ['Item\tAll that is known', 'Talks\tone two one two one two'])
 })
+
+test('The ends of a bar that is lower than a line of text begin no column.', () => {
+  const texts = ['Name', 'Cost', 'Small', '4.1', 'Large', '6.3'].map((text, at) => ({
+    text,
+    left: 25 + 200 * (at % 2),
+    top: 65 + 30 * Math.floor(at / 2),
+  }))
+  const sides = [20, 220, 320]
+  const cells = [60, 90, 120].flatMap((top) =>
+    sides.slice(1).map((right, at) => box(sides[at] ?? 0, top, right, top + 30)),
+  )
+  const header = box(20, 60, 320, 90)
+  const frames = [header, ...cells.slice(2), box(24, 92, 320, 99)]
+  const { blocks } = readPage(smallPage(texts, { frames }), 0)
+  assert.deepEqual(
+    blocks.flatMap(({ lines }) => lines),
+    ['Name\tCost', 'Small\t4.1', 'Large\t6.3'],
+  )
+})

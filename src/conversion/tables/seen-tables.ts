@@ -14,7 +14,7 @@ import { stacksOfRules } from '../lines/rule-stacks.ts'
 import { compare } from '../near/comparisons.ts'
 import { alignedTables } from './aligned-table.ts'
 import { fillsOf } from './cell-fills.ts'
-import { isRowBelow } from './row-pitch.ts'
+import { areRows } from './row-pitch.ts'
 import type { DetectedTable, TableCell } from './table-cells.ts'
 
 /** Separates rows of cells from lists side by side: maximum length of cells. Chosen by eye. */
@@ -166,7 +166,7 @@ function isSpaced(rows: TableCell[][]): boolean {
   if (cells.some((cell) => cell.length > 1) || letters > cellLengthMax * cells.length) return false
   return rows.slice(1).every((row, above) => {
     const [line, other] = [row[0]?.[0], rows[above]?.[0]?.[0]]
-    return line !== undefined && other !== undefined && isRowBelow(line, other)
+    return line !== undefined && other !== undefined && areRows([other, line])
   })
 }
 

@@ -1,4 +1,4 @@
-import { areInRow } from '../../deck-model/box.ts'
+import { areInColumn, areInRow } from '../../deck-model/box.ts'
 import type { TablePart } from '../../deck-model/table-part.ts'
 import { type Block, blockOf } from '../lines/block.ts'
 import { joinTexts } from '../lines/characters.ts'
@@ -75,9 +75,10 @@ function textOfCell(cell: TableCell): string {
   return joinTexts(fromTop(cell).map(({ text }) => text))
 }
 
-/** From top to bottom; lines beside each other from left to right. */
+/** From top to bottom; lines beside each other from left to right. A box may reach far into the line below it. */
 function fromTop(lines: Line[]): Line[] {
   return [...lines].sort((a, b) => {
-    return areInRow(a.box, b.box) ? a.box.left - b.box.left : a.box.top - b.box.top
+    const isBeside = areInRow(a.box, b.box) && !areInColumn(a.box, b.box)
+    return isBeside ? a.box.left - b.box.left : a.box.top - b.box.top
   })
 }

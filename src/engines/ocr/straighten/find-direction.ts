@@ -11,6 +11,11 @@ import type { TextBox } from '../text-box.ts'
  */
 const lineRatioMin = 1.5
 /**
+ * Shorter boxes may hold a single digit or letter, which is up to 1.8 times as high as it is wide: a table of numbers
+ * would lie on its side. Chosen by eye.
+ */
+const wordRatioMin = 2
+/**
  * Number of lines, the longest, that are examined: with 4 lines 292 of 294 rotated pictures were right, with
  * 8 all but one (bench/LEVERS.md).
  */
@@ -108,8 +113,8 @@ export function liesSideways(boxes: TextBox[]): boolean {
   let level = 0
   let sideways = 0
   for (const { box } of boxes) {
-    if (box.width >= lineRatioMin * box.height) level += box.width / box.height
-    if (box.height >= lineRatioMin * box.width) sideways += box.height / box.width
+    if (box.width >= wordRatioMin * box.height) level += box.width / box.height
+    if (box.height >= wordRatioMin * box.width) sideways += box.height / box.width
   }
   return sideways > sidewaysMin * level
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Picture } from '../../../deck-model/ports.ts'
 import type { TextBox } from '../text-box.ts'
+import { liesSideways } from './find-direction.ts'
 import { straightenPicture, tiltOf } from './straighten-picture.ts'
 
 function line(angle: number, width = 200, height = 20): TextBox {
@@ -21,6 +22,12 @@ test('A word or two, or lines that do not agree, determine nothing', () => {
   assert.equal(tiltOf([]), 0)
   assert.equal(tiltOf([line(0.05, 60, 20), line(0.05, 60, 20)]), 0)
   assert.equal(tiltOf([line(-0.2), line(-0.1), line(0), line(0.1), line(0.2)]), 0)
+})
+
+test('Lone digits, which are higher than wide, do not lay a table of numbers on its side; words that run up do', () => {
+  const digits = Array.from({ length: 20 }, () => line(0, 35, 52))
+  assert.equal(liesSideways(digits), false)
+  assert.equal(liesSideways([...digits, line(0, 20, 90)]), true)
 })
 
 /** Bars on white, at an angle. */
