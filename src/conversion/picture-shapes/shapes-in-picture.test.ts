@@ -130,6 +130,19 @@ describe('the shapes in a picture', () => {
     )
   })
 
+  it('are no strips of background between a border and a dense text that reaches up to them', () => {
+    const letters = Array.from({ length: 40 }, (_, at): [number, Box] => [
+      100,
+      box(104 + 8 * at, 107, 111 + 8 * at, 122),
+    ])
+    const cell: [number, Box][] = [
+      [0, box(95, 100, 435, 102)],
+      [230, box(95, 102, 435, 122)],
+    ]
+    const { rules } = shapesInPicture(picture([...cell, ...letters]), [box(102, 102, 426, 121)])
+    assert.deepEqual(rules, [box(95, 100, 435, 102)])
+  })
+
   it('are no gaps between the letters of a text and a border above it', () => {
     const text = box(115, 100, 320, 125)
     const stems = [120, 200, 280].map((left): [number, Box] => [0, box(left, 100, left + 6, 122)])

@@ -1,6 +1,15 @@
-import { type Box, containsMost, heightOf, scaleBox, widthOf } from '../../deck-model/box.ts'
+import {
+  type Box,
+  containsMost,
+  heightOf,
+  overlapAcross,
+  overlapDown,
+  scaleBox,
+  widthOf,
+} from '../../deck-model/box.ts'
 import type { Frame } from '../../deck-model/page.ts'
 import type { Picture } from '../../deck-model/ports.ts'
+import { areNearlyAll } from '../likeness.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import { shapesMax } from '../near/comparisons.ts'
 import { findDottedRules } from './find-dotted-rules.ts'
@@ -13,6 +22,9 @@ import { grayPicture, transposed } from './gray-picture.ts'
 const letterShare = 1.2
 /** What is lower than this share of the text around it is between its letters. Chosen by eye. */
 const lowShare = 0.8
+
+/** Of the height of a text, what a rule takes at most: more is the background between a border and the letters. Chosen by eye. */
+const ruleShareMax = 0.25
 
 /** What a picture shows beside its text, as a page of a PDF has it. */
 export interface PictureShapes {
@@ -34,13 +46,22 @@ export function shapesInPicture(picture: Picture, texts: Box[]): PictureShapes {
   const frames = scaled(findFills(gray, runs))
   const across = [...findRules(gray, runs), ...findDottedRules(gray)]
   const down = [...findRules(turned, turnedRuns), ...findDottedRules(turned)]
-  const rules = scaled([...across, ...down.map(exchanged)])
+  const isStrip = (box: Box) => index.some(box, (at) => isAtLetters(box, texts[at] as Box))
+  const rules = scaled([...across, ...down.map(exchanged)]).filter((rule) => !isStrip(rule))
   return frames.length + rules.length > shapesMax ? { frames: [], rules: [] } : { frames, rules }
 }
 
 function isInText(box: Box, text: Box): boolean {
   if (!containsMost(text, box)) return false
   return widthOf(box) < letterShare * heightOf(text) || heightOf(box) < lowShare * heightOf(text)
+}
+
+/** Whether a box runs along a text, deep into it. */
+function isAtLetters(box: Box, text: Box): boolean {
+  return (
+    areNearlyAll(overlapAcross(box, text), widthOf(text)) &&
+    overlapDown(box, text) > ruleShareMax * heightOf(text)
+  )
 }
 
 function exchanged({ left, top, right, bottom }: Box): Box {

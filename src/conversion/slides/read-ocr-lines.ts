@@ -10,6 +10,7 @@ import type { PictureShapes } from '../picture-shapes/shapes-in-picture.ts'
 import type { SlideContent } from './find-blocks.ts'
 import { fontSizes } from './font-sizes.ts'
 import { layoutSlide } from './layout-slide.ts'
+import { partsOfOcrLine } from './ocr-parts.ts'
 
 /** In pixels. */
 interface PictureSize {
@@ -58,13 +59,14 @@ function laidOut({ width, height, lines, frames, rules }: SlideContent): SlideBl
 }
 
 function scaled(line: Line, by: number): Line {
-  const { box, size, textLeft, letterWidth } = line
+  const { box, size, textLeft, letterWidth, parts } = line
   return {
     ...line,
     box: scaleBox(box, by),
     size: size * by,
     ...(textLeft === undefined ? {} : { textLeft: textLeft * by }),
     ...(letterWidth === undefined ? {} : { letterWidth: letterWidth * by }),
+    ...(parts === undefined ? {} : { parts: parts.map((part) => scaled(part, by)) }),
   }
 }
 
@@ -72,7 +74,14 @@ function scaled(line: Line, by: number): Line {
 export function linesOfOcr(found: OcrLine[], picture: PictureSize): Line[] {
   const sizes = fontSizes(found)
   return found
-    .map((line, at) => ({ ...lineOf(line, sizes[at] ?? 0), unsure: unsureIn(line, picture) }))
+    .map((line, at) => {
+      const size = sizes[at] ?? 0
+      const [whole, ...parts] = [line, ...partsOfOcrLine(line, size)].map((one) => ({
+        ...lineOf(one, size),
+        unsure: unsureIn(one, picture),
+      })) as [Line, ...Line[]]
+      return parts.length === 0 ? whole : { ...whole, parts }
+    })
     .filter(({ text }) => text !== '')
 }
 

@@ -77,6 +77,22 @@ test('The ends of texts in the column before are no bullets, unlike a bullet tha
   assert.deepEqual(texts(drawn(dots), marks).slice(0, 2), ['• First cell', '• Second cell'])
 })
 
+test('A number in front of a text is no bullet, though its box begins a little behind what is drawn', () => {
+  const digits: Square[] = [
+    [60, 16, 14],
+    [60, 116, 14],
+  ]
+  const lines = [line('Choose a model', 0), line('Ask for an offer', 100)]
+  const number = (text: string, top: number): ReadLine => ({
+    ...line(text, top),
+    box: { centerX: 70, centerY: top + 24, width: 16, height: 30, angle: 0 },
+  })
+  assert.deepEqual(
+    texts(drawn(digits), [...lines, number('1', 0), number('2', 100)]).slice(0, 2),
+    lines.map(({ text }) => text),
+  )
+})
+
 test('The text behind a bullet begins where its first letter does, whether the bullet was read or found', () => {
   const dots: Square[] = [[60, 116, 10]]
   const read = line('• First item', 0, 60)

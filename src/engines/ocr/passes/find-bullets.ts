@@ -64,7 +64,9 @@ function isInText(left: number, line: ReadLine, lines: ReadLine[]): boolean {
     const { centerY, height, width } = other.box
     if (other === line || loneMark.test(other.text)) return false
     const isLevel = Math.abs(centerY - line.box.centerY) < height / 2
-    return isLevel && left >= startOf(other.box) && left < startOf(other.box) + width
+    // the edges of what is drawn and of the box of its text differ slightly
+    const start = startOf(other.box) - letterEm * (line.fontPx ?? 0)
+    return isLevel && left >= start && left < startOf(other.box) + width
   })
 }
 
