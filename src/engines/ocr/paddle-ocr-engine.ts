@@ -23,6 +23,7 @@ import { mergeLines } from './passes/merge-lines.ts'
 import { redetectLargeRegions } from './passes/redetect-large-regions.ts'
 import { rejoinBoxes } from './passes/rejoin-boxes.ts'
 import { rereadAlphabets } from './passes/reread-alphabets.ts'
+import { rereadLoneLetters } from './passes/reread-lone-letters.ts'
 import { restoreAccents } from './passes/restore-accents.ts'
 import { readBestDirection } from './read-lines/read-best-direction.ts'
 import { createLineRecognizer } from './read-lines/recognize-lines.ts'
@@ -116,6 +117,7 @@ function boxPassesOf(
   return [
     rejoinBoxes({ read }),
     redetectLargeRegions({ detector, read }),
+    rereadLoneLetters({ read }),
     rereadAlphabets(models.alphabets, languages, hint.alphabets),
     dropStandIns,
     restoreAccents(models.accents, languages, { context, hinted: hint.latin }),

@@ -24,6 +24,8 @@ const unclipRatio = 1.9
 const marginShare = 0.45
 /** Regions with a shorter side, in cells of the map, are noise: PaddleOCR's setting. */
 const regionSidePxMin = 3
+/** … but for an upright stroke, such as a lone 1: its width, and minimum and maximum height in widths. Chosen by eye. */
+const [strokePxMin, strokeRatioMin, strokeRatioMax] = [2, 1.5, 4]
 /** Bounds the regions per picture, the largest first: PaddleOCR's setting. */
 const regionsMax = 1000
 /** Input sizes are multiples of this, because the network halves its input five times. */
@@ -217,8 +219,11 @@ function boxOf(region: Region, map: ValueMap, picture: Size): TextBox | undefine
   const scaleX = picture.width / map.width
   const scaleY = picture.height / map.height
   const core = smallestRectangle(runCorners(region, scaleX, scaleY))
-  const sidePxMin = regionSidePxMin * Math.min(scaleX, scaleY)
-  if (Math.min(core.width, core.height) < sidePxMin) return undefined
+  const side = Math.min(core.width, core.height)
+  const rows = ((region.at(-1)?.y ?? 0) - (region[0]?.y ?? 0) + 1) * scaleY
+  const isStroke = rows > strokeRatioMin * side && rows < strokeRatioMax * side
+  const sidePxMin = isStroke ? strokePxMin : regionSidePxMin
+  if (side < sidePxMin * Math.min(scaleX, scaleY)) return undefined
   const distance = (core.width * core.height * unclipRatio) / (2 * (core.width + core.height))
   return { box: growBox(core, distance), marginPx: distance * marginShare }
 }

@@ -35,7 +35,7 @@ export function dropUncertain(_: Picture, lines: ReadLine[]): ReadLine[] {
 }
 
 /** Lone letters and short words are often surely read only in the middle of their letters. */
-function isSure(line: ReadLine): boolean {
+export function isSure(line: ReadLine): boolean {
   return line.text !== '' && (line.confidence >= confidenceMin || peakOf(line) >= peakMin)
 }
 
