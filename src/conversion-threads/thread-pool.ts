@@ -1,8 +1,7 @@
 import type { Clock } from '../clock.ts'
 import { AppError } from '../errors.ts'
+import { Restarts } from '../restarts.ts'
 import { ConversionThread, type ThreadSettings } from './conversion-thread.ts'
-
-const restartDelayMsMax = 30_000
 
 export interface ThreadPoolSettings extends ThreadSettings {
   /** At least two: one of them is for accounts that pay. */
@@ -20,20 +19,18 @@ export class ThreadPool {
   /** The thread that only conversions of accounts that pay may use. */
   #ofPaying: ConversionThread | undefined
   readonly #ready = new Set<ConversionThread>()
-  readonly #started: PromiseWithResolvers<void> = Promise.withResolvers()
-  #failuresInARow = 0
-  #closing = false
+  readonly #restarts: Restarts
 
   constructor(settings: ThreadPoolSettings, clock: Clock) {
     this.#settings = settings
     this.#clock = clock
-    this.#started.promise.catch(() => {})
+    this.#restarts = new Restarts(clock, 'A conversion thread')
     for (let n = 0; n < settings.threads; n++) this.#start()
   }
 
   /** Resolves when all threads have loaded their program. Rejects if one ends before that. */
   started(): Promise<void> {
-    return this.#started.promise
+    return this.#restarts.started()
   }
 
   get readyCount(): number {
@@ -54,7 +51,7 @@ export class ThreadPool {
         Number(this.#ready.has(other)) - Number(this.#ready.has(one)) ||
         one.load(isPaying) - other.load(isPaying),
     )
-    if (best && !this.#closing) return best
+    if (best && !this.#restarts.isClosed) return best
     throw new AppError(
       'busy',
       'The service is starting or shutting down. Retry in a few seconds.',
@@ -63,38 +60,30 @@ export class ThreadPool {
   }
 
   async close(): Promise<void> {
-    this.#closing = true
+    this.#restarts.close()
     await Promise.all([...this.#threads].map((thread) => thread.terminate('closed')))
   }
 
   #start(): void {
     const thread = new ConversionThread(this.#settings, this.#clock, {
       ready: () => {
-        this.#failuresInARow = 0
+        this.#restarts.oneReady()
         this.#ready.add(thread)
-        if (this.#ready.size === this.#settings.threads) this.#started.resolve()
+        if (this.#ready.size === this.#settings.threads) this.#restarts.allReady()
       },
       ended: () => {
         this.#threads.delete(thread)
         if (this.#ofPaying === thread) this.#ofPaying = undefined
-        if (!this.#ready.delete(thread)) this.#failuresInARow++
-        if (!this.#closing) this.#replace()
+        if (!this.#ready.delete(thread)) this.#restarts.oneFailed()
+        if (!this.#restarts.isClosed) this.#replace()
       },
     })
     this.#threads.add(thread)
     this.#ofPaying ??= thread
   }
 
-  // Repeated failures to start are retried with exponential backoff, so that a broken installation does not spin.
   #replace(): void {
-    if (this.#failuresInARow === 0) {
-      this.#start()
-      return
-    }
-    this.#started.reject(new Error('A conversion thread ended before it was ready.'))
-    const delayMs = Math.min(restartDelayMsMax, 500 * 2 ** this.#failuresInARow)
-    this.#clock.after(delayMs, () => {
-      if (!this.#closing) this.#start()
-    })
+    if (this.#restarts.areFailing) this.#restarts.later(() => this.#start())
+    else this.#start()
   }
 }

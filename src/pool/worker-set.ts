@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import type { Clock } from '../clock.ts'
 import { AppError, catalogError } from '../errors.ts'
+import { Restarts } from '../restarts.ts'
 import type { PoolObserver, WorkerEnd } from '../telemetry/telemetry.ts'
 import { compileAhead } from './compile-ahead.ts'
 import type { DocumentJob } from './document-job.ts'
@@ -13,7 +14,6 @@ const workerProgram = new URL('./worker.ts', import.meta.url)
 const memoryCheckMs = 200
 /** Above this share of its memory limit a worker is replaced between two steps, before a document is refused. */
 const recycleShare = 0.7
-const restartDelayMsMax = 30_000
 /** How long a step waits for the worker that has its deck open, in milliseconds: several times what a step of text takes. */
 export const briefWaitMsMax = 100
 /** Bytes of a deck that take about as long to send to another worker and open there as a step of text. */
@@ -43,9 +43,7 @@ export class WorkerSet {
   readonly #compiling: ChildProcess | undefined
   readonly #workers = new Set<WorkerProcess>()
   readonly #spare: SpareWorker
-  readonly #started: PromiseWithResolvers<void> = Promise.withResolvers()
-  #failuresInARow = 0
-  #closing = false
+  readonly #restarts: Restarts
   #cancelMemoryCheck: () => void = () => {}
 
   constructor(settings: WorkerSetSettings, { clock, observer, changed }: WorkerSetOptions) {
@@ -53,7 +51,7 @@ export class WorkerSet {
     this.#clock = clock
     this.#observer = observer
     this.#changed = changed
-    this.#started.promise.catch(() => {})
+    this.#restarts = new Restarts(clock, 'A worker process')
     this.#compiling = compileAhead(settings.program ?? workerProgram, settings.reading)
     this.#spare = new SpareWorker(clock, () => this.#start(true))
     for (let n = 0; n < settings.workers; n++) this.#workers.add(this.#start(false))
@@ -62,7 +60,7 @@ export class WorkerSet {
 
   /** Resolves when every worker has loaded its engines. Rejects if one exits before that. */
   started(): Promise<void> {
-    return this.#started.promise
+    return this.#restarts.started()
   }
 
   get readyCount(): number {
@@ -116,7 +114,7 @@ export class WorkerSet {
   }
 
   close(): void {
-    this.#closing = true
+    this.#restarts.close()
     this.#cancelMemoryCheck()
     this.#compiling?.kill()
     this.#spare.close()
@@ -132,16 +130,16 @@ export class WorkerSet {
       {
         ready: () => {
           wasReady = true
-          this.#failuresInARow = 0
+          this.#restarts.oneReady()
           this.#spare.startIfWanted()
           if (this.#workers.has(worker)) this.#becameReady()
           else this.#changed()
         },
         ended: (end) => {
-          if (!wasReady) this.#failuresInARow++
+          if (!wasReady) this.#restarts.oneFailed()
           if (this.#spare.forget(worker) || !this.#workers.delete(worker)) return
           this.#observer?.workerEnded(end)
-          if (!this.#closing) this.#replace(end)
+          if (!this.#restarts.isClosed) this.#replace(end)
         },
       },
     )
@@ -149,15 +147,14 @@ export class WorkerSet {
   }
 
   #becameReady(): void {
-    if (this.readyCount === this.#settings.workers) this.#started.resolve()
+    if (this.readyCount === this.#settings.workers) this.#restarts.allReady()
     this.#changed()
   }
 
-  // A worker that cannot start is retried with exponential backoff, so that a broken installation does not spin.
   #replace(end: WorkerEnd): void {
     if (end === 'cut') this.#spare.keep()
     const spare = this.#spare.take()
-    if (spare !== undefined || this.#failuresInARow === 0) {
+    if (spare !== undefined || !this.#restarts.areFailing) {
       // somebody waits for it, most likely with text, which needs no models
       this.#workers.add(spare ?? this.#start(end === 'cut'))
       if (!spare?.ready) return
@@ -165,11 +162,7 @@ export class WorkerSet {
       this.#becameReady()
       return
     }
-    this.#started.reject(new Error('A worker process exited before it was ready.'))
-    const delayMs = Math.min(restartDelayMsMax, 500 * 2 ** this.#failuresInARow)
-    this.#clock.after(delayMs, () => {
-      if (!this.#closing) this.#workers.add(this.#start(false))
-    })
+    this.#restarts.later(() => this.#workers.add(this.#start(false)))
   }
 
   #checkMemory(): void {

@@ -28,7 +28,7 @@ export const doors: Record<string, string> = {
  */
 export const vocabulary = 'deck-model'
 
-/** Who may import whom. `errors.ts`, `failure.ts`, `clock.ts`, `time.ts`, `free-memory.ts`, `median.ts`, `network.ts` and `version.ts` are open to all; a `type` arrow carries types only. */
+/** Who may import whom. `errors.ts`, `failure.ts`, `clock.ts`, `time.ts`, `free-memory.ts`, `median.ts`, `network.ts`, `restarts.ts` and `version.ts` are open to all; a `type` arrow carries types only. */
 export const arrows: Record<string, { values: string[]; types: string[] }> = {
   accounts: { values: [], types: [] },
   admission: { values: ['accounts'], types: [] },
@@ -122,6 +122,7 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
   median: { values: [], types: [] },
   network: { values: [], types: [] },
   'request-facts': { values: [], types: [] },
+  restarts: { values: [], types: [] },
   schema: { values: [], types: [] },
   'thread-environment': { values: [], types: [] },
   time: { values: [], types: [] },
@@ -139,6 +140,7 @@ export const openToAll = new Set([
   'network',
   'version',
   'request-facts',
+  'restarts',
   'schema',
   'thread-environment',
   'time',
