@@ -61,13 +61,6 @@ test('What is read again counts only if it is a sure letter or digit', async () 
     assert.equal((await reread([digit], [lineAt(lowerPart, '>', 0.3)], [...again])).text, '>')
 })
 
-test('Among lines of another script only digits count: a Latin letter may be a piece of one of its characters', async () => {
-  const at = { left: 200, top: 100, right: 300, bottom: 140 }
-  const among = [lineAt(lowerPart, '>', 0.3), lineAt(at, '著作権', 0.99)]
-  assert.equal((await reread([digit], among, ['C', 0.99])).text, '>')
-  assert.equal((await reread([digit], among, ['7', 0.99])).text, '7')
-})
-
 test('Sure and longer texts, rules, and parts of texts that were read are not read again', async () => {
   const rule = { left: 105, top: 0, right: 110, bottom: 300 }
   const doubtful = lineAt(lowerPart, '>', 0.3)

@@ -1,6 +1,5 @@
 import { type Box, containsMost, heightOf, union, widthOf } from '../../../deck-model/box.ts'
 import type { Picture } from '../../../deck-model/ports.ts'
-import { countLetters } from '../count-letters.ts'
 import { fullContrast, grayPoints } from '../gray-points.ts'
 import { type InkPart, inkParts } from '../ink-parts.ts'
 import type { Pass } from '../pass.ts'
@@ -20,8 +19,8 @@ const reachShare = 0.5
 const rowsMax = 64
 /** The margin that detected boxes have around a letter, in its heights. Chosen by eye. */
 const marginShare = 0.15
-/** What is believed: signs and characters with many strokes may be icons, and Latin letters pieces of other scripts. */
-const [believed, believedAmongOthers] = [/^[\p{Script=Latin}0-9]{1,2}$/u, /^[0-9]{1,2}$/]
+/** What is believed: signs and characters with many strokes may be icons. */
+const believed = /^[\p{Script=Latin}0-9]{1,2}$/u
 /** Minimum difference of brightness between ink and paper, of 255. Chosen by eye. */
 const depthMin = 40
 
@@ -41,19 +40,12 @@ export function rereadLoneLetters({ read }: Pick<Redetection, 'read'>): Pass<Rea
     }
     if (boxes.size === 0) return lines
     const reread = await read(picture, [...boxes.values()])
-    const isBelieved = areOthers(lines.filter(isSure)) ? believedAmongOthers : believed
     const known = new Map([...boxes.keys()].map((line, at) => [line, reread[at]]))
     return lines.map((line) => {
       const again = known.get(line)
-      return again !== undefined && isSure(again) && isBelieved.test(again.text) ? again : line
+      return again !== undefined && isSure(again) && believed.test(again.text) ? again : line
     })
   }
-}
-
-/** Whether most letters are of scripts other than Latin. */
-function areOthers(lines: ReadLine[]): boolean {
-  const text = lines.map((line) => line.text).join('')
-  return countLetters(text) > 2 * countLetters(text, /\p{Script=Latin}/gu)
 }
 
 function isDoubtful(line: ReadLine): boolean {
