@@ -44,7 +44,7 @@ async function reread(
   return { text: first?.text, asked: asked[0] && boundingBox(asked[0].box) }
 }
 
-test('A digit of which only a part was detected is read again in a box around all of it', async () => {
+test('A digit that was detected only in part is read again, in a box around the whole digit', async () => {
   const { text, asked } = await reread([digit], [lineAt(lowerPart, '>', 0.3)])
   assert.equal(text, '9')
   for (const side of ['left', 'top', 'right', 'bottom'] as const)

@@ -1,4 +1,11 @@
-import { type Box, containsMost, heightOf, union, widthOf } from '../../../deck-model/box.ts'
+import {
+  type Box,
+  containsMost,
+  heightOf,
+  isOverlapping,
+  union,
+  widthOf,
+} from '../../../deck-model/box.ts'
 import type { Picture } from '../../../deck-model/ports.ts'
 import { fullContrast, grayPoints } from '../gray-points.ts'
 import { type InkPart, inkParts } from '../ink-parts.ts'
@@ -71,20 +78,11 @@ function boxOfInk(picture: Picture, { box }: ReadLine): TextBox | undefined {
     bottom: size.rowCount - reach,
   }
   const own = inkParts(points, contrast).filter(
-    (part) => isOver(part, inner) && !reachesEdge(part, size),
+    (part) => isOverlapping(part, inner) && !reachesEdge(part, size),
   )
   const [first, ...more] = own
   if (first === undefined) return undefined
   return boxAround(more.reduce<Box>(union, first), { area, perPoint })
-}
-
-function isOver(part: InkPart, inner: Box): boolean {
-  return (
-    part.left < inner.right &&
-    part.right > inner.left &&
-    part.top < inner.bottom &&
-    part.bottom > inner.top
-  )
 }
 
 /** Whether ink goes on beyond what is looked at, as rules, frames and other texts do. */
