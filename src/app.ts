@@ -3,7 +3,6 @@ import { setFlagsFromString } from 'node:v8'
 import { type Accounts, standingAsJson } from './accounts/accounts.ts'
 import {
   createAdmission,
-  createConcurrencyLimit,
   createOperatorAdmission,
   createSharedConcurrencyLimit,
   createUsageReadAdmission,
@@ -20,6 +19,7 @@ import {
   createConversionThreads,
 } from './conversion-threads/conversion-threads.ts'
 import { drain } from './drain.ts'
+import { createConcurrencyLimit } from './fairness/fairness.ts'
 import type { Fleet } from './fleet/fleet.ts'
 import { createServer, type Health, type Stages } from './http/server.ts'
 import { checkOcrModels, openPool } from './local-converter.ts'

@@ -8,7 +8,7 @@ import {
   type SlotOwner,
   tooManyAtOnce,
   withinKey,
-} from './concurrency-limit.ts'
+} from '../fairness/fairness.ts'
 
 export interface SharedLimitOptions {
   settings: ConcurrencySettings

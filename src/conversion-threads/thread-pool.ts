@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts'
 import { AppError } from '../errors.ts'
+import { chooseThread, policy } from '../fairness/fairness.ts'
 import { Restarts } from '../restarts.ts'
 import { ConversionThread, type ThreadSettings } from './conversion-thread.ts'
 
@@ -8,16 +9,13 @@ export interface ThreadPoolSettings extends ThreadSettings {
   threads: number
 }
 
-/**
- * A fixed number of conversion threads, each replaced when it ends. A thread cannot be taken from a conversion that computes
- * for long, so accounts that pay share none with the others as long as one without them is left, and one always is.
- */
+/** A fixed number of conversion threads, each replaced when it ends. Some are only for accounts that pay. */
 export class ThreadPool {
   readonly #settings: ThreadPoolSettings
   readonly #clock: Clock
   readonly #threads = new Set<ConversionThread>()
-  /** The thread that only conversions of accounts that pay may use. */
-  #ofPaying: ConversionThread | undefined
+  /** The threads that only conversions of accounts that pay may use. */
+  readonly #ofPaying = new Set<ConversionThread>()
   readonly #ready = new Set<ConversionThread>()
   readonly #restarts: Restarts
 
@@ -37,20 +35,10 @@ export class ThreadPool {
     return this.#ready.size
   }
 
-  /**
-   * Returns the thread with the fewest conversions of the other accounts, those that pay or those that do not; of
-   * several one that has loaded its program, and that with the fewest conversions. Throws busy if there is none.
-   */
+  /** Returns the thread for a conversion of an account. Throws busy if there is none. */
   threadFor(isPaying: boolean): ConversionThread {
-    const usable = [...this.#threads].filter(
-      (thread) => thread.usable && (isPaying || thread !== this.#ofPaying),
-    )
-    const [best] = usable.sort(
-      (one, other) =>
-        one.load(!isPaying) - other.load(!isPaying) ||
-        Number(this.#ready.has(other)) - Number(this.#ready.has(one)) ||
-        one.load(isPaying) - other.load(isPaying),
-    )
+    const choice = { ofPaying: this.#ofPaying, ready: this.#ready }
+    const best = chooseThread(this.#threads, isPaying, choice)
     if (best && !this.#restarts.isClosed) return best
     throw new AppError(
       'busy',
@@ -73,13 +61,13 @@ export class ThreadPool {
       },
       ended: () => {
         this.#threads.delete(thread)
-        if (this.#ofPaying === thread) this.#ofPaying = undefined
+        this.#ofPaying.delete(thread)
         if (!this.#ready.delete(thread)) this.#restarts.oneFailed()
         if (!this.#restarts.isClosed) this.#replace()
       },
     })
     this.#threads.add(thread)
-    this.#ofPaying ??= thread
+    if (this.#ofPaying.size < policy.threads.ofPaying) this.#ofPaying.add(thread)
   }
 
   #replace(): void {

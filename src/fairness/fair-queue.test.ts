@@ -2,8 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { manualClock } from '../../test/support/manual-clock.ts'
-import { FairQueue, roundCreditMs } from './fair-queue.ts'
+import { FairQueue } from './fair-queue.ts'
+import { policy } from './policy.ts'
 import { SlowAccounts } from './slow-accounts.ts'
+
+const { roundCreditMs } = policy.workers
 
 type Kind = 'quick' | 'picture'
 

@@ -1,10 +1,8 @@
 import { mayStart, type SharedWorkers } from './last-worker.ts'
-import type { Sharer, SlowAccounts } from './slow-accounts.ts'
+import { policy, type Sharer } from './policy.ts'
+import type { SlowAccounts } from './slow-accounts.ts'
 
-/** Worker time credited to an account in every round, in milliseconds: about one slide read by OCR. */
-export const roundCreditMs = 500
-/** Minimum charge for a quick step in milliseconds, so that one round covers at most 10 of them. */
-const quickStepMsMin = 50
+const { roundCreditMs, quickStepMsMin } = policy.workers
 
 /** What the queue needs to know about a document. */
 export interface QueuedJob {

@@ -1,3 +1,25 @@
-/** Who is served next, and who has to leave something to others. */
-export { FairQueue, type QueuedJob, roundCreditMs } from './fair-queue.ts'
+/** Who may start, who is next, and how much is left of what callers share. The rules are the table in `policy.ts`. */
+export {
+  type Capacity,
+  type CapacityLease,
+  type CapacitySettings,
+  createCapacity,
+} from './capacity.ts'
+export { chooseThread, type SharedThread } from './choose-thread.ts'
+export {
+  type AcquireSlot,
+  type ConcurrencySettings,
+  createConcurrencyLimit,
+  type SlotOwner,
+  tooManyAtOnce,
+  withinKey,
+} from './concurrency-limit.ts'
+export {
+  type ConnectionSettings,
+  type ConnectionUse,
+  createConnectionLimits,
+} from './connection-limits.ts'
+export { FairQueue, type QueuedJob } from './fair-queue.ts'
+export { PictureWindow } from './picture-window.ts'
+export { classes, classOf, policy } from './policy.ts'
 export { SlowAccounts } from './slow-accounts.ts'

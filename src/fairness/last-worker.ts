@@ -1,11 +1,7 @@
-import { minuteMs } from '../time.ts'
-import type { Sharer, SlowAccounts, StepKind } from './slow-accounts.ts'
+import { policy, type Sharer } from './policy.ts'
+import type { SlowAccounts, StepKind } from './slow-accounts.ts'
 
-/**
- * Milliseconds without another account after which a slow one may use the last worker too. With several workers the
- * account is then most likely the only one; with one worker it could do nothing at all otherwise. Chosen by eye.
- */
-const quietMs = { oneWorker: 10_000, several: 10 * minuteMs }
+const { quietMs } = policy.workers
 
 /** The workers that accounts share. */
 export interface SharedWorkers {

@@ -1,18 +1,9 @@
 import type { Clock } from '../clock.ts'
-import { minuteMs } from '../time.ts'
+import { policy, rankOf, type Sharer } from './policy.ts'
 
-/** An account that may share a resource with others. */
-export interface Sharer {
-  id: string
-  isPaying: boolean
-}
-
-/** How long an account counts as slow after its last slow step, in milliseconds. Chosen by eye. */
-const slowMs = 10 * minuteMs
+const { slowMs, provenMs } = policy.workers
 /** Maximum number of slow accounts that are remembered; the oldest are forgotten first. */
 const accountsMax = 10_000
-/** How long a kind of step counts as quick for an account after its last one that was, in milliseconds. Chosen by eye. */
-const provenMs = 10 * minuteMs
 /** Maximum number of other accounts of which the last sight is remembered; one is enough. */
 const seenMax = 16
 
@@ -80,8 +71,8 @@ export class SlowAccounts {
   }
 
   /** The order in which accounts are served: paying, paying but slow, free, free and slow. */
-  rankOf({ id, isPaying }: Sharer): number {
-    return (isPaying ? 0 : 2) + (this.has(id) ? 1 : 0)
+  rankOf(sharer: Sharer): number {
+    return rankOf(sharer, this.has(sharer.id))
   }
 }
 

@@ -1,15 +1,10 @@
 import type { Clock } from '../clock.ts'
 import type { EncodedReadings } from '../conversion/convert.ts'
+import { PictureWindow, policy } from '../fairness/fairness.ts'
 import type { PictureReader, PictureRequest } from '../pool/pool.ts'
 import { FleetFull, FleetTooSlow, FleetUnavailable, fleetBusy, fleetGone } from './fleet-errors.ts'
 import type { FleetFront } from './front.ts'
-import { PictureWindow } from './picture-window.ts'
 
-/** Bounds of the slides of one account that are in progress at the same time: twice the workers within these. */
-const windowMin = 8
-const windowMax = 32
-/** Maximum number of slides in progress in this front: their pictures are in its memory. */
-const inProgressMax = 256
 /** Milliseconds for which a front without workers waits for Redis or a worker to come back, by default. */
 const defaultComeBackMs = 10_000
 /** Milliseconds after which a front without workers tries again when the queue is full. */
@@ -33,8 +28,8 @@ export function createFleetPictureReader(
   front: FleetFront,
   options: FleetReaderOptions,
 ): PictureReader {
-  const perAccount = () => Math.min(windowMax, Math.max(windowMin, 2 * front.slots))
-  const window = new PictureWindow({ perAccount, total: inProgressMax })
+  const { allMax: total, oneMax } = policy.pictures
+  const window = new PictureWindow({ perAccount: () => oneMax(front.slots), total })
   return {
     async read(request) {
       const release = await window.acquire(request.accountId, request.deck, request.signal)

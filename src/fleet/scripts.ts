@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Redis } from 'ioredis'
+import { classes } from '../fairness/fairness.ts'
 
 type Argument = string | number | Buffer
 
@@ -46,8 +47,6 @@ ${forget}
 
 /** The highest priority number that BullMQ accepts. */
 const tagMax = 2_097_151
-/** Ranks of accounts within a round. */
-const ranks = 2
 
 /**
  * Stores a picture and returns the priority of its job, or 0 if the limits on jobs and bytes are reached. The
@@ -57,12 +56,12 @@ const ranks = 2
  * virtual time begins again whenever nothing is open; a fleet that is never idle for a million rounds degrades to
  * first come, first served.
  *
- * Keys: the five of the books, rounds of the accounts, present round, picture. Arguments: id, account, rank in a round
- * (0 if it pays, else 1), time limit in milliseconds, maximum number of jobs, maximum bytes, picture.
+ * Keys: the five of the books, rounds of the accounts, present round, picture. Arguments: id, account, class of the
+ * account (`classOf`), time limit in milliseconds, maximum number of jobs, maximum bytes, picture.
  */
 export const storePicture = script(`${books}
 local tags, clock, picture = KEYS[6], KEYS[7], KEYS[8]
-local id, account, rank, ms = ARGV[1], ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4])
+local id, account, class, ms = ARGV[1], ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4])
 for _, old in ipairs(redis.call('ZRANGEBYSCORE', open, '-inf', now - ms, 'LIMIT', 0, 100)) do
   forget(old)
 end
@@ -72,7 +71,7 @@ local size = #ARGV[7]
 local used = tonumber(redis.call('GET', bytes) or 0)
 if count >= tonumber(ARGV[5]) or used + size > tonumber(ARGV[6]) then return 0 end
 local round = math.max(tonumber(redis.call('GET', clock) or 0), tonumber(redis.call('HGET', tags, account) or 0))
-local tag = math.min(round * ${ranks} + rank + 1, ${tagMax})
+local tag = math.min(round * ${classes} + class + 1, ${tagMax})
 redis.call('SET', picture, ARGV[7], 'PX', ms)
 redis.call('ZADD', open, now, id)
 redis.call('ZADD', waiting, now, id)
@@ -97,7 +96,7 @@ if not found then return false end
 redis.call('ZREM', waiting, ARGV[1])
 local started = redis.call('HINCRBY', starts, ARGV[1], 1)
 redis.call('PEXPIRE', starts, ARGV[3])
-local round = math.floor((tonumber(ARGV[2]) - 1) / ${ranks})
+local round = math.floor((tonumber(ARGV[2]) - 1) / ${classes})
 if round > tonumber(redis.call('GET', clock) or 0) then
   redis.call('SET', clock, round, 'PX', ARGV[3])
 end

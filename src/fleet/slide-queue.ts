@@ -1,5 +1,6 @@
 import { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
+import { classOf } from '../fairness/fairness.ts'
 import { bookKeys, pictureKey, prefix, tagsKey, virtualTimeKey } from './keys.ts'
 import type { JobData } from './messages.ts'
 import { storePicture, withdrawPicture } from './scripts.ts'
@@ -48,10 +49,10 @@ export class SlideQueue {
   }
 
   /** Returns false if the limits are reached. */
-  async add({ id, accountId, isPaying, sealed }: QueuedSlide): Promise<boolean> {
+  async add({ id, accountId, sealed, ...caller }: QueuedSlide): Promise<boolean> {
     const { slideMsMax, slidesMax, bytesMax } = this.#limits
     const keys = [...bookKeys, tagsKey(this.#name), virtualTimeKey(this.#name), pictureKey(id)]
-    const rank = isPaying ? 0 : 1
+    const rank = classOf(caller)
     const limits = [slideMsMax, slidesMax, bytesMax]
     const tag = await storePicture.run(this.#redis, keys, [id, accountId, rank, ...limits, sealed])
     if (tag === 0) return false

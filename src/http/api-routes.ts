@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { describeColumns } from '../conversion/convert.ts'
-import { type CapacitySettings, createCapacity } from './capacity.ts'
+import { type CapacitySettings, createCapacity } from '../fairness/fairness.ts'
 import { compressAnswers, compressed } from './compress.ts'
 import type { Columns } from './contract-table.ts'
 import { type ConvertRouteSettings, convertRoute, type Stages } from './convert-route.ts'

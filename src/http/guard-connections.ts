@@ -6,7 +6,7 @@ import {
   type ConnectionSettings,
   type ConnectionUse,
   createConnectionLimits,
-} from './connection-limits.ts'
+} from '../fairness/fairness.ts'
 import { errorResponse } from './error-response.ts'
 import { paths } from './paths.ts'
 import { requestIdOf } from './request-id.ts'

@@ -1,14 +1,11 @@
 import type { Clock } from '../clock.ts'
+import { policy } from '../fairness/fairness.ts'
 import { stepTookTooLong } from './job-errors.ts'
 import { drawsSlide, type Step } from './messages.ts'
 import { StepTime } from './step-time.ts'
 import type { WorkerProcess } from './worker-process.ts'
 
-/**
- * CPU time, in milliseconds, after which a step counts as long. Steps of real decks take less (about 10 for a page of
- * text, 500 for a slide read by OCR), pages built to be slow take more. Chosen by eye.
- */
-const longMs = { text: 250, picture: 3000 }
+const { longStepMs } = policy.workers
 
 export interface StepBudgets {
   /** Milliseconds of CPU that a step may use that reads the text layer of slides. */
@@ -35,7 +32,7 @@ export function limitStep(
   const { textMsMax, taskMsMax, clockFactor } = budgets
   const msMax = drawsSlide(step) ? taskMsMax : textMsMax
   const time = new StepTime({ clock, pid: worker.pid })
-  const longFromMs = drawsSlide(step) ? longMs.picture : longMs.text
+  const longFromMs = drawsSlide(step) ? longStepMs.picture : longStepMs.text
   time.onReach(() => longFromMs, runsLong)
   time.onReach(
     () => msMax - usedMs,

@@ -1,10 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import {
-  type AcquireSlot,
-  type SlotOwner,
-  waitingPerAccountMax,
-} from '../../src/admission/concurrency-limit.ts'
+import { type AcquireSlot, policy, type SlotOwner } from '../../src/fairness/fairness.ts'
 import { type ManualClock, manualClock } from '../support/manual-clock.ts'
 import { withCode } from '../support/refusals.ts'
 
@@ -115,7 +111,7 @@ export function concurrencyLimitContract(
     test('The queue of an account is bounded; further requests are refused at once.', async () => {
       const { clock, acquire } = await open()
       await Promise.all([acquire(), acquire()])
-      const waiting = Array.from({ length: waitingPerAccountMax }, () => acquire())
+      const waiting = Array.from({ length: policy.conversions.waitingMax }, () => acquire())
       const refused = Promise.allSettled(waiting)
       await assert.rejects(acquire(), withCode('concurrency_limited'))
       await acquire('two')

@@ -31,7 +31,7 @@ export const vocabulary = 'deck-model'
 /** Who may import whom. `errors.ts`, `failure.ts`, `clock.ts`, `time.ts`, `free-memory.ts`, `median.ts`, `network.ts`, `restarts.ts` and `version.ts` are open to all; a `type` arrow carries types only. */
 export const arrows: Record<string, { values: string[]; types: string[] }> = {
   accounts: { values: [], types: [] },
-  admission: { values: ['accounts'], types: [] },
+  admission: { values: ['accounts', 'fairness'], types: [] },
   billing: { values: ['accounts'], types: ['telemetry'] },
   cli: {
     values: [
@@ -57,13 +57,24 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
   config: { values: [], types: [] },
   'console-server': { values: ['accounts', 'people'], types: ['billing', 'telemetry'] },
   conversion: { values: ['deck-model', 'languages'], types: [] },
-  'conversion-threads': { values: ['conversion', 'output', 'vision'], types: ['deck-model'] },
+  'conversion-threads': {
+    values: ['conversion', 'fairness', 'output', 'vision'],
+    types: ['deck-model'],
+  },
   'deck-model': { values: [], types: [] },
   fairness: { values: [], types: [] },
   engines: { values: ['deck-model', 'languages'], types: [] },
-  fleet: { values: ['pool'], types: ['conversion', 'telemetry'] },
+  fleet: { values: ['fairness', 'pool'], types: ['conversion', 'telemetry'] },
   http: {
-    values: ['accounts', 'admission', 'conversion', 'deck-model', 'output', 'telemetry'],
+    values: [
+      'accounts',
+      'admission',
+      'conversion',
+      'deck-model',
+      'fairness',
+      'output',
+      'telemetry',
+    ],
     types: ['conversion-threads', 'upload'],
   },
   languages: { values: [], types: [] },

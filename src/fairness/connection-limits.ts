@@ -1,4 +1,5 @@
 import { clientNetwork, networkMatcher } from '../network.ts'
+import { policy } from './policy.ts'
 
 export interface ConnectionSettings {
   /** Maximum number of open connections. */
@@ -21,14 +22,6 @@ export interface OpenConnection {
   closed(): void
 }
 
-/**
- * Maximum number of connections beyond the limits that may still be used for health checks, so that probes
- * are not shut out.
- */
-export const healthConnectionsMax = 64
-/** Maximum number of them per address, so that it takes 32 addresses to use all of them. */
-const addressHealthConnectionsMax = 2
-
 interface Counts {
   any: number
   health: number
@@ -44,7 +37,8 @@ export function createConnectionLimits(
 
   function decideUse(own: Counts, addressMax: number): ConnectionUse {
     if (all.any < settings.connectionsMax && own.any < addressMax) return 'any'
-    const hasReserve = all.health < healthConnectionsMax && own.health < addressHealthConnectionsMax
+    const { allMax, oneMax } = policy.healthConnections
+    const hasReserve = all.health < allMax && own.health < oneMax
     return hasReserve ? 'health' : 'none'
   }
 

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts'
 import { AppError } from '../errors.ts'
+import { policy } from './policy.ts'
 
 /** The account of a conversion, and how many of its conversions may run at the same time. */
 export interface SlotOwner {
@@ -21,8 +22,6 @@ export interface ConcurrencySettings {
  */
 export type AcquireSlot = (owner: SlotOwner, signal: AbortSignal) => Promise<Disposable>
 
-/** Maximum number of waiting requests per account and process; further ones are refused at once. */
-export const waitingPerAccountMax = 100
 const retryAfterSeconds = 5
 
 interface AccountSlots {
@@ -53,7 +52,7 @@ export function createConcurrencyLimit(settings: ConcurrencySettings, clock: Clo
     const slots = accounts.get(accountId) ?? { running: 0, waiting: new Set() }
     accounts.set(accountId, slots)
     if (slots.running < conversionsAtOnceMax) slots.running += 1
-    else if (slots.waiting.size >= waitingPerAccountMax) throw tooManyAtOnce(owner)
+    else if (slots.waiting.size >= policy.conversions.waitingMax) throw tooManyAtOnce(owner)
     else await waitForSlot(slots, { clock, signal, waitingMsMax, refusal: tooManyAtOnce(owner) })
     return { [Symbol.dispose]: () => freeSlot(accountId, slots) }
   })

@@ -1,5 +1,5 @@
-import type { Admission } from '../admission/admit.ts'
 import { AppError } from '../errors.ts'
+import { policy } from './policy.ts'
 
 export interface CapacitySettings {
   /** Maximum number of in-flight documents (uploading, queued or being read). */
@@ -10,8 +10,11 @@ export interface CapacitySettings {
   accountDocumentsMax: number
 }
 
-/** The part of an admission that decides how much capacity its request may use. */
-export type CapacityOwner = Pick<Admission, 'accountId' | 'isPaying'>
+/** Whose request it is, which decides how much capacity it may use. */
+export interface CapacityOwner {
+  accountId: string
+  isPaying: boolean
+}
 
 /** Capacity in use by one request. Disposing of it releases the capacity; a second time has no effect. */
 export interface CapacityLease extends Disposable {
@@ -40,21 +43,7 @@ export interface Capacity {
   holdPlace(owner: CapacityOwner): Disposable
 }
 
-/**
- * Maximum share of the capacity that one account may use, in documents and in bytes. One document is always
- * allowed.
- */
-const accountShareMax = 0.25
-/**
- * Share of the capacity, in documents and in bytes, that only paying accounts may use. It equals the share of one
- * account, so that a paying account can always use its full share, however many free accounts use theirs.
- */
-const payingShare = accountShareMax
-/**
- * Share of the capacity that accounts which do not pay may fill with more than one document each: the rest up to that of paying
- * accounts is for the first documents of others, so that a few accounts with long decks leave room for newcomers.
- */
-const furtherShareMax = 0.5
+const { oneShareMax, freeShareMax, furtherShareMax } = policy.documents
 /** Bytes that a document holds beyond what has arrived of it, so that not every piece changes the loads. */
 const aheadBytes = 1024 * 1024
 
@@ -121,14 +110,14 @@ function requireRoom(loads: Loads, owner: CapacityOwner, bytes: number): void {
     load.documents === 0 || fits(loads, load, { bytes, share })
   if (!fits(loads, all, { bytes, share: 1 })) throw serviceFull()
   if (!owner.isPaying && !passes(free, freeShareOf(own.documents))) throw serviceFull()
-  if (!passes(own, accountShareMax) || own.documents >= loads.accountDocumentsMax) {
+  if (!passes(own, oneShareMax) || own.documents >= loads.accountDocumentsMax) {
     throw full('This account has reached its limit of in-flight documents.')
   }
 }
 
 /** The share that all accounts which do not pay may use, for one that has other documents in flight. */
 function freeShareOf(others: number): number {
-  return others > 0 ? furtherShareMax : 1 - payingShare
+  return others > 0 ? furtherShareMax : freeShareMax
 }
 
 /** Throws busy if the documents of the owner may not hold so many more bytes. */
@@ -142,7 +131,7 @@ function requireGrowth(loads: Loads, { accountId, isPaying }: CapacityOwner, mor
   if (all.bytes + more > documentBytesMax || isFreeFull) {
     throw full('The service has reached its memory limit for documents.')
   }
-  if (!passes(own, accountShareMax)) {
+  if (!passes(own, oneShareMax)) {
     throw full('This account has reached its memory limit for documents.')
   }
 }
@@ -179,7 +168,7 @@ function fits(
 function holdPlace(loads: Loads, owner: CapacityOwner): Disposable {
   const { all, free, documentsMax } = loads
   const own = loads.byAccount.get(owner.accountId) ?? noLoad
-  const ownMax = Math.min(loads.accountDocumentsMax, documentsMax * accountShareMax)
+  const ownMax = Math.min(loads.accountDocumentsMax, documentsMax * oneShareMax)
   if (own.documents + own.places >= ownMax) return { [Symbol.dispose]() {} }
   const hasPlace = ({ documents, places }: Readonly<Load>, share: number) =>
     documents + places === 0 || documents + places + 1 <= documentsMax * share

@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import {
-  createConnectionLimits,
-  healthConnectionsMax,
-  type OpenConnection,
-} from './connection-limits.ts'
+import { createConnectionLimits, type OpenConnection } from './connection-limits.ts'
+import { policy } from './policy.ts'
 
 const settings = { connectionsMax: 10, addressConnectionsMax: 4, trustedProxies: '' }
 
@@ -52,7 +49,7 @@ describe('the connections of a server', () => {
           const count = (use: string, of?: string) =>
             held.filter((one) => one.use === use && (of === undefined || one.address === of)).length
           assert.ok(count('any') <= 10 && count('any', ip) <= 4)
-          assert.ok(count('health') <= healthConnectionsMax && count('health', ip) <= 2)
+          assert.ok(count('health') <= policy.healthConnections.allMax && count('health', ip) <= 2)
           if (connection.use === 'none') assert.equal(count('health', ip), 2)
         }
         for (const one of held) one.closed()

@@ -1,0 +1,37 @@
+/** A thread that runs any number of conversions at the same time. */
+export interface SharedThread {
+  /** Whether it can take another conversion. */
+  readonly usable: boolean
+  /** Number of running conversions of accounts that pay, or of those that do not. */
+  load(isPaying: boolean): number
+}
+
+/** What is known about the threads among which one is chosen. */
+export interface ThreadChoice<Thread> {
+  /** Those that only accounts that pay may use. */
+  ofPaying: ReadonlySet<Thread>
+  /** Those that have loaded their program. */
+  ready: ReadonlySet<Thread>
+}
+
+/**
+ * Returns the thread with the fewest conversions of the other accounts, those that pay or those that do not; of
+ * several one that has loaded its program, and that with the fewest conversions. Undefined if there is none. Accounts that
+ * pay share no thread with the others as long as one without them is left, and one always is.
+ */
+export function chooseThread<Thread extends SharedThread>(
+  threads: Iterable<Thread>,
+  isPaying: boolean,
+  { ofPaying, ready }: ThreadChoice<Thread>,
+): Thread | undefined {
+  const usable = [...threads].filter(
+    (thread) => thread.usable && (isPaying || !ofPaying.has(thread)),
+  )
+  const [best] = usable.sort(
+    (one, other) =>
+      one.load(!isPaying) - other.load(!isPaying) ||
+      Number(ready.has(other)) - Number(ready.has(one)) ||
+      one.load(isPaying) - other.load(isPaying),
+  )
+  return best
+}
