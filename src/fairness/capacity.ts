@@ -1,5 +1,6 @@
 import { AppError } from '../errors.ts'
-import { policy } from './policy.ts'
+import { policy, type Sharer } from './policy.ts'
+import { type Holding, type LimitsOf, type ShareName, Shares } from './shares.ts'
 
 export interface CapacitySettings {
   /** Maximum number of in-flight documents (uploading, queued or being read). */
@@ -43,170 +44,95 @@ export interface Capacity {
   holdPlace(owner: CapacityOwner): Disposable
 }
 
-const { oneShareMax, freeShareMax, furtherShareMax } = policy.documents
-/** Bytes that a document holds beyond what has arrived of it, so that not every piece changes the loads. */
+/** Bytes that a document holds beyond what has arrived of it, so that not every piece changes the shares. */
 const aheadBytes = 1024 * 1024
-
-interface Load {
-  documents: number
-  bytes: number
-  /** Places held for documents whose requests are being admitted. */
-  places: number
-}
-
-const noLoad: Readonly<Load> = { documents: 0, bytes: 0, places: 0 }
-
-/** Loads by share: of the whole service, of accounts that do not pay, of one account. */
-interface Loads extends CapacitySettings {
-  all: Load
-  free: Load
-  byAccount: Map<string, Load>
-}
 
 /** Limits the memory used by in-flight documents; capacity is acquired before the body is read. */
 export function createCapacity(settings: CapacitySettings): Capacity {
-  const loads = { ...settings, all: { ...noLoad }, free: { ...noLoad }, byAccount: new Map() }
+  const limitsOf = documentLimits(settings)
+  const inFlight = new Shares(limitsOf)
+  /** Those in flight, and those whose requests are being admitted. */
+  const expected = new Shares(limitsOf)
   return {
-    acquire: (owner, bytes) => acquire(loads, owner, bytes),
-    holdPlace: (owner) => holdPlace(loads, owner),
+    acquire(owner, bytesMax) {
+      const document = inFlight.holdingOf(sharerOf(owner))
+      refuseIfFull(document.fullFor({ documents: 1, bytes: bytesMax }), documentsLimit)
+      const place = expected.holdingOf(sharerOf(owner))
+      place.set({ documents: 1 })
+      return leaseOf(document, place, bytesMax)
+    },
+    holdPlace(owner) {
+      const place = expected.holdingOf(sharerOf(owner))
+      const full = place.fullFor({ documents: 1 })
+      // such a request will wait for others of its account
+      if (full.includes('own')) return place
+      refuseIfFull(full, documentsLimit)
+      place.set({ documents: 1 })
+      return place
+    },
   }
 }
 
-function acquire(loads: Loads, owner: CapacityOwner, bytesMax: number): CapacityLease {
-  requireRoom(loads, owner, bytesMax)
-  const document = hold(loads, owner, { documents: 1, bytes: Math.min(bytesMax, aheadBytes) })
-  const additional = hold(loads, owner, { documents: 0, bytes: 0 })
+function documentLimits(settings: CapacitySettings): LimitsOf<'documents' | 'bytes', Sharer> {
+  const { documentsMax, documentBytesMax, accountDocumentsMax } = settings
+  const { oneShareMax, freeShareMax, furtherShareMax } = policy.documents
+  const part = (share: number) => ({
+    documents: documentsMax * share,
+    bytes: documentBytesMax * share,
+  })
+  const [all, own] = [part(1), part(oneShareMax)]
+  return ({ isPaying }, isFirst) => ({
+    all,
+    ...(isPaying ? {} : { free: part(isFirst ? freeShareMax : furtherShareMax) }),
+    own: { ...own, documents: Math.min(own.documents, accountDocumentsMax) },
+  })
+}
+
+function leaseOf(
+  document: Holding<'documents' | 'bytes'>,
+  place: Disposable,
+  bytesMax: number,
+): CapacityLease {
+  let bytes = { arriving: Math.min(bytesMax, aheadBytes), additional: 0 }
   let isOpen = true
+  const use = (next: typeof bytes) => {
+    const wanted = { documents: 1, bytes: next.arriving + next.additional }
+    refuseIfFull(document.fullFor(wanted), memoryLimit)
+    document.set(wanted)
+    bytes = next
+  }
+  document.set({ documents: 1, bytes: bytes.arriving })
   return {
-    arriving(bytes) {
-      if (!isOpen || bytes <= document.bytes) return
-      const wanted = Math.max(bytes, Math.min(bytesMax, bytes + aheadBytes))
-      requireGrowth(loads, owner, wanted - document.bytes)
-      document.set(wanted)
+    arriving(received) {
+      if (!isOpen || received <= bytes.arriving) return
+      const wanted = Math.max(received, Math.min(bytesMax, received + aheadBytes))
+      use({ ...bytes, arriving: wanted })
     },
-    arrived(bytes) {
-      if (isOpen && bytes < document.bytes) document.set(bytes)
+    arrived(received) {
+      if (isOpen && received < bytes.arriving) use({ ...bytes, arriving: received })
     },
-    setAdditionalBytes(wanted) {
-      if (!isOpen || wanted === additional.bytes) return
-      requireGrowth(loads, owner, wanted - additional.bytes)
-      additional.set(wanted)
+    setAdditionalBytes(additional) {
+      if (isOpen) use({ ...bytes, additional })
     },
     [Symbol.dispose]() {
-      if (!isOpen) return
       isOpen = false
-      additional.release()
-      document.release()
+      document[Symbol.dispose]()
+      place[Symbol.dispose]()
     },
   }
 }
 
-/** Throws busy if there is no room for one more document of that size. */
-function requireRoom(loads: Loads, owner: CapacityOwner, bytes: number): void {
-  const { all, free } = loads
-  const own = loads.byAccount.get(owner.accountId) ?? noLoad
-  // One document is always allowed, so that small settings do not lock anyone out
-  const passes = (load: Readonly<Load>, share: number) =>
-    load.documents === 0 || fits(loads, load, { bytes, share })
-  if (!fits(loads, all, { bytes, share: 1 })) throw serviceFull()
-  if (!owner.isPaying && !passes(free, freeShareOf(own.documents))) throw serviceFull()
-  if (!passes(own, oneShareMax) || own.documents >= loads.accountDocumentsMax) {
-    throw full('This account has reached its limit of in-flight documents.')
-  }
+function sharerOf({ accountId, isPaying }: CapacityOwner): Sharer {
+  return { id: accountId, isPaying }
 }
 
-/** The share that all accounts which do not pay may use, for one that has other documents in flight. */
-function freeShareOf(others: number): number {
-  return others > 0 ? furtherShareMax : freeShareMax
-}
+const documentsLimit = 'limit of in-flight documents'
+const memoryLimit = 'memory limit for documents'
 
-/** Throws busy if the documents of the owner may not hold so many more bytes. */
-function requireGrowth(loads: Loads, { accountId, isPaying }: CapacityOwner, more: number): void {
-  const { all, free, byAccount, documentBytesMax } = loads
-  if (more <= 0) return
-  const own = byAccount.get(accountId) ?? noLoad
-  const passes = (load: Readonly<Load>, share: number) =>
-    load.documents === 1 || load.bytes + more <= documentBytesMax * share
-  const isFreeFull = !isPaying && !passes(free, freeShareOf(own.documents - 1))
-  if (all.bytes + more > documentBytesMax || isFreeFull) {
-    throw full('The service has reached its memory limit for documents.')
-  }
-  if (!passes(own, oneShareMax)) {
-    throw full('This account has reached its memory limit for documents.')
-  }
-}
-
-/** Adds to the loads of the owner until it is released. Its bytes can be changed. */
-function hold(loads: Loads, owner: CapacityOwner, first: Pick<Load, 'documents' | 'bytes'>) {
-  let { bytes } = first
-  let release = add(loads, owner, { ...noLoad, ...first })
-  return {
-    get bytes() {
-      return bytes
-    },
-    set(wanted: number) {
-      // added before the old one is released, because the load of an account without documents is forgotten
-      const next = add(loads, owner, { ...noLoad, ...first, bytes: wanted })
-      release()
-      release = next
-      bytes = wanted
-    },
-    release: () => release(),
-  }
-}
-
-function fits(
-  { documentsMax, documentBytesMax }: CapacitySettings,
-  load: Readonly<Load>,
-  { bytes, share }: { bytes: number; share: number },
-): boolean {
-  return (
-    load.documents + 1 <= documentsMax * share && load.bytes + bytes <= documentBytesMax * share
-  )
-}
-
-function holdPlace(loads: Loads, owner: CapacityOwner): Disposable {
-  const { all, free, documentsMax } = loads
-  const own = loads.byAccount.get(owner.accountId) ?? noLoad
-  const ownMax = Math.min(loads.accountDocumentsMax, documentsMax * oneShareMax)
-  if (own.documents + own.places >= ownMax) return { [Symbol.dispose]() {} }
-  const hasPlace = ({ documents, places }: Readonly<Load>, share: number) =>
-    documents + places === 0 || documents + places + 1 <= documentsMax * share
-  const freeShare = freeShareOf(own.documents + own.places)
-  if (!hasPlace(all, 1) || !(owner.isPaying || hasPlace(free, freeShare))) throw serviceFull()
-  return { [Symbol.dispose]: add(loads, owner, { ...noLoad, places: 1 }) }
-}
-
-/** Adds to all loads that the owner is part of. Returns how to subtract it again, once. */
-function add(
-  { all, free, byAccount }: Loads,
-  owner: CapacityOwner,
-  added: Readonly<Load>,
-): () => void {
-  const { accountId, isPaying } = owner
-  const own = byAccount.get(accountId) ?? { ...noLoad }
-  byAccount.set(accountId, own)
-  const changed = isPaying ? [all, own] : [all, own, free]
-  const change = (sign: 1 | -1) => {
-    for (const load of changed) {
-      load.documents += sign * added.documents
-      load.bytes += sign * added.bytes
-      load.places += sign * added.places
-    }
-  }
-  change(1)
-  return () => {
-    change(-1)
-    if (own.documents === 0 && own.places === 0) byAccount.delete(accountId)
-  }
-}
-
-function serviceFull(): AppError {
-  return full('The service has reached its limit of in-flight documents.')
-}
-
-function full(reason: string): AppError {
-  return new AppError('busy', `${reason} Send the request again in a moment.`, {
-    retryAfterSeconds: 10,
-  })
+/** Throws busy if a share is full, and names the widest: an account cannot help it if the service is full. */
+function refuseIfFull([widest]: ShareName[], limit: string): void {
+  if (widest === undefined) return
+  const who = widest === 'own' ? 'This account' : 'The service'
+  const message = `${who} has reached its ${limit}. Send the request again in a moment.`
+  throw new AppError('busy', message, { retryAfterSeconds: 10 })
 }

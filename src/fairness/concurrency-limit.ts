@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts'
 import { AppError } from '../errors.ts'
 import { policy } from './policy.ts'
+import { Turns } from './turns.ts'
 
 /** The account of a conversion, and how many of its conversions may run at the same time. */
 export interface SlotOwner {
@@ -24,37 +25,22 @@ export type AcquireSlot = (owner: SlotOwner, signal: AbortSignal) => Promise<Dis
 
 const retryAfterSeconds = 5
 
-interface AccountSlots {
-  running: number
-  /** In order of arrival; each function gives its request the slot. */
-  waiting: Set<() => void>
-}
-
 /**
  * Limits the concurrent conversions of an account, including replays and those that will fail, because
  * they take resources without being charged. Counts in memory, per process.
  */
 export function createConcurrencyLimit(settings: ConcurrencySettings, clock: Clock): AcquireSlot {
-  const { waitingMsMax } = settings
-  const accounts = new Map<string, AccountSlots>()
-
-  function freeSlot(accountId: string, slots: AccountSlots): void {
-    const [next] = slots.waiting
-    // the slot is handed over, so that no new request takes it first
-    if (next) next()
-    else slots.running -= 1
-    if (slots.running === 0) accounts.delete(accountId)
-  }
-
+  const turns = new Turns()
   return withinKey(async (owner, signal) => {
     const { accountId, conversionsAtOnceMax } = owner
     signal.throwIfAborted()
-    const slots = accounts.get(accountId) ?? { running: 0, waiting: new Set() }
-    accounts.set(accountId, slots)
-    if (slots.running < conversionsAtOnceMax) slots.running += 1
-    else if (slots.waiting.size >= policy.conversions.waitingMax) throw tooManyAtOnce(owner)
-    else await waitForSlot(slots, { clock, signal, waitingMsMax, refusal: tooManyAtOnce(owner) })
-    return { [Symbol.dispose]: () => freeSlot(accountId, slots) }
+    if (turns.waitingOf(accountId) >= policy.conversions.waitingMax) throw tooManyAtOnce(owner)
+    const deadline = new AbortController()
+    const giveUp = () => deadline.abort(tooManyAtOnce(owner))
+    const cancel = clock.after(settings.waitingMsMax, giveUp)
+    const oneMax = () => conversionsAtOnceMax
+    const either = AbortSignal.any([signal, deadline.signal])
+    return await turns.take({ accountId, oneMax, signal: either }).finally(cancel)
   })
 }
 
@@ -83,37 +69,6 @@ export function withinKey(acquire: AcquireSlot): AcquireSlot {
 
 function isOverLimit(error: unknown): boolean {
   return error instanceof AppError && error.code === 'concurrency_limited'
-}
-
-interface SlotWait {
-  clock: Clock
-  signal: AbortSignal
-  waitingMsMax: number
-  refusal: AppError
-}
-
-async function waitForSlot({ waiting }: AccountSlots, wait: SlotWait): Promise<void> {
-  const { clock, signal, waitingMsMax, refusal } = wait
-  const slot = Promise.withResolvers<void>()
-  const take = () => {
-    waiting.delete(take)
-    slot.resolve()
-  }
-  // leaves the queue at once, so that no slot is given to a request whose caller has gone
-  const leave = (reason: unknown) => {
-    waiting.delete(take)
-    slot.reject(reason)
-  }
-  const disconnected = () => leave(signal.reason)
-  const cancel = clock.after(waitingMsMax, () => leave(refusal))
-  signal.addEventListener('abort', disconnected, { once: true })
-  waiting.add(take)
-  try {
-    await slot.promise
-  } finally {
-    cancel()
-    signal.removeEventListener('abort', disconnected)
-  }
 }
 
 /** Returns the refusal; 429 rather than 503, because the service has capacity, but the account exceeds its limit. */

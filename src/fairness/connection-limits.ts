@@ -1,5 +1,6 @@
 import { clientNetwork, networkMatcher } from '../network.ts'
 import { policy } from './policy.ts'
+import { Shares } from './shares.ts'
 
 export interface ConnectionSettings {
   /** Maximum number of open connections. */
@@ -18,45 +19,30 @@ export type ConnectionUse = 'any' | 'health' | 'none'
 
 export interface OpenConnection {
   use: ConnectionUse
-  /** Must be called once, when the connection is closed. */
+  /** Must be called when the connection is closed. */
   closed(): void
 }
 
-interface Counts {
-  any: number
-  health: number
-}
+const oneOf = { any: { any: 1 }, health: { health: 1 } }
 
 /** Counts open connections and decides what each new one may be used for. */
 export function createConnectionLimits(
   settings: ConnectionSettings,
 ): (address: string | undefined) => OpenConnection {
-  const all: Counts = { any: 0, health: 0 }
-  const byNetwork = new Map<string, Counts>()
+  const { connectionsMax, addressConnectionsMax } = settings
   const isProxy = networkMatcher(settings.trustedProxies)
-
-  function decideUse(own: Counts, addressMax: number): ConnectionUse {
-    if (all.any < settings.connectionsMax && own.any < addressMax) return 'any'
-    const { allMax, oneMax } = policy.healthConnections
-    const hasReserve = all.health < allMax && own.health < oneMax
-    return hasReserve ? 'health' : 'none'
-  }
+  const health = policy.healthConnections
+  const connections = new Shares<'any' | 'health', { id: string; isProxy: boolean }>((client) => ({
+    all: { any: connectionsMax, health: health.allMax },
+    own: { any: client.isProxy ? Infinity : addressConnectionsMax, health: health.oneMax },
+  }))
 
   return (address = '') => {
-    const network = clientNetwork(address)
-    const own = byNetwork.get(network) ?? { any: 0, health: 0 }
-    const use = decideUse(own, isProxy(address) ? Infinity : settings.addressConnectionsMax)
-    if (use === 'none') return { use, closed: () => {} }
-    byNetwork.set(network, own)
-    all[use] += 1
-    own[use] += 1
-    return {
-      use,
-      closed() {
-        all[use] -= 1
-        own[use] -= 1
-        if (own.any + own.health === 0) byNetwork.delete(network)
-      },
-    }
+    const client = { id: clientNetwork(address), isProxy: isProxy(address) }
+    const connection = connections.holdingOf(client)
+    const fits = (use: 'any' | 'health') => connection.fullFor(oneOf[use]).length === 0
+    const use = fits('any') ? 'any' : fits('health') ? 'health' : 'none'
+    if (use !== 'none') connection.set(oneOf[use])
+    return { use, closed: () => connection[Symbol.dispose]() }
   }
 }

@@ -20,6 +20,6 @@ export {
   createConnectionLimits,
 } from './connection-limits.ts'
 export { FairQueue, type QueuedJob } from './fair-queue.ts'
-export { PictureWindow } from './picture-window.ts'
 export { classes, classOf, policy } from './policy.ts'
 export { SlowAccounts } from './slow-accounts.ts'
+export { Turns } from './turns.ts'

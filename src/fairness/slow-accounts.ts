@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts'
-import { policy, rankOf, type Sharer } from './policy.ts'
+import { classOf, policy, rankOf, type Sharer } from './policy.ts'
 
 const { slowMs, provenMs } = policy.workers
 /** Maximum number of slow accounts that are remembered; the oldest are forgotten first. */
@@ -60,9 +60,11 @@ export class SlowAccounts {
   }
 
   /** Whether nobody who ranks before this slow account has had anything to do for so many milliseconds. */
-  isAlone({ isPaying }: Sharer, quietMs: number): boolean {
+  isAlone(sharer: Sharer, quietMs: number): boolean {
     const since = this.#clock.now() - quietMs
-    return ![...this.#seen.values()].some((seen) => seen.at > since && (seen.isPaying || !isPaying))
+    return ![...this.#seen.values()].some(
+      (seen) => seen.at > since && classOf(seen) <= classOf(sharer),
+    )
   }
 
   /** Whether an account that pays had anything to do within so many milliseconds. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { EncodedReadings } from '../conversion/convert.ts'
-import { PictureWindow, policy } from '../fairness/fairness.ts'
+import { policy, Turns } from '../fairness/fairness.ts'
 import type { PictureReader, PictureRequest } from '../pool/pool.ts'
 import { FleetFull, FleetTooSlow, FleetUnavailable, fleetBusy, fleetGone } from './fleet-errors.ts'
 import type { FleetFront } from './front.ts'
@@ -28,16 +28,12 @@ export function createFleetPictureReader(
   front: FleetFront,
   options: FleetReaderOptions,
 ): PictureReader {
-  const { allMax: total, oneMax } = policy.pictures
-  const window = new PictureWindow({ perAccount: () => oneMax(front.slots), total })
+  const { allMax, oneMax } = policy.pictures
+  const turns = new Turns({ allMax })
   return {
     async read(request) {
-      const release = await window.acquire(request.accountId, request.deck, request.signal)
-      try {
-        return await readInTurn(front, request, options)
-      } finally {
-        release()
-      }
+      using _turn = await turns.take({ ...request, oneMax: () => oneMax(front.slots) })
+      return await readInTurn(front, request, options)
     },
   }
 }

@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { classes, classOf, policy, rankOf } from './policy.ts'
+
+test('What only paying accounts may use is at least the share of one of them.', () => {
+  const { oneShareMax, freeShareMax, furtherShareMax } = policy.documents
+  assert.ok(freeShareMax + oneShareMax <= 1)
+  assert.ok(furtherShareMax < freeShareMax)
+})
+
+test('Those who wait are served in this order: paying, paying but slow, free, free and slow.', () => {
+  const [paying, free] = [{ isPaying: true }, { isPaying: false }]
+  const ranks = [paying, free].flatMap((who) => [rankOf(who, false), rankOf(who, true)])
+  assert.deepEqual(ranks, [0, 1, 2, 3])
+  assert.ok(classOf(paying) < classOf(free) && classOf(free) < classes)
+})
