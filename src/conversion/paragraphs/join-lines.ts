@@ -1,3 +1,4 @@
+import { isCutMailAddress, isDivided } from '../lines/broken-words.ts'
 import { isUnspacedScript } from '../lines/characters.ts'
 import { isKorean } from '../lines/drawn.ts'
 import type { Line } from '../lines/line.ts'
@@ -8,14 +9,10 @@ const lettersMax = 3
 /** Words that are written with a hyphen seldom end so many lines of a block with it. */
 const dividedMin = 2
 
-/** Whether a line ends inside a word or a web address. A word divided at its hyphen went on in all of 45 places. */
+/** Whether a line ends inside a word or an address. A word divided at its hyphen went on in all of 45 places. */
 export function isInsideWord(lineBreak: LineBreak): boolean {
   const { before, line } = lineBreak
   return isDivided(before.text, line.text) || isCutWord(lineBreak) || isCutAddress(lineBreak)
-}
-
-function isDivided(before: string, after: string): boolean {
-  return /\p{L}-$/u.test(before.slice(-3)) && /^[\p{L}\d]/u.test(after)
 }
 
 /**
@@ -34,10 +31,11 @@ function isCutWord({ before, line, block, texts }: LineBreak): boolean {
 /** A name as addresses begin with; the rest of a broken one has a path or digits. */
 const domain = /^[\p{L}-]+\.\p{L}{2,}(?:\/|$)/u
 
-/** Whether a full line ends inside a web address: the next one has a part of one, which begins none. */
+/** Whether a full line ends inside an address; of a web address the next one has a part, which begins none. */
 function isCutAddress({ before, line, block }: LineBreak): boolean {
   if (before.line.endsInSpace || block.isListing) return false
   if (block.block.box.right - before.line.box.right > before.size) return false
+  if (isCutMailAddress(before.text, line.text)) return true
   const last = before.text.slice(before.text.lastIndexOf(' ') + 1)
   const rest = line.text.split(' ', 1)[0] ?? ''
   if (!last.includes('://') || rest.includes('://') || domain.test(rest)) return false

@@ -69,6 +69,17 @@ test('A hyphen at the end of a line is kept and joined without a space.', () => 
   assert.deepEqual(paragraphs([broken, 'known fact']), [`${broken}known fact`])
 })
 
+test('A word that shares its end with a later one is apart from the word between them.', () => {
+  for (const [first, second] of [
+    ['Ein-', 'und Ausgang'],
+    ['short-', 'or long-term'],
+    ['in-', 'en uitgang'],
+  ]) {
+    const lines = [`${full} ${first}`, `${second} of all goods`]
+    assert.deepEqual(paragraphs(lines), [lines.join(' ')])
+  }
+})
+
 test('Lines that end a sentence each are paragraphs.', () => {
   const sentences = [`${full}.`, 'Another thought.', 'A third one is of middling length.']
   assert.deepEqual(paragraphs(sentences), sentences)

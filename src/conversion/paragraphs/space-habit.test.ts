@@ -88,6 +88,13 @@ test('A web address that goes on in the next line is put together.', () => {
   assert.deepEqual(paragraphs([block(...two)], true), two)
 })
 
+test('A mail address that goes on in the next line is put together.', () => {
+  const address = ['Write to magdalena@zarza', 'd.example or call us']
+  assert.deepEqual(paragraphs([block(...address)], true), [address.join('')])
+  const whole = ['Write to ada@example.org_', 'or call us']
+  assert.deepEqual(paragraphs([block(...whole)], true), ['Write to ada@example.org or call us'])
+})
+
 test('Short lines of code are apart, though a space was typed behind one.', () => {
   const narrow = ['max_depth=2_', 'random_state=42']
   assert.deepEqual(paragraphs([block(...narrow)], true), ['max_depth=2', 'random_state=42'])

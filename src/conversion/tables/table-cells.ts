@@ -1,6 +1,7 @@
 import { areInColumn, areInRow } from '../../deck-model/box.ts'
 import type { TablePart } from '../../deck-model/table-part.ts'
 import { type Block, blockOf } from '../lines/block.ts'
+import { isCutMailAddress, isDivided } from '../lines/broken-words.ts'
 import { joinTexts } from '../lines/characters.ts'
 import type { Line } from '../lines/line.ts'
 import { listMarkLength } from '../lines/list-marks.ts'
@@ -72,7 +73,24 @@ export function isList(cell: TableCell): boolean {
 }
 
 function textOfCell(cell: TableCell): string {
-  return joinTexts(fromTop(cell).map(({ text }) => text))
+  const pieces: string[] = []
+  let before: Line | undefined
+  for (const line of fromTop(cell)) {
+    if (before && isInsideWord(before, line))
+      pieces.push(beginOfWord(before, pieces.pop() ?? '') + line.text)
+    else pieces.push(line.text)
+    before = line
+  }
+  return joinTexts(pieces)
+}
+
+function isInsideWord(before: Line, line: Line): boolean {
+  return isDivided(before.text, line.text) || isCutMailAddress(before.text, line.text)
+}
+
+/** The hyphen that only divides its word is left out. */
+function beginOfWord({ dividesWord }: Line, text: string): string {
+  return dividesWord ? text.slice(0, -1) : text
 }
 
 /** From top to bottom; lines beside each other from left to right. A box may reach far into the line below it. */
