@@ -6,7 +6,8 @@ import type { Config } from '../config/config.ts'
 import { readSettings } from './read-settings.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 
-const sampleDeck = join(import.meta.dirname, '..', '..', 'samples', 'sample.pdf')
+const installation = join(import.meta.dirname, '..', '..')
+const sampleDeck = join(installation, 'samples', 'sample.pdf')
 
 export const serveCommand = new Command('serve')
   .description('Serve the API (settings: environment variables, see .env.example)')
@@ -58,13 +59,17 @@ async function secrets(app: App, { id, email }: Account) {
   return { link, key: `Or use the API with this key (shown only once):\n\n  ${key}`, shownKey: key }
 }
 
-/** How to get both where the output is kept, so that no secret stands in it. */
+/**
+ * How to get both where the output is kept, so that no secret stands in it. A checkout or a container that is started in its
+ * own folder has no command `rowdeck`.
+ */
 function commands(email: string) {
+  const rowdeck = process.cwd() === installation ? 'node bin/rowdeck.js' : 'rowdeck'
   return {
     link: `This command prints a link to choose its password and convert a deck in a browser:
 
-  rowdeck accounts invite ${email}`,
-    key: `And this one a key for the API:\n\n  rowdeck keys create ${email} --name first`,
+  ${rowdeck} accounts invite ${email}`,
+    key: `And this one a key for the API:\n\n  ${rowdeck} keys create ${email} --name first`,
     shownKey: '$ROWDECK_KEY',
   }
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { type StdioOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -40,10 +40,10 @@ test('Where the output is kept in a log, it names the commands for the first key
   t.after(() => program.child.kill('SIGKILL'))
   await ready(program.url)
   assert.doesNotMatch(program.output(), /rdk_|token=/)
-  const commands = program.output().match(/^ {2}rowdeck (.*)$/gm) ?? []
+  const commands = program.output().match(/^ {2}node bin\/rowdeck\.js (.*)$/gm) ?? []
   const printed = []
   for (const line of commands) {
-    const { stdout } = await rowdeck(line.trim().split(' ').slice(1), { ROWDECK_DATA_DIR: dataDir })
+    const { stdout } = await rowdeck(line.trim().split(' ').slice(2), { ROWDECK_DATA_DIR: dataDir })
     printed.push(stdout)
   }
   assert.match(printed[0] ?? '', /set-password#token=/)
@@ -53,13 +53,14 @@ test('Where the output is kept in a log, it names the commands for the first key
   assert.equal(await program.ended, 0)
 })
 
-test('A first start whose output goes to a file shows no secret either.', async (t) => {
+test('A first start elsewhere, whose output goes to a file, shows no secret either, and names the installed command.', async (t) => {
   const dataDir = await temporaryDirectory(t)
   const path = join(dataDir, 'output.log')
   const file = openSync(path, 'w')
   const env = { ...process.env, PORT: '0', ROWDECK_DATA_DIR: dataDir, ROWDECK_WORKERS: '1' }
   const program = [join(root, 'bin', 'rowdeck.js'), 'serve']
-  const child = spawn(process.execPath, program, { env, stdio: ['ignore', file, 'ignore'] })
+  const stdio: StdioOptions = ['ignore', file, 'ignore']
+  const child = spawn(process.execPath, program, { cwd: dataDir, env, stdio })
   closeSync(file)
   const ended = once(child, 'exit')
   t.after(() => child.kill('SIGKILL'))
