@@ -163,6 +163,17 @@ test('The list says where decks are kept and how much room they take, and remove
   assert.deepEqual(await storedDecks(page), [])
 })
 
+test('A deck that waits for its password is not removed with those that are exported.', async (t) => {
+  const service = await openConsole(t)
+  const { page } = await converted(service, 'room@example.com')
+  await saved(page, 'CSV')
+  await page.getByLabel('Deck to convert').setInputFiles('test/decks/encrypted.pdf')
+  await page.getByText('This PDF needs a password').waitFor()
+  await page.getByRole('button', { name: /All decks/ }).click()
+  await page.getByRole('button', { name: /^Remove \d+ exported/ }).click()
+  await page.getByRole('dialog', { name: 'Remove sample.pdf?' }).waitFor()
+})
+
 test('Where the browser keeps nothing, the page says so, and the rows can be exported.', async (t) => {
   const service = await openConsole(t)
   const { page, context, complaints } = await service.signedIn('private@example.com')

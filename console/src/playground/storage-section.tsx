@@ -13,7 +13,7 @@ export function StorageSection() {
   const { decks, clearAll, remove } = useDesk()
   const use = useStorageUse()
   const [asking, setAsking] = useState<'exported' | 'all'>()
-  const exported = decks.filter((deck) => !hasUnexportedWork(deck))
+  const exported = decks.filter((deck) => deck.exported && !hasUnexportedWork(deck))
   const chosen = asking === 'all' ? decks : exported
   return (
     <section className="stack storage" aria-labelledby="storage-title">
