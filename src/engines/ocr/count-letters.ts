@@ -1,6 +1,13 @@
 /** Unicode names of the scripts that share shapes with Latin. */
 export const scriptsLikeLatin: ReadonlySet<string> = new Set(['Cyrillic', 'Greek'])
 
+/** Letters of scripts that look like none of these and Latin: their strokes, parts and cells are others. */
+export const unlikeLatin = /(?!\p{Script=Latin}|\p{Script=Cyrillic}|\p{Script=Greek})\p{L}/u
+/** Letters of any script but Latin. */
+export const foreignLetter = /(?!\p{Script=Latin})\p{L}/u
+/** Letters of the scripts that are written from right to left. */
+export const backwardLetter = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
+
 /** A global pattern of the letters of a Unicode script, by its name. */
 export function letterOf(script: string): RegExp {
   return new RegExp(`\\p{Script=${script}}`, 'gu')

@@ -1,8 +1,4 @@
-/** A point of a picture, in pixels from the top left corner. */
-export interface Point {
-  x: number
-  y: number
-}
+import type { Point } from '../../deck-model/box.ts'
 
 export interface Size {
   width: number

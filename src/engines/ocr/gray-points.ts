@@ -1,7 +1,10 @@
+import { type Box, heightOf, widthOf } from '../../deck-model/box.ts'
 import type { Picture } from '../../deck-model/ports.ts'
-import type { RotatedBox } from './rotated-box.ts'
+import { levelBox, type RotatedBox } from './rotated-box.ts'
 
 const levels = 256
+/** Points along an em: strokes of thin fonts and drawings are wider than one. */
+export const pointsPerEm = 24
 
 /** The brightness of points of a box, row by row, each that of the nearest pixel. */
 export interface GrayPoints {
@@ -36,6 +39,13 @@ export function grayPoints(
     }
   }
   return { columnCount, rowCount, values }
+}
+
+/** The brightness of points of a box, `pointsPerEm` in each direction where an em is so many pixels. */
+export function grayOfEms(picture: Picture, box: Box, em: number): GrayPoints {
+  const columnCount = Math.round((widthOf(box) / em) * pointsPerEm)
+  const rowCount = Math.round((heightOf(box) / em) * pointsPerEm)
+  return grayPoints(picture, levelBox(box), { columnCount, rowCount })
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Box } from '../../deck-model/box.ts'
-import { findRegions, type Region } from './find-text/find-regions.ts'
+import { boundsOf, cellsOf, findRegions } from './find-text/find-regions.ts'
 import { type Contrast, type GrayPoints, isInk } from './gray-points.ts'
 
 /** Connected ink: its bounds in points, right and bottom exclusive. */
@@ -19,17 +19,13 @@ export function inkParts(
   const ink = new Float32Array(values.length)
   for (let at = 0; at < ink.length; at++) ink[at] = isInk(values[at] ?? 0, contrast) ? 1 : 0
   const regions = findRegions({ width: columnCount, height: rowCount, values: ink }, inkThreshold)
-  return regions.map(boundsOf)
+  return regions.map((region) => ({ ...boundsOf(region), count: cellsOf(region) }))
 }
 
-function boundsOf(runs: Region): InkPart {
-  // Runs are in the order of their rows.
-  const bounds = { top: runs[0]?.y ?? 0, bottom: (runs.at(-1)?.y ?? 0) + 1 }
-  let [left, right, count] = [Infinity, 0, 0]
-  for (const { start, end } of runs) {
-    if (start < left) left = start
-    if (end > right) right = end
-    count += end - start
-  }
-  return { ...bounds, left, right, count }
+/** Whether ink goes on beyond what is looked at, as rules, frames and other texts do. */
+export function reachesEdge(
+  { left, top, right, bottom }: InkPart,
+  { columnCount, rowCount }: Pick<GrayPoints, 'columnCount' | 'rowCount'>,
+): boolean {
+  return left === 0 || top === 0 || right === columnCount || bottom === rowCount
 }

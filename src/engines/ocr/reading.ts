@@ -69,8 +69,19 @@ export const emptyReading: Reading = { text: '', confidence: 0, letters: [] }
 /** The reading that consists of these letters. */
 export function readingOf(letters: Letter[]): Reading {
   const text = letters.map(({ character }) => character).join('')
-  const sum = letters.reduce((total, { confidence }) => total + confidence, 0)
-  return { text: text.trim(), confidence: sum / Math.max(1, letters.length), letters }
+  return { text: text.trim(), confidence: meanConfidence(letters), letters }
+}
+
+/** The mean confidence of letters, words or readings; 0 without any. */
+export function meanConfidence(all: readonly Pick<Reading, 'confidence'>[]): number {
+  return all.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, all.length)
+}
+
+/** The mean confidence of the characters of texts; 0 without any. */
+export function confidenceOfTexts(all: readonly Pick<Reading, 'text' | 'confidence'>[]): number {
+  const length = all.reduce((sum, { text }) => sum + text.length, 0)
+  const certainty = all.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0)
+  return certainty / Math.max(1, length)
 }
 
 /** Whether there are letters of scripts that the network can tell but not read. */
@@ -79,13 +90,21 @@ export function hasStandIns({ letters }: Pick<Reading, 'letters'>): boolean {
 }
 
 /** The words of a reading, each as its letters. */
-export function splitWords(letters: Letter[]): Letter[][] {
-  const words: Letter[][] = [[]]
+export function splitWords<Seen extends Pick<Letter, 'character'>>(letters: Seen[]): Seen[][] {
+  return splitAt(letters, ' ').filter((word) => word.length > 0)
+}
+
+/** The letters before, between and behind some that are the same character. */
+export function splitAt<Seen extends Pick<Letter, 'character'>>(
+  letters: Seen[],
+  character: string,
+): Seen[][] {
+  const parts: Seen[][] = [[]]
   for (const letter of letters) {
-    if (letter.character === ' ') words.push([])
-    else words.at(-1)?.push(letter)
+    if (letter.character === character) parts.push([])
+    else parts.at(-1)?.push(letter)
   }
-  return words.filter((word) => word.length > 0)
+  return parts
 }
 
 /** Where a word lies along its line, from 0 to 1. The network reports where a letter begins; its width is estimated from the distance of the others. */

@@ -1,4 +1,11 @@
-import type { Box } from '../../deck-model/box.ts'
+import {
+  type Box,
+  heightOf,
+  isInside,
+  middleOf,
+  type Point,
+  widthOf,
+} from '../../deck-model/box.ts'
 import type { Quadrilateral, Size } from './geometry.ts'
 
 /** A rectangle in a picture at any angle. In pixels. */
@@ -10,6 +17,21 @@ export interface RotatedBox {
   height: number
   /** Radians clockwise from left-to-right. */
   angle: number
+}
+
+/** The upright rectangle with these edges. */
+export function levelBox(box: Box): RotatedBox {
+  const { x: centerX, y: centerY } = middleOf(box)
+  return { centerX, centerY, width: widthOf(box), height: heightOf(box), angle: 0 }
+}
+
+export function centerOf({ centerX, centerY }: RotatedBox): Point {
+  return { x: centerX, y: centerY }
+}
+
+/** Whether the center of a rectangle is in a box. */
+export function isCenterIn(box: RotatedBox, frame: Box): boolean {
+  return isInside(centerOf(box), frame)
 }
 
 /** Where text begins and ends across the picture, if it is level. */
@@ -91,24 +113,41 @@ export function across({ centerX, centerY }: RotatedBox, angle: number): number 
   return centerY * Math.cos(angle) - centerX * Math.sin(angle)
 }
 
+/** Where a line begins in its own direction. */
+export function beginning(box: RotatedBox): number {
+  return along(box, box.angle) - box.width / 2
+}
+
+/** How far the middle of another box lies before that of a box in its direction; negative behind it. */
+export function distanceAlong(box: RotatedBox, other: RotatedBox): number {
+  return along(other, box.angle) - along(box, box.angle)
+}
+
+/** How far the middle of another box lies below that of a box, seen in its direction; negative above it. */
+export function distanceAcross(box: RotatedBox, other: RotatedBox): number {
+  return across(other, box.angle) - across(box, box.angle)
+}
+
 /** The part of a line between two places along it, from 0 to 1. */
 export function partOfBox(box: RotatedBox, start: number, end: number): RotatedBox {
-  return alongBox(box, ((start + end - 1) / 2) * box.width, (end - start) * box.width)
+  const shift = ((start + end - 1) / 2) * box.width
+  return { ...moved(box, shift, 0), width: (end - start) * box.width }
 }
 
 /** A segment of a line, at most `length` long, centered as near as possible to `position` (0 to 1). */
 export function segmentOf(box: RotatedBox, position: number, length: number): RotatedBox {
   const width = Math.min(box.width, length)
   const reach = (box.width - width) / 2
-  return alongBox(box, Math.max(-reach, Math.min(reach, (position - 0.5) * box.width)), width)
+  const shift = Math.max(-reach, Math.min(reach, (position - 0.5) * box.width))
+  return { ...moved(box, shift, 0), width }
 }
 
-/** A box of another width, moved along the line. */
-function alongBox(box: RotatedBox, offset: number, width: number): RotatedBox {
+/** A box moved in its direction, and down across it. */
+export function moved(box: RotatedBox, forward: number, down: number): RotatedBox {
+  const [cos, sin] = [Math.cos(box.angle), Math.sin(box.angle)]
   return {
     ...box,
-    width,
-    centerX: box.centerX + offset * Math.cos(box.angle),
-    centerY: box.centerY + offset * Math.sin(box.angle),
+    centerX: box.centerX + forward * cos - down * sin,
+    centerY: box.centerY + forward * sin + down * cos,
   }
 }

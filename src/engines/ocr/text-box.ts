@@ -7,3 +7,13 @@ export interface TextBox {
   /** Width of the margin, in pixels. */
   marginPx: number
 }
+
+/** How many times as long as high a line is. */
+export function lengthOf({ width, height }: Pick<RotatedBox, 'width' | 'height'>): number {
+  return width / height
+}
+
+/** The longest lines in heights, which say most about a picture. */
+export function longest<Line extends { box: RotatedBox }>(lines: Line[], countMax: number): Line[] {
+  return lines.toSorted((a, b) => lengthOf(b.box) - lengthOf(a.box)).slice(0, countMax)
+}

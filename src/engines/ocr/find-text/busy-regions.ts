@@ -1,6 +1,7 @@
 import { areaOf, type Box, isOverlapping, scaleBox, union } from '../../../deck-model/box.ts'
 import type { Picture } from '../../../deck-model/ports.ts'
-import { findRegions, type Region } from './find-regions.ts'
+import { withMargin } from './detect-within.ts'
+import { boundsOf, cellsOf, findRegions, type Region } from './find-regions.ts'
 
 /** Side of a cell, as a share of the picture's long side: 16 pixels of 1600, about a line of small text. */
 const cellShare = 0.01
@@ -43,7 +44,9 @@ export function busyRegions(picture: Picture, covered: Box[]): Box[] {
   )
   const sparseCellsMin = sparseAreaMin * columns * rows
   const boxesOf = (list: Region[]) =>
-    list.map((region) => grown(scaleBox(boundsOf(region), side), margin, picture))
+    list.map((region) =>
+      withMargin(scaleBox(boundsOf(region), side), [2 * margin, margin], picture),
+    )
   const sparse = regions.filter((region) => isSparse(region, sparseCellsMin))
   const dense = regions.filter((region) => !isSparse(region, sparseCellsMin))
   return [...joinOverlapping(boxesOf(dense)), ...boxesOf(sparse)].sort(
@@ -109,28 +112,6 @@ function clear(values: Float32Array, { columns, rows }: Omit<Grid, 'side'>, box:
   const [top, bottom] = [Math.max(0, Math.floor(box.top)), Math.min(rows, Math.ceil(box.bottom))]
   for (let y = top; y < bottom; y++) {
     if (left < right) values.fill(0, y * columns + left, y * columns + right)
-  }
-}
-
-function cellsOf(region: Region): number {
-  return region.reduce((sum, { start, end }) => sum + end - start, 0)
-}
-
-function boundsOf(region: Region): Box {
-  return {
-    left: Math.min(...region.map(({ start }) => start)),
-    top: Math.min(...region.map(({ y }) => y)),
-    right: Math.max(...region.map(({ end }) => end)),
-    bottom: Math.max(...region.map(({ y }) => y + 1)),
-  }
-}
-
-function grown({ left, top, right, bottom }: Box, margin: number, picture: Picture): Box {
-  return {
-    left: Math.max(0, Math.floor(left - 2 * margin)),
-    top: Math.max(0, Math.floor(top - margin)),
-    right: Math.min(picture.width, Math.ceil(right + 2 * margin)),
-    bottom: Math.min(picture.height, Math.ceil(bottom + margin)),
   }
 }
 

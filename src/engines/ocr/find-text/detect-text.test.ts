@@ -8,8 +8,8 @@ import { embeddedModels, loadOcrModels } from '../models/ocr-models.ts'
 import { boundingBox } from '../rotated-box.ts'
 import { warpPicture } from '../straighten/warp-picture.ts'
 import type { TextBox } from '../text-box.ts'
-import { cropPicture } from './crop-picture.ts'
 import { createTextDetector } from './detect-text.ts'
+import { cropPicture } from './detect-within.ts'
 
 const models = await loadOcrModels(embeddedModels)
 const detector = await createTextDetector(models.detector, 1)

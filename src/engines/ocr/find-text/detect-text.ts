@@ -1,14 +1,13 @@
 import sharp from 'sharp'
-import type { Box } from '../../../deck-model/box.ts'
+import { type Box, isInside, type Point, scaleBox } from '../../../deck-model/box.ts'
 import type { Picture } from '../../../deck-model/ports.ts'
 import { freeValues } from '../../../free-memory.ts'
-import type { Point } from '../geometry.ts'
 import type { DetectorModel } from '../models/ocr-models.ts'
 import { createInputMemory, type InputMemory } from '../networks/input-memory.ts'
 import { type OnnxSession, openOnnxSession } from '../networks/onnx-session.ts'
 import { growBox } from '../rotated-box.ts'
 import type { TextBox } from '../text-box.ts'
-import { findRegions, type Region, type ValueMap } from './find-regions.ts'
+import { cellsOf, findRegions, type Region, type ValueMap } from './find-regions.ts'
 import { smallestRectangle } from './smallest-rectangle.ts'
 
 /** Separates text from background in the network's map: PaddleOCR's setting for this model. */
@@ -110,7 +109,7 @@ export async function createTextDetector(
       const map = maps.get(picture)
       if (map === undefined) return undefined
       const [scaleX, scaleY] = [map.width / picture.width, map.height / picture.height]
-      const inMap = (part: Box) => scaledBox(part, scaleX, scaleY)
+      const inMap = (part: Box) => scaleBox(part, scaleX, scaleY)
       return highestWithin(map, inMap(box), outside.map(inMap))
     },
     release,
@@ -160,15 +159,6 @@ function padded({ width, height }: Size): Size {
   return { width: up(width), height: up(height) }
 }
 
-function scaledBox({ left, top, right, bottom }: Box, scaleX: number, scaleY: number): Box {
-  return {
-    left: left * scaleX,
-    top: top * scaleY,
-    right: right * scaleX,
-    bottom: bottom * scaleY,
-  }
-}
-
 /** The highest value of the cells whose centers are in a box and in none of the others. */
 function highestWithin({ width, values }: ValueMap, box: Box, outside: Box[]): number {
   let highest = 0
@@ -176,14 +166,11 @@ function highestWithin({ width, values }: ValueMap, box: Box, outside: Box[]): n
     for (let x = Math.ceil(box.left - 0.5); x + 0.5 < box.right; x++) {
       const value = values[y * width + x] ?? 0
       if (value <= highest) continue
-      if (!outside.some((other) => isWithin(other, x + 0.5, y + 0.5))) highest = value
+      const center = { x: x + 0.5, y: y + 0.5 }
+      if (!outside.some((other) => isInside(center, other))) highest = value
     }
   }
   return highest
-}
-
-function isWithin({ left, top, right, bottom }: Box, x: number, y: number): boolean {
-  return x > left && x < right && y > top && y < bottom
 }
 
 function toMultiple(length: number): number {
@@ -239,11 +226,5 @@ function runCorners(region: Region, scaleX: number, scaleY: number): Point[] {
 }
 
 function scoreOf(region: Region): number {
-  let sum = 0
-  let cells = 0
-  for (const run of region) {
-    sum += run.sum
-    cells += run.end - run.start
-  }
-  return sum / cells
+  return region.reduce((total, { sum }) => total + sum, 0) / cellsOf(region)
 }

@@ -1,3 +1,5 @@
+import type { Box } from '../../../deck-model/box.ts'
+
 /** A map of values, row by row from the top. */
 export interface ValueMap {
   width: number
@@ -40,6 +42,22 @@ export function findRegions(map: ValueMap, threshold: number): Region[] {
     else regions.set(root, [run])
   })
   return [...regions.values()]
+}
+
+/** The bounds of a region in cells, right and bottom exclusive. */
+export function boundsOf(region: Region): Box {
+  let [left, right] = [Infinity, 0]
+  for (const { start, end } of region) {
+    if (start < left) left = start
+    if (end > right) right = end
+  }
+  // Runs are in the order of their rows.
+  return { left, top: region[0]?.y ?? 0, right, bottom: (region.at(-1)?.y ?? 0) + 1 }
+}
+
+/** The number of a region's cells. */
+export function cellsOf(region: Region): number {
+  return region.reduce((sum, { start, end }) => sum + end - start, 0)
 }
 
 function findRuns(

@@ -1,13 +1,10 @@
-import type { Box } from '../../../deck-model/box.ts'
-import { areaOf } from '../../../deck-model/box.ts'
+import { areaOf, type Box } from '../../../deck-model/box.ts'
 import type { Picture } from '../../../deck-model/ports.ts'
-import { freeValues } from '../../../free-memory.ts'
-import { boundingBox } from '../rotated-box.ts'
+import { boundingBox, isCenterIn } from '../rotated-box.ts'
 import type { TextBox } from '../text-box.ts'
 import { busyRegions } from './busy-regions.ts'
-import { cropPicture } from './crop-picture.ts'
 import type { TextDetector } from './detect-text.ts'
-import { groundShare } from './ground-share.ts'
+import { detectWithin } from './detect-within.ts'
 
 /**
  * Lines lower than this share of the picture's long side (26 pixels of 1600, as the first look finds letters of 14)
@@ -26,6 +23,10 @@ const regionsMax = 24
  */
 const traceMin = 0.02
 const groundShareMin = 0.55
+/** Levels of 255 on either side of the most common one that are still the same color. Chosen by eye. */
+const tolerance = 6
+/** Every so many pixels of every so many rows are counted. */
+const step = 2
 /** A line is at most this many times as high as a piece of it. Chosen by eye. */
 const pieceHeightRatioMax = 1.6
 
@@ -46,13 +47,17 @@ export async function lookCloser(
     picturesMax * picture.width * picture.height,
   ).filter((region) => mayHoldText(picture, region, { covered, detector }))
   const found: TextBox[][] = []
-  for (const region of seen) found.push(await detectIn(picture, region, detector))
+  for (const region of seen) {
+    const detect = (part: Picture) =>
+      detector.detect(part, closerScale * Math.min(1, longSide(part) / longSide(picture)))
+    found.push(await detectWithin(picture, region, detect))
+  }
   const added = withoutPieces(found).filter(
-    ({ box }) => !covered.some((other) => contains(other, box)),
+    ({ box }) => !covered.some((other) => isCenterIn(box, other)),
   )
   const small = boxes.filter((known) => !large.includes(known))
   const kept = small.filter(
-    ({ box }) => !added.some((other) => contains(boundingBox(other.box), box)),
+    ({ box }) => !added.some((other) => isCenterIn(box, boundingBox(other.box))),
   )
   return [...large, ...kept.filter(({ box }) => !isWithin(seen, box, added)), ...added]
 }
@@ -77,21 +82,6 @@ function mayHoldText(
   return groundShare(picture, region) >= groundShareMin
 }
 
-async function detectIn(
-  picture: Picture,
-  region: Box,
-  detector: Pick<TextDetector, 'detect'>,
-): Promise<TextBox[]> {
-  const part = await cropPicture(picture, region)
-  const magnification = closerScale * Math.min(1, longSide(part) / longSide(picture))
-  const boxes = await detector.detect(part, magnification)
-  freeValues(part.pixels)
-  return boxes.map(({ box, marginPx }) => {
-    const [centerX, centerY] = [box.centerX + region.left, box.centerY + region.top]
-    return { box: { ...box, centerX, centerY }, marginPx }
-  })
-}
-
 /** All boxes of regions that may overlap, without what one region shows of a line that another one shows whole. */
 function withoutPieces(found: TextBox[][]): TextBox[] {
   return found.flatMap((boxes, index) => {
@@ -102,7 +92,7 @@ function withoutPieces(found: TextBox[][]): TextBox[] {
 
 function isPieceOf(piece: TextBox['box'], line: TextBox['box']): boolean {
   if (piece.width >= line.width || line.height > pieceHeightRatioMax * piece.height) return false
-  return contains(boundingBox(line), piece)
+  return isCenterIn(piece, boundingBox(line))
 }
 
 function lineHeight({ width, height }: TextBox['box']): number {
@@ -113,13 +103,36 @@ function longSide({ width, height }: Picture): number {
   return Math.max(width, height)
 }
 
-function contains(box: Box, { centerX, centerY }: TextBox['box']): boolean {
-  return centerX > box.left && centerX < box.right && centerY > box.top && centerY < box.bottom
-}
-
 /** Whether a box lies in a region that was looked at again, and holds what was found there. */
 function isWithin(seen: Box[], box: TextBox['box'], added: TextBox[]): boolean {
-  if (!seen.some((region) => contains(region, box))) return false
   const bounds = boundingBox(box)
-  return added.some((other) => contains(bounds, other.box))
+  return (
+    seen.some((region) => isCenterIn(box, region)) &&
+    added.some((other) => isCenterIn(other.box, bounds))
+  )
+}
+
+/**
+ * The share of a box, in whole pixels of the picture, that has its most common brightness: more than half where letters
+ * stand on a plain ground, less in photographs. From the green channel.
+ */
+function groundShare({ width, pixels }: Picture, { left, top, right, bottom }: Box): number {
+  const counts = new Uint32Array(256)
+  let total = 0
+  for (let y = top; y < bottom; y += step) {
+    for (let x = left; x < right; x += step) {
+      const level = pixels[3 * (y * width + x) + 1] ?? 0
+      counts[level] = (counts[level] ?? 0) + 1
+      total++
+    }
+  }
+  let most = 0
+  for (let level = 0; level < counts.length; level++) {
+    const near = counts.subarray(Math.max(0, level - tolerance), level + tolerance + 1)
+    most = Math.max(
+      most,
+      near.reduce((sum, count) => sum + count, 0),
+    )
+  }
+  return total === 0 ? 1 : most / total
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { Point } from '../geometry.ts'
+import type { Point } from '../../../deck-model/box.ts'
 import { smallestRectangle } from './smallest-rectangle.ts'
 
 const coordinate = fc.integer({ min: -500, max: 500 })

@@ -1,4 +1,4 @@
-import type { Point } from '../geometry.ts'
+import type { Point } from '../../../deck-model/box.ts'
 import type { RotatedBox } from '../rotated-box.ts'
 
 /**

@@ -1,9 +1,12 @@
-import { type Letter, readingOf, spanOf, splitWords } from '../reading.ts'
-import { isForeign, isLatin, isMixed, mixedWord } from './latin-words.ts'
+import { confidenceOfTexts, type Letter, readingOf, spanOf, splitWords } from '../reading.ts'
 import { rightToLeftWords } from './right-to-left-words.ts'
 import {
   type AlphabetKind,
+  isForeign,
+  isLatin,
+  isMixed,
   latinWord,
+  mixedWord,
   ownTextOf,
   ownWord,
   type Word,
@@ -39,12 +42,7 @@ export function mergeWords(
     return isMixed(place) ? mixedWord(place) : ownWord(place)
   }
   const texts = kind.isRightToLeft ? rightToLeftWords(places, latin) : places.map(chosen)
-  const count = texts.reduce((sum, { text }) => sum + text.length, 0)
-  const sum = texts.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0)
-  return {
-    text: texts.map(({ text }) => text).join(' '),
-    confidence: sum / Math.max(1, count),
-  }
+  return { text: texts.map(({ text }) => text).join(' '), confidence: confidenceOfTexts(texts) }
 }
 
 function isBullet(place: WordPlace): boolean {

@@ -1,4 +1,4 @@
-import { type Letter, readingOf } from '../reading.ts'
+import { hasStandIns, type Letter, meanConfidence, readingOf, splitAt } from '../reading.ts'
 
 /** What a network for an alphabet read in a line. */
 export interface WordReading {
@@ -47,7 +47,7 @@ export function ownTextOf({ own }: WordPlace): string {
 
 /** Mean over the words of the alphabet. */
 export function ownConfidenceOf({ own }: WordPlace): number {
-  return own.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, own.length)
+  return meanConfidence(own)
 }
 
 /** A word of the text, and how sure it is, from 0 to 1. */
@@ -65,4 +65,36 @@ export function latinWord(places: WordPlace[]): ChosenWord {
 /** A place as the network for the alphabet read it. */
 export function ownWord(place: WordPlace): ChosenWord {
   return { text: ownTextOf(place), confidence: ownConfidenceOf(place) }
+}
+
+/**
+ * Whether the words of a place are in Latin letters: the primary recognizer has seen no letters of another script there.
+ * A lone letter is one of the alphabet if that looks like Latin.
+ */
+export function isLatin(place: WordPlace, isAlike: boolean): boolean {
+  if (place.latin.length === 0 || isMixed(place)) return false
+  const isLone = /^\p{L}$/u.test(latinTextOf(place)) && /^\p{L}/u.test(ownTextOf(place))
+  return !(isAlike && isLone)
+}
+
+/** Whether a word has letters of another script, and no Latin letter or digit. */
+export function isForeign(word: Letter[]): boolean {
+  const isKnown = ({ character, standIn }: Letter) => !standIn && /[\p{L}\p{N}]/u.test(character)
+  return hasStandIns({ letters: word }) && !word.some(isKnown)
+}
+
+/** Whether Latin letters or digits and letters of another script are in one word. */
+export function isMixed({ latin }: WordPlace): boolean {
+  return latin.some((letters) => hasStandIns({ letters }))
+}
+
+/** A mixed word: each network gives the parts between hyphens in its letters; those of the alphabet if they differ. */
+export function mixedWord(place: WordPlace): ChosenWord {
+  const seen = splitAt(place.latin.flat(), '-')
+  const own = ownTextOf(place).split('-')
+  const isSame = seen.length === own.length
+  const parts = seen.map((part, index) =>
+    hasStandIns({ letters: part }) ? own[index] : readingOf(part).text,
+  )
+  return { text: (isSame ? parts : own).join('-'), confidence: ownConfidenceOf(place) }
 }

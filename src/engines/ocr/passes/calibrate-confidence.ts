@@ -1,4 +1,5 @@
 import type { OcrLine, Picture } from '../../../deck-model/ports.ts'
+import { confidenceOfTexts } from '../reading.ts'
 import { wordsInText } from '../words/words-in-text.ts'
 
 /**
@@ -15,9 +16,7 @@ function calibrated(line: OcrLine): OcrLine {
   if (words.length === 0) return rest
   const characters = [...line.text]
   const places = wordsInText(characters)
-  const length = words.reduce((sum, { text }) => sum + text.length, 0)
-  const certainty = words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0)
-  const confidence = certainty / length
+  const confidence = confidenceOfTexts(words)
   if (places.length !== words.length) return { ...rest, confidence }
   const named = words.map((word, at) => {
     const { from = 0, to = 0 } = places[at] ?? {}

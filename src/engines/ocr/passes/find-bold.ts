@@ -1,7 +1,8 @@
 import type { Picture } from '../../../deck-model/ports.ts'
-import { countLetters } from '../count-letters.ts'
+import { countLetters, unlikeLatin } from '../count-letters.ts'
 import { type GrayPoints, grayPoints, inkShares } from '../gray-points.ts'
 import type { ReadLine } from '../reading.ts'
+import { moved } from '../rotated-box.ts'
 
 /**
  * Mean width of strokes along a row, in ems. Of 3,800 lines of 470 slides most have .09 to .135 or .16 to .24; `edgeEm`
@@ -22,8 +23,6 @@ const rowCount = 12
 const [bodyTop, bodyBottom] = [0.2, 0.85]
 /** The share of a line's points that are background, or ink lighter than most: thin fonts cover a tenth. Chosen by eye. */
 const inkQuantile = 0.96
-/** Letters of other scripts have strokes of other widths. */
-const other = /(?!\p{Script=Latin}|\p{Script=Cyrillic}|\p{Script=Greek})\p{L}/u
 
 /**
  * Tells which lines are bold as a whole, and which not at all: layout then separates texts of one size. Boxes must fit the
@@ -37,16 +36,12 @@ export function findBold(picture: Picture, lines: ReadLine[]): ReadLine[] {
 }
 
 function isBold(picture: Picture, { text, box, fontPx }: ReadLine): boolean | undefined {
-  if (fontPx === undefined || countLetters(text) < lettersMin || other.test(text)) return undefined
+  if (fontPx === undefined || countLetters(text) < lettersMin || unlikeLatin.test(text))
+    return undefined
   const columnCount = Math.max(1, Math.round(box.width))
   const [top, bottom] = [bodyTop * box.height, bodyBottom * box.height]
   const middle = (top + bottom - box.height) / 2
-  const body = {
-    ...box,
-    height: bottom - top,
-    centerX: box.centerX - middle * Math.sin(box.angle),
-    centerY: box.centerY + middle * Math.cos(box.angle),
-  }
+  const body = { ...moved(box, 0, middle), height: bottom - top }
   const gray = grayPoints(picture, body, { columnCount, rowCount })
   const partCount = Math.max(1, Math.floor(box.width / (partEm * fontPx)))
   const strokes = strokesOf(gray, partCount).map((width) => width / fontPx)

@@ -1,8 +1,8 @@
 import type { Picture } from '../../../deck-model/ports.ts'
-import { countLetters } from '../count-letters.ts'
-import { fullContrast, grayPoints, isInk } from '../gray-points.ts'
+import { backwardLetter, countLetters } from '../count-letters.ts'
+import { fullContrast, grayOfEms, isInk, pointsPerEm } from '../gray-points.ts'
 import type { ReadLine } from '../reading.ts'
-import { startOf } from '../rotated-box.ts'
+import { endOf, startOf } from '../rotated-box.ts'
 
 /** Marks that items of a list begin with. */
 const mark = /^[•·▪◦–-] /u
@@ -10,7 +10,6 @@ const mark = /^[•·▪◦–-] /u
 const beginning = /^(?!一)[\p{L}("“]/u
 /** A bullet that was detected alone may be read as a letter, a sign or a zero. */
 const loneMark = /^[\D0]?$/u
-const backward = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 /** Shorter texts are labels beside icons. Chosen by eye. */
 const lettersMin = 3
 /** Lists are level, but for a small angle in radians. */
@@ -19,8 +18,6 @@ const levelAngleMax = 0.03
 const [reachEm, letterEm] = [3, 0.1]
 /** How much of the first letter may be seen, because the network tells where letters are only roughly, in ems. Chosen by eye. */
 const letterEmMax = 0.4
-/** Columns and rows of an em. */
-const pointsPerEm = 24
 /** The rows of bullets, in ems from the top of the cell of a character; what is above or below is another line. Chosen by eye. */
 const [rowsFrom, rowsTo] = [0.1, 1]
 /** The least blank behind and before bullets, and their least width, in ems. Chosen by eye. */
@@ -78,23 +75,21 @@ function leftOfBullet(picture: Picture, line: ReadLine): number | undefined {
   const first = letters.find(({ character }) => character !== ' ')
   const end = startOf(line.box) + (first?.position ?? 0) * box.width - letterEm * em
   const start = Math.max(0, end - reachEm * em)
-  const columnCount = Math.round(((end - start) / em) * pointsPerEm)
-  const rowCount = Math.round((rowsTo - rowsFrom) * pointsPerEm)
-  if (columnCount < pointsPerEm * widthMin) return undefined
-  const area = {
-    centerX: (start + end) / 2,
-    centerY: box.centerY + ((rowsFrom + rowsTo - 1) / 2) * em,
-    width: end - start,
-    height: (rowsTo - rowsFrom) * em,
-    angle: 0,
-  }
-  const { values } = grayPoints(picture, area, { columnCount, rowCount })
+  if (end - start < widthMin * em) return undefined
+  const cellTop = box.centerY - em / 2
+  const rows = { top: cellTop + rowsFrom * em, bottom: cellTop + rowsTo * em }
+  const { values, columnCount, rowCount } = grayOfEms(
+    picture,
+    { left: start, right: end, ...rows },
+    em,
+  )
   const front = values.filter((_, at) => at % columnCount < columnCount - letterEmMax * pointsPerEm)
   const contrast = fullContrast(front)
   if (contrast.depth < depthMin) return undefined
-  const rows = Array.from({ length: rowCount }, (_, row) => row)
   const columns = Array.from({ length: columnCount }, (_, column) =>
-    rows.filter((row) => isInk(values[row * columnCount + column] ?? 0, contrast)),
+    [...Array(rowCount).keys()].filter((row) =>
+      isInk(values[row * columnCount + column] ?? 0, contrast),
+    ),
   )
   const at = lastDrawn(columns)
   if (at === undefined || !isBullet(columns.slice(at.start, at.end))) return undefined
@@ -127,15 +122,14 @@ function isBullet(columns: number[][]): boolean {
 /** A line that begins with a mark, with the left edge of the text behind it; unchanged if it runs from the right. */
 function withTextLeft(line: ReadLine): ReadLine {
   const [, first] = line.letters.filter(({ character }) => character !== ' ')
-  if (first === undefined || backward.test(line.text)) return line
+  if (first === undefined || backwardLetter.test(line.text)) return line
   return { ...line, textLeft: startOf(line.box) + first.position * line.box.width }
 }
 
 /** The line with a bullet, and its box from the bullet on. */
 function withBullet(line: ReadLine, left: number): ReadLine {
-  const right = line.box.centerX + line.box.width / 2
-  const start = Math.min(left, startOf(line.box))
+  const [start, right] = [Math.min(left, startOf(line.box)), endOf(line.box)]
   const box = { ...line.box, centerX: (start + right) / 2, width: right - start }
-  const textLeft = backward.test(line.text) ? {} : { textLeft: startOf(line.box) }
+  const textLeft = backwardLetter.test(line.text) ? {} : { textLeft: startOf(line.box) }
   return { ...line, text: `• ${line.text}`, box, ...textLeft }
 }

@@ -1,6 +1,6 @@
 import type { Picture } from '../../../deck-model/ports.ts'
 import { median } from '../../../median.ts'
-import { fullContrast, grayPoints } from '../gray-points.ts'
+import { fullContrast, grayOfEms, pointsPerEm } from '../gray-points.ts'
 import { type InkPart, inkParts } from '../ink-parts.ts'
 import type { ReadLine } from '../reading.ts'
 import { endOf, startOf } from '../rotated-box.ts'
@@ -11,8 +11,6 @@ const loneDash = /^[\p{Pd}−_~]$/u
 const levelAngleMax = 0.1
 /** Texts in a row are at most this far from its middle, and cells with a dash at least so wide, in ems. Chosen by eye. */
 const [offsetMax, gapMin] = [0.4, 2]
-/** Columns and rows of an em. */
-const pointsPerEm = 24
 /** Where the cell of a character begins and ends, in ems above and below the middle of the line. */
 const [above, below] = [0.55, 0.45]
 /** Widths of dashes: hyphens have .28 and more, en dashes .5, em dashes 1. */
@@ -99,23 +97,14 @@ function isOver(line: ReadLine, dash: ReadLine): boolean {
 
 function dashesIn(picture: Picture, cell: Cell): ReadLine[] {
   const { left, right, row, em } = cell
-  const area = {
-    centerX: (left + right) / 2,
-    centerY: row.box.centerY + ((below - above) / 2) * em,
-    width: right - left,
-    height: (above + below) * em,
-    angle: 0,
-  }
-  const size = {
-    columnCount: Math.round(((right - left) / em) * pointsPerEm),
-    rowCount: pointsPerEm,
-  }
-  const points = grayPoints(picture, area, size)
+  const { centerY } = row.box
+  const area = { left, right, top: centerY - above * em, bottom: centerY + below * em }
+  const points = grayOfEms(picture, area, em)
   const contrast = fullContrast(points.values)
   if (contrast.depth < depthMin) return []
   const parts = inkParts(points, contrast)
   const apart = blankMin * pointsPerEm
-  const free = { left: apart, right: size.columnCount - apart }
+  const free = { left: apart, right: points.columnCount - apart }
   return parts.flatMap((part) => {
     const isFree = part.left >= free.left && part.right <= free.right
     return isFree && isDash(part) && isAlone(part, parts) ? lineOf(part, cell) : []

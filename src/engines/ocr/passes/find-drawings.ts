@@ -1,8 +1,7 @@
-import type { Box } from '../../../deck-model/box.ts'
+import { type Box, heightOf, widthOf } from '../../../deck-model/box.ts'
 import type { OcrLine, Picture } from '../../../deck-model/ports.ts'
-import { type GrayPoints, grayPoints, usualContrast } from '../gray-points.ts'
-import { type InkPart, inkParts } from '../ink-parts.ts'
-import type { RotatedBox } from '../rotated-box.ts'
+import { fullContrast, type GrayPoints, grayOfEms, pointsPerEm } from '../gray-points.ts'
+import { type InkPart, inkParts, reachesEdge } from '../ink-parts.ts'
 
 /** Single words, as logos have: in Latin letters and digits. */
 const word = /^[\p{Script=Latin}\p{N}]+[®™°)]?$/u
@@ -13,8 +12,6 @@ const lowestShare = 0.55
 const levelAngleMax = 0.1
 /** What is looked at around a word, in ems: drawings of logos are up to 2 high. Chosen by eye. */
 const reachEm = 2.5
-/** Points per em: strokes of drawings are thin. */
-const pointsPerEm = 24
 /** The least longer and shorter side of a drawing, in ems: smaller parts are bullets and marks. Chosen by eye. */
 const [longSideMin, shortSideMin] = [0.6, 0.35]
 /** The most blank between a drawing and its word, in ems; the next thing is further away. Chosen by eye. */
@@ -23,8 +20,6 @@ const drawingGapMax = 1
 const textMarginEm = 0.15
 /** Minimum difference of brightness between a drawing and the background, of 255. Chosen by eye. */
 const depthMin = 32
-/** The share of a word's box that is background, or ink lighter than most: letters in thin fonts cover a tenth. Chosen by eye. */
-const inkQuantile = 0.92
 
 /**
  * Tells which single words have a small drawing beside or above them, as the words of logos have: layout then takes
@@ -45,53 +40,48 @@ function isLikeTitle({ text, box, angle, fontPx = 0 }: OcrLine, height: number):
 
 function hasDrawing(picture: Picture, line: OcrLine, lines: OcrLine[]): boolean {
   const area = areaAround(line, picture)
-  const { columnCount, rowCount } = area
-  const gray = grayPoints(picture, area.box, { columnCount, rowCount })
-  const own = inArea(area, line.box)
+  const gray = grayOfEms(picture, area, line.fontPx ?? 0)
+  const inPoints = (box: Box) => pointsIn(box, area, gray)
+  const own = inPoints(line.box)
   const ground = groundWithin(gray, own)
-  for (const { box } of lines) erase(gray, inArea(area, box), ground)
-  return inkParts(gray, { ground, depth: 2 * depthMin }).some((part) => isDrawing(part, own, area))
+  for (const { box } of lines) erase(gray, inPoints(box), ground)
+  return inkParts(gray, { ground, depth: 2 * depthMin }).some((part) => isDrawing(part, own, gray))
 }
 
 /** What is looked at around a word. */
-interface Area {
-  box: RotatedBox
-  columnCount: number
-  rowCount: number
-}
-
-/** Sides in points of an area, right and bottom exclusive. */
-type Sides = Omit<InkPart, 'count'>
-
-function areaAround({ box, fontPx = 0 }: OcrLine, { width, height }: Picture): Area {
+function areaAround({ box, fontPx = 0 }: OcrLine, { width, height }: Picture): Box {
   const reach = reachEm * fontPx
-  const [left, right] = [Math.max(0, box.left - reach), Math.min(width, box.right + reach)]
-  const [top, bottom] = [Math.max(0, box.top - reach), Math.min(height, box.bottom + reach)]
-  const size = { width: right - left, height: bottom - top, angle: 0 }
   return {
-    box: { ...size, centerX: (left + right) / 2, centerY: (top + bottom) / 2 },
-    columnCount: Math.round((size.width / fontPx) * pointsPerEm),
-    rowCount: Math.round((size.height / fontPx) * pointsPerEm),
+    left: Math.max(0, box.left - reach),
+    top: Math.max(0, box.top - reach),
+    right: Math.min(width, box.right + reach),
+    bottom: Math.min(height, box.bottom + reach),
   }
 }
 
-function inArea({ box, columnCount, rowCount }: Area, { left, right, top, bottom }: Box): Sides {
-  const column = (x: number) => Math.round(((x - box.centerX) / box.width + 0.5) * columnCount)
-  const row = (y: number) => Math.round(((y - box.centerY) / box.height + 0.5) * rowCount)
-  return { left: column(left), right: column(right), top: row(top), bottom: row(bottom) }
+/** A box in points of an area, right and bottom exclusive. */
+function pointsIn(box: Box, area: Box, { columnCount, rowCount }: GrayPoints): Box {
+  const column = (x: number) => Math.round(((x - area.left) / widthOf(area)) * columnCount)
+  const row = (y: number) => Math.round(((y - area.top) / heightOf(area)) * rowCount)
+  return {
+    left: column(box.left),
+    right: column(box.right),
+    top: row(box.top),
+    bottom: row(box.bottom),
+  }
 }
 
 /** The brightness of the background of a word. */
-function groundWithin({ values, columnCount }: GrayPoints, own: Sides): number {
+function groundWithin({ values, columnCount }: GrayPoints, own: Box): number {
   const rows: number[] = []
   for (let row = own.top; row < own.bottom; row++) {
     rows.push(...values.subarray(row * columnCount + own.left, row * columnCount + own.right))
   }
-  return usualContrast(Uint8Array.from(rows), inkQuantile).ground
+  return fullContrast(Uint8Array.from(rows)).ground
 }
 
 /** Paints over a text, so that its letters are no drawing. */
-function erase({ values, columnCount, rowCount }: GrayPoints, text: Sides, ground: number): void {
+function erase({ values, columnCount, rowCount }: GrayPoints, text: Box, ground: number): void {
   const margin = Math.round(textMarginEm * pointsPerEm)
   const [left, right] = [
     Math.max(0, text.left - margin),
@@ -103,12 +93,11 @@ function erase({ values, columnCount, rowCount }: GrayPoints, text: Sides, groun
   }
 }
 
-function isDrawing(part: InkPart, own: Sides, { columnCount, rowCount }: Area): boolean {
-  const [width, height] = [part.right - part.left, part.bottom - part.top]
+function isDrawing(part: InkPart, own: Box, area: GrayPoints): boolean {
+  const [width, height] = [widthOf(part), heightOf(part)]
   if (Math.max(width, height) < longSideMin * pointsPerEm) return false
   if (Math.min(width, height) < shortSideMin * pointsPerEm) return false
-  if (part.left === 0 || part.right === columnCount) return false
-  if (part.top === 0 || part.bottom === rowCount) return false
+  if (reachesEdge(part, area)) return false
   const across = Math.max(part.left - own.right, own.left - part.right)
   const above = own.top - part.bottom
   if (part.top + part.bottom > own.top + own.bottom + height) return false

@@ -1,4 +1,5 @@
 import type { Picture } from '../../../deck-model/ports.ts'
+import { unlikeLatin } from '../count-letters.ts'
 import {
   type Contrast,
   fullContrast,
@@ -8,7 +9,7 @@ import {
   usualContrast,
 } from '../gray-points.ts'
 import type { Letter, ReadLine } from '../reading.ts'
-import { growBox, type RotatedBox } from '../rotated-box.ts'
+import { growBox, moved, type RotatedBox } from '../rotated-box.ts'
 
 /** Heights above the baseline in ems, as in most fonts for text: capitals, those with accents, small letters. */
 const capitalEm = 0.72
@@ -28,7 +29,6 @@ const accented = /\p{Lu}[\u0300-\u030c]/u
 /** Numbers of one or two digits with a 4, whose bar is fuller than its foot: nothing else tells where the baseline is. */
 const footless = /^\d?4\d?$/
 const number = /^[\d.,\s]+$/
-const other = /(?!\p{Script=Latin}|\p{Script=Cyrillic}|\p{Script=Greek})\p{L}/u
 /** The cell of a character, in ems above and below the baseline, as in text layers (`engines/pdf/character-cell.ts`). */
 const ascentEm = 0.8
 const descentEm = 0.2
@@ -148,11 +148,9 @@ function measure(
   const scale = box.height / rowCount
   const { fontPx, baseline, sharpness } = fontOf(ink, rows, text)
   const across = scale * (baseline + ((descentEm - ascentEm) / 2) * fontPx) - box.height / 2
-  const centerX = box.centerX - across * Math.sin(box.angle)
-  const centerY = box.centerY + across * Math.cos(box.angle)
-  const height = (ascentEm + descentEm) * scale * fontPx
+  const cell = { ...moved(box, 0, across), height: (ascentEm + descentEm) * scale * fontPx }
   const isCut = rows.start === 0 || rows.end === rowCount
-  return { fontPx: scale * fontPx, box: { ...box, height, centerX, centerY }, isCut, sharpness }
+  return { fontPx: scale * fontPx, box: cell, isCut, sharpness }
 }
 
 interface Extent {
@@ -162,7 +160,7 @@ interface Extent {
 
 /** The font size, in rows, and the row at which the baseline is. */
 function fontOf(ink: number[], { start, end }: Extent, text: string) {
-  if (other.test(text)) {
+  if (unlikeLatin.test(text)) {
     const fontPx = (end - start) / (ascentEm + descentEm - 2 * otherMarginEm)
     return { fontPx, baseline: end - (descentEm - otherMarginEm) * fontPx, sharpness: 0 }
   }

@@ -1,8 +1,9 @@
+import { union } from '../../../deck-model/box.ts'
 import type { OcrWord } from '../../../deck-model/ocr-word.ts'
 import type { OcrLine } from '../../../deck-model/ports.ts'
-import { countLetters } from '../count-letters.ts'
-import type { ReadLine } from '../reading.ts'
-import { across, along, boundingBox, partOfBox, type RotatedBox } from '../rotated-box.ts'
+import { backwardLetter, countLetters } from '../count-letters.ts'
+import { confidenceOfTexts, type ReadLine } from '../reading.ts'
+import { beginning, boundingBox, distanceAcross, distanceAlong, partOfBox } from '../rotated-box.ts'
 
 /** What was read in one box, which fits closely around the text. */
 type ReadBox = Pick<
@@ -43,26 +44,18 @@ const angleDifferenceMax = 0.09
 /** What only the first box of a line begins with. */
 const bullet = /^• /u
 
-/** Letters of the scripts that are read and written from right to left. */
-const backwardLetter = /[\p{Script=Arabic}\p{Script=Hebrew}]/gu
-
 /**
  * Joins boxes that follow each other closely on one line of text, in reading direction, with a space
  * between them. Boxes further apart remain separate lines, unless they are words of a listing, aligned by spaces.
  */
 export function mergeLines(boxes: ReadBox[]): OcrLine[] {
   const lines: ReadBox[][] = []
-  for (const next of boxes.toSorted((a, b) => startOf(a.box) - startOf(b.box))) {
+  for (const next of boxes.toSorted((a, b) => beginning(a.box) - beginning(b.box))) {
     const line = lines.find((parts) => parts.some((part) => follows(part, next)))
     if (line) line.push(next)
     else lines.push([next])
   }
   return lines.map(joinBoxes)
-}
-
-/** Where a box begins along its own reading direction. */
-function startOf(box: RotatedBox): number {
-  return along(box, box.angle) - box.width / 2
 }
 
 function follows(part: ReadBox, after: ReadBox): boolean {
@@ -71,8 +64,7 @@ function follows(part: ReadBox, after: ReadBox): boolean {
   if (Math.abs(box.angle - next.angle) > angleDifferenceMax) return false
   const [lower, higher] = [Math.min(box.height, next.height), Math.max(box.height, next.height)]
   if (higher > heightRatioMax * lower) return false
-  const distance = along(next, box.angle) - along(box, box.angle)
-  const gap = distance - (box.width + next.width) / 2
+  const gap = distanceAlong(box, next) - (box.width + next.width) / 2
   const isNumbered = sectionNumber.test(part.text) && /^\p{L}/u.test(after.text)
   const gapAfter = isNumbered ? numberGapMax : pieceGapMax
   const widest = Math.max(
@@ -81,8 +73,9 @@ function follows(part: ReadBox, after: ReadBox): boolean {
     alignedCellsMax * (freeCells(part, after)?.width ?? 0),
   )
   if (gap > widest || gap < -overlapMax * lower) return false
-  const offset = Math.abs(across(next, box.angle) - across(box, box.angle))
-  return (box.height + next.height) / 2 - offset >= sharedHeightMin * lower
+  return (
+    (box.height + next.height) / 2 - Math.abs(distanceAcross(box, next)) >= sharedHeightMin * lower
+  )
 }
 
 /** The width of a character of the longer of two texts; 0 for numbers, which stand in columns, and for wide characters. */
@@ -116,22 +109,14 @@ function firstCellOf({ box, text, cells }: ReadBox, width: number): number {
   return isOther ? Number.NaN : box.centerX - (text.length * width) / 2
 }
 
-/** The confidence is the mean over characters. */
 function joinBoxes(parts: ReadBox[]): OcrLine {
-  const bounds = parts.map(({ box }) => boundingBox(box))
-  const characters = parts.reduce((sum, { text }) => sum + text.length, 0)
-  const certainty = parts.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0)
+  const bounds = parts.map(({ box }) => boundingBox(box)).reduce(union)
   const inOrder = logicalOrder(parts)
   return {
     text: alignedText(inOrder),
     words: inOrder.flatMap(wordsOf),
-    confidence: certainty / characters,
-    box: {
-      left: leftOf(parts),
-      top: Math.min(...bounds.map(({ top }) => top)),
-      right: Math.max(...bounds.map(({ right }) => right)),
-      bottom: Math.max(...bounds.map(({ bottom }) => bottom)),
-    },
+    confidence: confidenceOfTexts(parts),
+    box: { ...bounds, left: leftOf(parts) },
     angle: parts[0]?.box.angle ?? 0,
     ...fontOf(parts),
     ...weightOf(parts),
@@ -143,7 +128,7 @@ function joinBoxes(parts: ReadBox[]): OcrLine {
 /** The parts in logical order: in scripts written from right to left, the rightmost part is the first. */
 function logicalOrder(parts: ReadBox[]): ReadBox[] {
   const text = parts.map((part) => part.text).join(' ')
-  const backward = countLetters(text, backwardLetter)
+  const backward = [...text].filter((one) => backwardLetter.test(one)).length
   return 2 * backward > countLetters(text) ? parts.toReversed() : parts
 }
 

@@ -1,10 +1,10 @@
-import type { Box } from '../../../deck-model/box.ts'
+import { heightOf, widthOf } from '../../../deck-model/box.ts'
 import type { Picture } from '../../../deck-model/ports.ts'
-import { cropPicture } from '../find-text/crop-picture.ts'
 import type { TextDetector } from '../find-text/detect-text.ts'
+import { detectWithin, withMargin } from '../find-text/detect-within.ts'
 import type { Pass } from '../pass.ts'
 import type { ReadLine } from '../reading.ts'
-import { boundingBox, type RotatedBox } from '../rotated-box.ts'
+import { boundingBox, isCenterIn, type RotatedBox } from '../rotated-box.ts'
 import type { TextBox } from '../text-box.ts'
 
 export interface Redetection {
@@ -38,7 +38,10 @@ export function redetectLargeRegions({ detector, read }: Redetection): Pass<Read
   return async (picture, lines) => {
     let current = lines
     for (const region of failedRegions(picture, lines)) {
-      const boxes = await detectWithin(picture, cropOf(region.box, picture), detector)
+      const bounds = boundingBox(region.box)
+      const margin = marginShare * Math.max(widthOf(bounds), heightOf(bounds))
+      const part = withMargin(bounds, [margin, margin], picture)
+      const boxes = await detectWithin(picture, part, (cropped) => detector.detect(cropped))
       const found = await read(picture, boxes)
       const certain = found.filter(({ confidence }) => confidence >= confidenceMin)
       if (certain.length > 0) {
@@ -59,31 +62,6 @@ function failedRegions({ width, height }: Picture, lines: ReadLine[]): ReadLine[
     .slice(0, regionsMax)
 }
 
-/** Whole pixels of the picture around a box. */
-function cropOf(box: RotatedBox, { width, height }: Picture): Box {
-  const { left, top, right, bottom } = boundingBox(box)
-  const margin = marginShare * Math.max(right - left, bottom - top)
-  return {
-    left: Math.max(0, Math.floor(left - margin)),
-    top: Math.max(0, Math.floor(top - margin)),
-    right: Math.min(width, Math.ceil(right + margin)),
-    bottom: Math.min(height, Math.ceil(bottom + margin)),
-  }
-}
-
-async function detectWithin(
-  picture: Picture,
-  crop: Box,
-  detector: Redetection['detector'],
-): Promise<TextBox[]> {
-  const { left, top } = crop
-  const boxes = await detector.detect(await cropPicture(picture, crop))
-  return boxes.map(({ box, marginPx }) => ({
-    box: { ...box, centerX: box.centerX + left, centerY: box.centerY + top },
-    marginPx,
-  }))
-}
-
 /** Adds lines that are not fragments of known ones, and drops known ones that are fragments of them. */
 function withNewLines(known: ReadLine[], found: ReadLine[]): ReadLine[] {
   const added = found.filter(({ box }) => !known.some((line) => isFragmentOf(box, line)))
@@ -91,8 +69,7 @@ function withNewLines(known: ReadLine[], found: ReadLine[]): ReadLine[] {
 }
 
 /** Whether the center of a box lies in a line that was read and is at least as long. */
-function isFragmentOf({ centerX, centerY, width }: RotatedBox, line: ReadLine): boolean {
-  if (line.confidence < confidenceMin || line.box.width < width) return false
-  const { left, top, right, bottom } = boundingBox(line.box)
-  return centerX > left && centerX < right && centerY > top && centerY < bottom
+function isFragmentOf(box: RotatedBox, line: ReadLine): boolean {
+  if (line.confidence < confidenceMin || line.box.width < box.width) return false
+  return isCenterIn(box, boundingBox(line.box))
 }

@@ -1,6 +1,6 @@
 import type { Pass } from '../pass.ts'
 import type { ReadLine } from '../reading.ts'
-import { across, along, type RotatedBox } from '../rotated-box.ts'
+import { beginning, distanceAcross, distanceAlong, moved } from '../rotated-box.ts'
 import type { TextBox } from '../text-box.ts'
 import type { Redetection } from './redetect-large-regions.ts'
 
@@ -34,7 +34,7 @@ export function rejoinBoxes({ read }: Pick<Redetection, 'read'>): Pass<ReadLine>
     const joined: ReadLine[] = []
     let readings = 0
     const apart = lines.filter((line) => !lines.some((other) => repeats(line, other)))
-    for (const next of apart.toSorted((a, b) => startOf(a.box) - startOf(b.box))) {
+    for (const next of apart.toSorted((a, b) => beginning(a.box) - beginning(b.box))) {
       const index = joined.findIndex((part) => readings < readingsMax && overlaps(part, next))
       const part = joined[index]
       if (part) readings++
@@ -46,34 +46,24 @@ export function rejoinBoxes({ read }: Pick<Redetection, 'read'>): Pass<ReadLine>
   }
 }
 
-/** Where a box begins along its own reading direction. */
-function startOf(box: RotatedBox): number {
-  return along(box, box.angle) - box.width / 2
-}
-
 /** Whether a box lies inside another one on the same line and its text is part of the other's text. */
-function repeats(line: ReadLine, other: ReadLine): boolean {
-  const { angle, height } = other.box
-  if (line.box.width >= other.box.width || line.text === '') return false
-  if (Math.abs(across(line.box, angle) - across(other.box, angle)) > offsetMax * height)
-    return false
-  const distance = Math.abs(along(line.box, angle) - along(other.box, angle))
-  const isWithin = distance <= (other.box.width - line.box.width) / 2
-  return isWithin && withoutSpaces(other.text).includes(withoutSpaces(line.text))
+function repeats({ box, text }: ReadLine, { box: whole, text: wholeText }: ReadLine): boolean {
+  if (box.width >= whole.width || text === '') return false
+  if (Math.abs(distanceAcross(whole, box)) > offsetMax * whole.height) return false
+  const isWithin = Math.abs(distanceAlong(whole, box)) <= (whole.width - box.width) / 2
+  return isWithin && withoutSpaces(wholeText).includes(withoutSpaces(text))
 }
 
 /** Whether a box begins within another one and continues its line. */
 function overlaps(part: ReadLine, next: ReadLine): boolean {
   if (part.confidence < confidenceMin || next.confidence < confidenceMin) return false
-  const { angle } = part.box
-  if (Math.abs(angle - next.box.angle) > angleDifferenceMax) return false
+  if (Math.abs(part.box.angle - next.box.angle) > angleDifferenceMax) return false
   const [before, after] = [textHeight(part), textHeight(next)]
   const [lower, higher] = [Math.min(before, after), Math.max(before, after)]
   if (higher > heightRatioMax * lower) return false
-  const offset = across(next.box, angle) - across(part.box, angle)
-  if (Math.abs(offset) > offsetMax * lower) return false
-  const distance = along(next.box, angle) - along(part.box, angle)
-  const gap = distance - (part.box.width + next.box.width) / 2 + part.marginPx + next.marginPx
+  if (Math.abs(distanceAcross(part.box, next.box)) > offsetMax * lower) return false
+  const widths = (part.box.width + next.box.width) / 2
+  const gap = distanceAlong(part.box, next.box) - widths + part.marginPx + next.marginPx
   return gap < 0 && gap > -overlapMax * higher
 }
 
@@ -84,21 +74,12 @@ function textHeight({ box, marginPx }: TextBox): number {
 /** The box around two parts of a line, in the direction of the longer one. */
 function unite(part: TextBox, next: TextBox): TextBox {
   const { box } = part.box.width >= next.box.width ? part : next
-  const ends = [part.box, next.box].map((other) => {
-    const middle = along(other, box.angle)
-    return { start: middle - other.width / 2, end: middle + other.width / 2 }
-  })
-  const start = Math.min(...ends.map((end) => end.start))
-  const end = Math.max(...ends.map((other) => other.end))
-  const shift = (start + end) / 2 - along(box, box.angle)
+  const parts = [part.box, next.box]
+  const start = Math.min(...parts.map((one) => distanceAlong(box, one) - one.width / 2))
+  const end = Math.max(...parts.map((one) => distanceAlong(box, one) + one.width / 2))
+  const height = Math.max(part.box.height, next.box.height)
   return {
-    box: {
-      ...box,
-      centerX: box.centerX + shift * Math.cos(box.angle),
-      centerY: box.centerY + shift * Math.sin(box.angle),
-      width: end - start,
-      height: Math.max(part.box.height, next.box.height),
-    },
+    box: { ...moved(box, (start + end) / 2, 0), width: end - start, height },
     marginPx: Math.max(part.marginPx, next.marginPx),
   }
 }

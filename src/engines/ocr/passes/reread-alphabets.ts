@@ -1,9 +1,9 @@
 import type { Picture } from '../../../deck-model/ports.ts'
 import { countLetters, letterOf, scriptsLikeLatin } from '../count-letters.ts'
-import { drawGrayLine } from '../languages/gray-line.ts'
 import { withModernAccents } from '../languages/greek-accents.ts'
 import { asLatin } from '../languages/look-alikes.ts'
 import { mergeWords } from '../languages/merge-words.ts'
+import { rereadLines } from '../languages/reread-lines.ts'
 import type { AlphabetKind, WordReading } from '../languages/word-place.ts'
 import type { AlphabetModel } from '../models/ocr-models.ts'
 import type { Pass } from '../pass.ts'
@@ -11,7 +11,6 @@ import type { ReadLine } from '../reading.ts'
 import { growBox } from '../rotated-box.ts'
 import { areText, type ForeignRun, foreignRunsOf, runsByLine } from '../scripts/stand-ins.ts'
 import { chooseLanguage, type LanguageSample } from '../tesseract-networks/choose-language.ts'
-import type { LineNetwork } from '../tesseract-networks/line-network.ts'
 import type { LoadedLanguages } from '../tesseract-networks/loaded-languages.ts'
 
 /** Lines with the most letters of an alphabet, which tell the language: each costs a reading per language. */
@@ -32,8 +31,6 @@ const textConfidence = 0.8
 const thaiBullet = /^๑ (?=\p{Script=Thai})/u
 const thaiBulletsMin = 2
 const rightToLeftScripts = new Set(['Arabic', 'Hebrew'])
-/** Bounds the pixels along the lines of a slide that are read again: about five seconds of work. */
-const slideWidthPxMax = 60_000
 
 /**
  * Reads the lines in which the primary recognizer has seen letters of Cyrillic, Greek and other alphabets again, with
@@ -58,7 +55,14 @@ export function rereadAlphabets(
       if (!language) continue
       const network = await languages.get(language.dataFile)
       const inDoubt = new Set(runs.map(({ line }) => line))
-      const read = await rereadLines(picture, reread, { network, inDoubt, script: alphabet.script })
+      const { script } = alphabet
+      const { isRightToLeft } = kindOf(script)
+      const read = await rereadLines(picture, reread, {
+        lineHeightPx: network.lineHeightPx,
+        isWorthReading: (line) => inDoubt.has(line),
+        reread: async (line, drawn) =>
+          withAlphabetText(line, await network.readWords(drawn, isRightToLeft), script),
+      })
       reread = named ? read : inLatinIfAlike(read, letter)
     }
     return withoutThaiBullets(reread)
@@ -84,32 +88,6 @@ function inLatinIfAlike(lines: ReadLine[], letter: RegExp): ReadLine[] {
   const latin = new Map(own.map((line) => [line, asLatin(line.text, letter)]))
   if (own.some((line) => latin.get(line) === undefined)) return lines
   return lines.map((line) => ({ ...line, text: latin.get(line) ?? line.text }))
-}
-
-interface Rereading {
-  network: LineNetwork
-  inDoubt: ReadonlySet<ReadLine>
-  /** The Unicode name of the alphabet's script. */
-  script: string
-}
-
-async function rereadLines(
-  picture: Picture,
-  lines: ReadLine[],
-  { network, inDoubt, script }: Rereading,
-): Promise<ReadLine[]> {
-  const { isRightToLeft } = kindOf(script)
-  let widthPx = 0
-  const reread: ReadLine[] = []
-  for (const line of lines) {
-    const drawn = inDoubt.has(line)
-      ? drawGrayLine(picture, line.box, network.lineHeightPx)
-      : undefined
-    widthPx += drawn?.width ?? 0
-    if (!drawn || widthPx > slideWidthPxMax) reread.push(line)
-    else reread.push(withAlphabetText(line, await network.readWords(drawn, isRightToLeft), script))
-  }
-  return reread
 }
 
 /** Bullets are read as the digit that looks like one; a list has that only once. */

@@ -3,15 +3,15 @@ import {
   containsMost,
   heightOf,
   isOverlapping,
+  scaleBox,
   union,
-  widthOf,
 } from '../../../deck-model/box.ts'
 import type { Picture } from '../../../deck-model/ports.ts'
 import { fullContrast, grayPoints } from '../gray-points.ts'
-import { type InkPart, inkParts } from '../ink-parts.ts'
+import { inkParts, reachesEdge } from '../ink-parts.ts'
 import type { Pass } from '../pass.ts'
 import type { ReadLine } from '../reading.ts'
-import { boundingBox, growBox, type RotatedBox } from '../rotated-box.ts'
+import { boundingBox, growBox, levelBox, moved, type RotatedBox } from '../rotated-box.ts'
 import type { TextBox } from '../text-box.ts'
 import { isSure } from './drop-uncertain.ts'
 import type { Redetection } from './redetect-large-regions.ts'
@@ -85,21 +85,9 @@ function boxOfInk(picture: Picture, { box }: ReadLine): TextBox | undefined {
   return boxAround(more.reduce<Box>(union, first), { area, perPoint })
 }
 
-/** Whether ink goes on beyond what is looked at, as rules, frames and other texts do. */
-function reachesEdge(
-  { left, top, right, bottom }: InkPart,
-  { columnCount, rowCount }: { columnCount: number; rowCount: number },
-): boolean {
-  return left === 0 || top === 0 || right === columnCount || bottom === rowCount
-}
-
 function boxAround(ink: Box, { area, perPoint }: { area: RotatedBox; perPoint: number }): TextBox {
-  const height = heightOf(ink) * perPoint
-  const marginPx = marginShare * height
-  const tight = {
-    ...{ width: widthOf(ink) * perPoint, height, angle: 0 },
-    centerX: area.centerX - area.width / 2 + ((ink.left + ink.right) / 2) * perPoint,
-    centerY: area.centerY - area.height / 2 + ((ink.top + ink.bottom) / 2) * perPoint,
-  }
+  const { left, top } = boundingBox(area)
+  const marginPx = marginShare * heightOf(ink) * perPoint
+  const tight = moved(levelBox(scaleBox(ink, perPoint)), left, top)
   return { box: growBox(tight, marginPx), marginPx }
 }

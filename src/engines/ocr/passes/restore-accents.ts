@@ -1,14 +1,12 @@
 import type { Picture } from '../../../deck-model/ports.ts'
 import { guessLanguage, type Language } from '../../../languages/languages.ts'
-import { drawGrayLine } from '../languages/gray-line.ts'
+import { rereadLines } from '../languages/reread-lines.ts'
 import { transplantAccents } from '../languages/transplant-accents.ts'
 import type { AccentModels } from '../models/ocr-models.ts'
 import type { Pass } from '../pass.ts'
 import { type Letter, type Reading, type ReadLine, readingOf } from '../reading.ts'
 import type { LoadedLanguages } from '../tesseract-networks/loaded-languages.ts'
 
-/** Bounds the pixels along the lines of a slide that are read twice: about a second of work. */
-const slideWidthPxMax = 60_000
 /** Lines read with less confidence are not text and will be dropped. Chosen by eye. */
 const confidenceMin = 0.6
 /**
@@ -41,17 +39,11 @@ export function restoreAccents(
     const dataFile = language && models[language]
     if (!dataFile) return lines
     const network = await languages.get(dataFile)
-    let widthPx = 0
-    const restored: ReadLine[] = []
-    for (const line of lines) {
-      const drawn = isWorthReading(line)
-        ? drawGrayLine(picture, line.box, network.lineHeightPx)
-        : undefined
-      widthPx += drawn?.width ?? 0
-      if (!drawn || widthPx > slideWidthPxMax) restored.push(line)
-      else restored.push(withAccents(line, await network.read(drawn), language))
-    }
-    return restored
+    return rereadLines(picture, lines, {
+      lineHeightPx: network.lineHeightPx,
+      isWorthReading,
+      reread: async (line, drawn) => withAccents(line, await network.read(drawn), language),
+    })
   }
 }
 

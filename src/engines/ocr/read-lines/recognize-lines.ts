@@ -48,14 +48,13 @@ export async function createLineRecognizer(
   const alikeStandIns = findAlikeStandIns(characters, model.standIns)
   return {
     async recognize(picture, boxes) {
-      const readings: Reading[] = []
-      for (const box of boxes) {
+      return readInTurn(boxes, async (box) => {
         const { probabilities, filled } = await runLine(network, picture, box)
         const line = { probabilities, characters, filled, alike, alikeStandIns }
-        readings.push(decodeOneScriptWords(line, model.standIns))
+        const reading = decodeOneScriptWords(line, model.standIns)
         freeValues(probabilities)
-      }
-      return readings
+        return reading
+      })
     },
     close: () => session.close(),
   }
@@ -69,6 +68,16 @@ export async function readOne(
 ): Promise<Reading> {
   const [reading] = await recognizer.recognize(picture, [box])
   return reading ?? emptyReading
+}
+
+/** Reads one thing after another: what is loaded runs one at a time. */
+export async function readInTurn<Item, Read>(
+  items: Item[],
+  read: (item: Item) => Promise<Read>,
+): Promise<Read[]> {
+  const all: Read[] = []
+  for (const item of items) all.push(await read(item))
+  return all
 }
 
 /** How many classes a network has, including the blank; only a run shows it. */

@@ -1,5 +1,6 @@
 import type { Picture } from '../../../deck-model/ports.ts'
-import { type Letter, type Reading, readingOf } from '../reading.ts'
+import { readInTurn } from '../read-lines/recognize-lines.ts'
+import { type Letter, meanConfidence, type Reading } from '../reading.ts'
 import { type RotatedBox, rotateBox } from '../rotated-box.ts'
 import type { TextBox } from '../text-box.ts'
 import { longestSamples } from './line-samples.ts'
@@ -25,13 +26,10 @@ export async function confirmHalfTurn(
   const level = boxes.filter(({ box }) => box.width > box.height)
   const given = longestSamples(level.map(({ box }) => ({ picture, box }))).map(({ box }) => box)
   const rotated = given.map((box) => rotateBox(box, 2))
-  const linesOf = async (samples: RotatedBox[]) => {
-    const lines: Letter[][] = []
-    for (const box of samples) lines.push((await read(picture, box)).letters)
-    return lines
-  }
+  const linesOf = (samples: RotatedBox[]) =>
+    readInTurn(samples, async (box) => (await read(picture, box)).letters)
   const asRotated = await linesOf(rotated)
-  if (readingOf(asRotated.flat()).confidence < rotatedConfidenceMin) return false
+  if (meanConfidence(asRotated.flat()) < rotatedConfidenceMin) return false
   return certaintyOf(asRotated) >= gainMin * certaintyOf(await linesOf(given))
 }
 

@@ -1,7 +1,8 @@
 import type { Picture } from '../../../deck-model/ports.ts'
-import { type LineRecognizer, readOne } from '../read-lines/recognize-lines.ts'
+import { type LineRecognizer, readInTurn, readOne } from '../read-lines/recognize-lines.ts'
 import type { Reading } from '../reading.ts'
 import { type RotatedBox, segmentOf } from '../rotated-box.ts'
+import { longest } from '../text-box.ts'
 
 /** Number of lines, the longest, that decide the script of a picture: each costs a reading per recognizer. */
 const samplesMax = 3
@@ -16,34 +17,17 @@ const sampleHeightsMax = 9
 export interface LineSample {
   picture: Picture
   box: RotatedBox
-  /** Position of the least certain letter, from 0 to 1; the start of the line if unknown. */
-  focus?: number
-  /** Width of the part around the focus that is in doubt, in pixels; unbounded if unknown. */
-  width?: number
 }
 
-/** Segments of the longest lines, around their focus. */
+/** The beginnings of the longest lines, which are read to choose a script. */
 export function longestSamples(lines: LineSample[], heightsMax = sampleHeightsMax): LineSample[] {
-  return longestLines(lines).map(({ picture, box, focus = 0, width = Infinity }) => {
-    const length = Math.min(width, heightsMax * box.height)
-    return { picture, box: segmentOf(box, focus, length) }
+  const long = lines.filter(({ box }) => box.width >= sampleHeightsMin * box.height)
+  return longest(long, samplesMax).map(({ picture, box }) => {
+    return { picture, box: segmentOf(box, 0, heightsMax * box.height) }
   })
 }
 
-/** The lines that are read to choose a script, the longest first. */
-export function longestLines(lines: LineSample[]): LineSample[] {
-  return lines
-    .filter(({ box }) => box.width >= sampleHeightsMin * box.height)
-    .toSorted(({ box: a }, { box: b }) => b.width / b.height - a.width / a.height)
-    .slice(0, samplesMax)
-}
-
 /** Reads the samples one after another. */
-export async function readSamples(
-  recognizer: LineRecognizer,
-  samples: LineSample[],
-): Promise<Reading[]> {
-  const readings: Reading[] = []
-  for (const { picture, box } of samples) readings.push(await readOne(recognizer, picture, box))
-  return readings
+export function readSamples(recognizer: LineRecognizer, samples: LineSample[]): Promise<Reading[]> {
+  return readInTurn(samples, ({ picture, box }) => readOne(recognizer, picture, box))
 }

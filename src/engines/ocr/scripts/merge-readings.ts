@@ -1,5 +1,5 @@
 import type { Script } from '../models/ocr-models.ts'
-import { type Letter, type Reading, readingOf } from '../reading.ts'
+import { type Letter, meanConfidence, type Reading, readingOf } from '../reading.ts'
 
 /**
  * A letter of the script below the first confidence yields to a Latin one in its place from the second on.
@@ -89,7 +89,7 @@ function choose(
 ): Letter[] {
   const written = ours.filter(({ character }) => character !== ' ')
   if (written.length > 0) {
-    const preferTheirs = meanConfidence(theirs) >= meanConfidence(ours) - overconfidence
+    const preferTheirs = certaintyOf(theirs) >= certaintyOf(ours) - overconfidence
     return preferTheirs ? theirs : ours.map(withPlainLatin)
   }
   if (!mayHaveSpace) return []
@@ -98,9 +98,8 @@ function choose(
     .slice(0, 1)
 }
 
-function meanConfidence(letters: Letter[]): number {
-  const written = letters.filter(({ character }) => character !== ' ')
-  return readingOf(written).confidence
+function certaintyOf(letters: Letter[]): number {
+  return meanConfidence(letters.filter(({ character }) => character !== ' '))
 }
 
 /** Recognizers of other scripts read Latin letters as full-width ones, and with accents that are not there. */

@@ -1,6 +1,6 @@
 import type { Picture } from '../../../deck-model/ports.ts'
-import { readOne } from '../read-lines/recognize-lines.ts'
-import type { Reading, ReadLine } from '../reading.ts'
+import { readInTurn, readOne } from '../read-lines/recognize-lines.ts'
+import { meanConfidence, type ReadLine } from '../reading.ts'
 import { rotateBox } from '../rotated-box.ts'
 import type { TextBox } from '../text-box.ts'
 import { columnToRow } from './column-to-row.ts'
@@ -40,17 +40,12 @@ export async function areSetVertically(
     const recognizer = await script.load()
     const confidence = meanConfidence(await readSamples(recognizer, rows))
     if (confidence < rowConfidenceMin) continue
-    const others: number[] = []
-    for (const lines of rotated) {
-      others.push(meanConfidence(await readSamples(recognizer, lines)))
-    }
+    const others = await readInTurn(rotated, async (lines) =>
+      meanConfidence(await readSamples(recognizer, lines)),
+    )
     if (confidence >= Math.max(...others) + leadMin) return true
   }
   return false
-}
-
-function meanConfidence(readings: Reading[]): number {
-  return readings.reduce((sum, { confidence }) => sum + confidence, 0) / readings.length
 }
 
 /** Whether a box is tall enough to be a column of characters. */

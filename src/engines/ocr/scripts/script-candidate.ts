@@ -1,6 +1,7 @@
+import { foreignLetter } from '../count-letters.ts'
 import type { Script } from '../models/ocr-models.ts'
 import type { LineRecognizer } from '../read-lines/recognize-lines.ts'
-import type { Reading } from '../reading.ts'
+import { meanConfidence, type Reading } from '../reading.ts'
 
 /**
  * A line belongs to a script from this share of its letters and this confidence on: names in Latin letters
@@ -64,8 +65,7 @@ export function isMost(some: Reading[], all: Reading[]): boolean {
 /** Whether the samples are in this script for certain. Never for a script with marks: since it did not show them, another may still be better. */
 export function isCertainOfAll({ script, own, readings }: Candidate): boolean {
   if (script.mark) return false
-  const sum = own.reduce((total, { confidence }) => total + confidence, 0)
-  return isMost(own, readings) && sum >= enoughConfidenceMin * own.length
+  return isMost(own, readings) && meanConfidence(own) >= enoughConfidenceMin
 }
 
 /** Whether letters that only this script uses were read with confidence. */
@@ -74,7 +74,7 @@ export function showsMarks({ script: { mark }, readings }: Candidate): boolean {
   const letters = readings
     .filter(isKnown)
     .flatMap((reading) => reading.letters)
-    .filter(({ character }) => /(?!\p{Script=Latin})\p{L}/u.test(character))
+    .filter(({ character }) => foreignLetter.test(character))
   const marks = letters.filter(
     ({ character, confidence }) => confidence >= markConfidenceMin && mark.test(character),
   )

@@ -3,9 +3,10 @@ import { countLetters } from '../count-letters.ts'
 import { noHint, type ScriptHint } from '../language-hint.ts'
 import type { ScriptModel } from '../models/ocr-models.ts'
 import { readBestDirection } from '../read-lines/read-best-direction.ts'
+import { readInTurn } from '../read-lines/recognize-lines.ts'
 import { hasStandIns, type ReadLine } from '../reading.ts'
 import { liesSideways } from '../straighten/find-direction.ts'
-import type { TextBox } from '../text-box.ts'
+import { longest, type TextBox } from '../text-box.ts'
 import { likeliestScript, scriptOfRuns } from './choose-script.ts'
 import { confirmHalfTurn } from './confirm-half-turn.ts'
 import { openScripts } from './loaded-scripts.ts'
@@ -183,17 +184,8 @@ function isTall({ box }: TextBox): boolean {
 }
 
 function longestLevelBoxes(boxes: TextBox[]): TextBox[] {
-  return boxes
-    .filter((box) => !isTall(box))
-    .toSorted((a, b) => b.box.width / b.box.height - a.box.width / a.box.height)
-    .slice(0, earlyLinesMax)
-}
-
-async function readInTurn(
-  boxes: TextBox[],
-  read: (box: TextBox) => Promise<ReadLine>,
-): Promise<ReadLine[]> {
-  const lines: ReadLine[] = []
-  for (const box of boxes) lines.push(await read(box))
-  return lines
+  return longest(
+    boxes.filter((box) => !isTall(box)),
+    earlyLinesMax,
+  )
 }

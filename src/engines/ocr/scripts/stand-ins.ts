@@ -1,3 +1,4 @@
+import type { Picture } from '../../../deck-model/ports.ts'
 import { hasStandIns, type Letter, type Reading, type ReadLine, readingOf } from '../reading.ts'
 import { partOfBox, type RotatedBox } from '../rotated-box.ts'
 
@@ -54,6 +55,13 @@ export function stretchesOf(runs: ForeignRun[]): RotatedBox[] {
 export function runsByLine(runs: ForeignRun[]): ForeignRun[][] {
   const lines = [...Map.groupBy(runs, ({ line }) => line).values()]
   return lines.sort((a, b) => heightsOf(b) - heightsOf(a))
+}
+
+/** A pass that leaves out what stands for letters of other scripts in lines that no other recognizer has read. */
+export function dropStandIns(_: Picture, lines: ReadLine[]): ReadLine[] {
+  return lines.map((line) =>
+    readingOf(line.letters).text === line.text ? withoutStandIns(line) : line,
+  )
 }
 
 /** A reading without what stands for letters of other scripts, which count as unread. */

@@ -1,3 +1,4 @@
+import { foreignLetter } from '../count-letters.ts'
 import type { Letter } from '../reading.ts'
 import { chooseSign, mayBeSign } from './choose-sign.ts'
 import { type GlyphPlace, unknownCharacter } from './glyph-place.ts'
@@ -12,7 +13,6 @@ export interface Sign extends Letter, Pick<GlyphPlace, 'isApartBefore' | 'isApar
   count: number
 }
 
-const foreignLetter = /(?!\p{Script=Latin})\p{L}/u
 const equation = /[=<>+]/
 /** How much more free space there is between words than between letters, in ems. Chosen by eye. */
 const spaceEm = 0.11

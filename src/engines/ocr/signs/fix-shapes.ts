@@ -3,7 +3,6 @@ import { ifCorrected, type Letter } from '../reading.ts'
 import { type Glyph, rasterSide } from './line-glyphs.ts'
 import type { Matches } from './match-letters.ts'
 import { isMonospaced } from './monospaced-glyphs.ts'
-import { isSlashed } from './slashed-letter.ts'
 
 /** Letters whose capital differs from the small letter by its size alone; o, O and 0 are told apart here too, and ! from l. */
 const sameShapes = /[cCsSvVwWxXzZoO0!]/
@@ -38,6 +37,10 @@ const [zeroWidthMax, capitalWidthMin] = [0.79, 0.82]
 const [confidenceMax, confidenceMaxAmong] = [0.98, 0.999]
 /** Less ink than this share of the darkest of a glyph is none: marks stand apart from their letter. Chosen by eye. */
 const inkMin = 0.25
+/** Cells of the raster along each side of a corner, and of the middle. */
+const [cornerSide, middleSide] = [3, 4]
+/** How much more ink the corners have that the stroke reaches, and the share of ink in the middle. Chosen by eye. */
+const [excessMin, crossedMin] = [0.3, 0.35]
 
 interface KnownShapes {
   matches: Matches
@@ -176,4 +179,28 @@ function hasGap(glyph: Glyph): boolean {
   return Array.from({ length: rasterSide }, (_, row) => row * rasterSide).some((at) =>
     raster.subarray(at, at + rasterSide).every((ink) => ink < inkMin),
   )
+}
+
+/**
+ * Whether a round glyph is crossed by a stroke that rises beyond it on both sides, as that of Ø and ø. The stroke of a
+ * slashed zero stays inside.
+ */
+function isSlashed(raster: Float32Array): boolean {
+  const far = rasterSide - cornerSide
+  const corner = (row: number, column: number) => inkOf(raster, { row, column, side: cornerSide })
+  const excess = corner(0, far) + corner(far, 0) - corner(0, 0) - corner(far, far)
+  if (excess < excessMin) return false
+  const middle = (rasterSide - middleSide) / 2
+  return inkOf(raster, { row: middle, column: middle, side: middleSide }) >= crossedMin
+}
+
+/** The mean share of ink in a square of the raster. */
+function inkOf(
+  raster: Float32Array,
+  { row, column, side }: { row: number; column: number; side: number },
+): number {
+  let sum = 0
+  for (let y = row; y < row + side; y++)
+    for (let x = column; x < column + side; x++) sum += raster[y * rasterSide + x] ?? 0
+  return sum / side ** 2
 }

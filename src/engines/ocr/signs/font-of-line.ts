@@ -1,5 +1,5 @@
 import type { ReadLine } from '../reading.ts'
-import { across, along } from '../rotated-box.ts'
+import { distanceAcross, distanceAlong } from '../rotated-box.ts'
 import type { WrittenLine } from './line-glyphs.ts'
 
 /** The baseline of a box that fits the cells of its characters, below its middle, in ems. */
@@ -29,12 +29,11 @@ export function fontOfLine(line: ReadLine, lines: ReadLine[]): WrittenLine | und
   if (!isShort(line)) return own
   const { box } = line
   const row = lines.filter((other) => other !== line && isInRow(box, other))
-  const distance = (other: ReadLine) =>
-    Math.abs(along(other.box, box.angle) - along(box, box.angle))
+  const distance = (other: ReadLine) => Math.abs(distanceAlong(box, other.box))
   const [nearest] = row.toSorted((a, b) => distance(a) - distance(b))
   if (nearest?.fontPx === undefined) return undefined
-  const offset = across(nearest.box, box.angle) - across(box, box.angle)
-  return { box, fontPx: nearest.fontPx, baseline: offset + baselineEm * nearest.fontPx }
+  const baseline = distanceAcross(box, nearest.box) + baselineEm * nearest.fontPx
+  return { box, fontPx: nearest.fontPx, baseline }
 }
 
 function ownFont({ box, fontPx }: ReadLine): WrittenLine | undefined {
@@ -47,5 +46,5 @@ function isInRow(box: ReadLine['box'], other: ReadLine): boolean {
   if (isShort(other) && !ownSize.test(other.text)) return false
   if (Math.abs(other.box.angle - box.angle) > angleMax || box.height > heightMax * fontPx)
     return false
-  return Math.abs(across(other.box, box.angle) - across(box, box.angle)) < offsetMax * fontPx
+  return Math.abs(distanceAcross(box, other.box)) < offsetMax * fontPx
 }

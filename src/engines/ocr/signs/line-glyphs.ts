@@ -2,7 +2,7 @@ import { type Box, overlapAcross, union, widthOf } from '../../../deck-model/box
 import type { Picture } from '../../../deck-model/ports.ts'
 import { type Contrast, type GrayPoints, grayPoints, usualContrast } from '../gray-points.ts'
 import { inkParts } from '../ink-parts.ts'
-import type { RotatedBox } from '../rotated-box.ts'
+import { moved, type RotatedBox } from '../rotated-box.ts'
 
 /** Where a line is written: its baseline is `baseline` pixels below the middle of the box, its font `fontPx` pixels high. */
 export interface WrittenLine {
@@ -60,10 +60,8 @@ export function lineGlyphs(picture: Picture, line: WrittenLine): Glyph[] {
   const perEm = Math.max(pointsMin, Math.min(pointsMax, Math.round(fontPx)))
   const middle = baseline + ((belowEm - aboveEm) / 2) * fontPx
   const area = {
-    ...box,
+    ...moved(box, 0, middle),
     width: box.width + 2 * besideEm * fontPx,
-    centerX: box.centerX - middle * Math.sin(box.angle),
-    centerY: box.centerY + middle * Math.cos(box.angle),
     height: (aboveEm + belowEm) * fontPx,
   }
   const gray = grayPoints(picture, area, {

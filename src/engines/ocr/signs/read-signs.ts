@@ -1,4 +1,5 @@
 import type { Picture } from '../../../deck-model/ports.ts'
+import { unlikeLatin } from '../count-letters.ts'
 import { type Letter, type ReadLine, readingOf } from '../reading.ts'
 import { addSpaces } from './add-spaces.ts'
 import { dropUnseen } from './drop-unseen.ts'
@@ -11,8 +12,6 @@ import { type Glyph, lineGlyphs } from './line-glyphs.ts'
 import { type Matches, matchLetters, placesOf } from './match-letters.ts'
 import { likenessOf } from './sign-network.ts'
 
-/** Scripts whose letters come apart into parts that look like signs. */
-const otherScript = /(?!\p{Script=Latin}|\p{Script=Cyrillic}|\p{Script=Greek})\p{L}/u
 /** Texts of one or two letters that are less sure are compared with the network. Chosen by eye. */
 const shortConfidenceMin = 0.9
 /** Minimum share of each of their glyphs. Chosen by eye. */
@@ -35,7 +34,8 @@ const quote = /[“”„‘’′″]/u
  */
 export function readSigns(picture: Picture, lines: ReadLine[]): ReadLine[] {
   const read = lines.map((line) => {
-    const font = otherScript.test(line.text) ? undefined : fontOfLine(line, lines)
+    // letters of other scripts come apart into parts that look like signs
+    const font = unlikeLatin.test(line.text) ? undefined : fontOfLine(line, lines)
     const letters = lettersOf(line)
     if (font === undefined || letters === undefined) return line
     const glyphs = lineGlyphs(picture, font)

@@ -1,6 +1,6 @@
-import type { Box } from '../../../deck-model/box.ts'
-import type { Point, Quadrilateral, Size } from '../geometry.ts'
-import { boxCorners } from '../rotated-box.ts'
+import { type Box, type Point, union } from '../../../deck-model/box.ts'
+import type { Quadrilateral, Size } from '../geometry.ts'
+import { boxCorners, centerOf } from '../rotated-box.ts'
 import type { TextBox } from '../text-box.ts'
 import {
   contains,
@@ -56,7 +56,7 @@ export function chooseSlide(outlines: Quadrilateral[], boxes: TextBox[]): SlideV
   const corners = withoutFrame(outer, outlines, boxes)
   const size = quadrilateralSize(corners)
   const intoPicture = rectangleToQuadrilateral(size, corners)
-  const beyond = boxes.filter(({ box }) => !contains(corners, { x: box.centerX, y: box.centerY }))
+  const beyond = boxes.filter(({ box }) => !contains(corners, centerOf(box)))
   const { around, far } = textAround(size, inverse(intoPicture), beyond)
   if (totalArea(far) > farTextMax * totalArea(boxes)) return undefined
   const { left, top, right, bottom } = around
@@ -68,7 +68,7 @@ export function chooseSlide(outlines: Quadrilateral[], boxes: TextBox[]): SlideV
 }
 
 function containsMostText(corners: Quadrilateral, boxes: TextBox[]): boolean {
-  const inside = boxes.filter(({ box }) => contains(corners, { x: box.centerX, y: box.centerY }))
+  const inside = boxes.filter(({ box }) => contains(corners, centerOf(box)))
   return totalArea(inside) >= textInsideMin * totalArea(boxes)
 }
 
@@ -108,7 +108,7 @@ function textAround(
   intoPlane: Homography,
   boxes: TextBox[],
 ): { around: Box; far: TextBox[] } {
-  const around = { left: 0, top: 0, right: width, bottom: height }
+  let around: Box = { left: 0, top: 0, right: width, bottom: height }
   const far: TextBox[] = []
   const [reachX, reachY] = [reachShare * width, reachShare * height]
   for (const text of boxes) {
@@ -122,10 +122,7 @@ function textAround(
       far.push(text)
       continue
     }
-    around.left = Math.min(around.left, left)
-    around.right = Math.max(around.right, right)
-    around.top = Math.min(around.top, top)
-    around.bottom = Math.max(around.bottom, bottom)
+    around = union(around, { left, top, right, bottom })
   }
   return { around, far }
 }

@@ -4,7 +4,7 @@ import { createInputMemory } from '../networks/input-memory.ts'
 import { openOnnxSession } from '../networks/onnx-session.ts'
 import { cropLine } from '../read-lines/crop-line.ts'
 import { type RotatedBox, rotateBox, segmentOf } from '../rotated-box.ts'
-import type { TextBox } from '../text-box.ts'
+import { longest, type TextBox } from '../text-box.ts'
 
 /**
  * A box this many times longer than high shows which way its line runs; a short word does not. Chosen by eye.
@@ -121,11 +121,10 @@ export function liesSideways(boxes: TextBox[]): boolean {
 
 /** The longest lines in the prevailing direction, to be read from left to right or downwards. */
 function longestLines(boxes: TextBox[], sideways: boolean): RotatedBox[] {
-  return boxes
-    .map(({ box }) => (sideways ? rotateBox(box, 1) : box))
-    .filter(({ width, height }) => width >= lineRatioMin * height)
-    .sort((a, b) => b.width / b.height - a.width / a.height)
-    .slice(0, linesMax)
+  const lines = boxes
+    .map(({ box }) => ({ box: sideways ? rotateBox(box, 1) : box }))
+    .filter(({ box }) => box.width >= lineRatioMin * box.height)
+  return longest(lines, linesMax).map(({ box }) => box)
 }
 
 /** Segments spread over a line, each with the proportions of the network's input. */

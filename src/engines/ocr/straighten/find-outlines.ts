@@ -1,6 +1,7 @@
 import sharp from 'sharp'
+import type { Point } from '../../../deck-model/box.ts'
 import type { Picture } from '../../../deck-model/ports.ts'
-import { distance, type Point, type Quadrilateral } from '../geometry.ts'
+import { distance, type Quadrilateral } from '../geometry.ts'
 import {
   type ColorField,
   type EdgeLine,

@@ -1,5 +1,6 @@
+import type { Point } from '../../../deck-model/box.ts'
 import { composed, type Projection } from '../../../deck-model/projection.ts'
-import { distance, type Point, type Quadrilateral, type Size } from '../geometry.ts'
+import { distance, type Quadrilateral, type Size } from '../geometry.ts'
 
 /** A projective map between the planes of two pictures. */
 export type Homography = Projection

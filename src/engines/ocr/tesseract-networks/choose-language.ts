@@ -3,6 +3,7 @@ import { countLetters, letterOf, ownShareOf } from '../count-letters.ts'
 import { drawGrayLine } from '../languages/gray-line.ts'
 import type { Word } from '../languages/word-place.ts'
 import type { AlphabetLanguage, AlphabetModel } from '../models/ocr-models.ts'
+import { confidenceOfTexts } from '../reading.ts'
 import type { RotatedBox } from '../rotated-box.ts'
 import type { LoadedLanguages } from './loaded-languages.ts'
 
@@ -62,10 +63,8 @@ function isWithin(word: Span, span: Span): boolean {
 
 /** The mean confidence of words by their lengths, times the square of the share of letters of the alphabet. */
 function evidenceOf(words: Word[], letter: RegExp): number {
-  const length = words.reduce((sum, { text }) => sum + text.length, 0)
-  const sum = words.reduce((total, { text, confidence }) => total + text.length * confidence, 0)
   const share = ownShareOf(words.map(({ text }) => text).join(' '), letter)
-  return (sum / Math.max(1, length)) * share ** 2
+  return confidenceOfTexts(words) * share ** 2
 }
 
 interface Candidate {

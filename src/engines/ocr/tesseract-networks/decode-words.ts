@@ -1,5 +1,6 @@
 import type { Word, WordReading } from '../languages/word-place.ts'
 import { likeliestClass } from '../read-lines/decode-ctc.ts'
+import { meanConfidence, splitWords } from '../reading.ts'
 
 /** How fast confidence falls with the logarithm of a letter's probability, as Tesseract computes it. */
 const confidencePerLog = 0.35
@@ -32,16 +33,11 @@ export function decodeWords(
   characters: string[],
   isRightToLeft: boolean,
 ): WordReading {
-  const visual = wordsOf(withoutEdgeSigns(lettersOf(probabilities, characters)))
+  const visual = splitWords(withoutEdgeSigns(lettersOf(probabilities, characters)))
   const words = (isRightToLeft ? visual.toReversed() : visual).map((letters) =>
     wordOf(letters, isRightToLeft),
   )
-  const sum = words.reduce((total, { confidence }) => total + confidence, 0)
-  return {
-    text: words.map(({ text }) => text).join(' '),
-    confidence: sum / Math.max(1, words.length),
-    words,
-  }
+  return { text: words.map(({ text }) => text).join(' '), confidence: meanConfidence(words), words }
 }
 
 function lettersOf(probabilities: Float32Array, characters: string[]): PlacedLetter[] {
@@ -69,15 +65,6 @@ function withoutEdgeSigns(letters: PlacedLetter[]): PlacedLetter[] {
   const isText = ({ character, peak }: PlacedLetter) =>
     !borderSign.test(character) && (peak >= edgeSignMin || !doubtfulSign.test(character))
   return letters.slice(letters.findIndex(isText), letters.findLastIndex(isText) + 1)
-}
-
-function wordsOf(letters: PlacedLetter[]): PlacedLetter[][] {
-  const words: PlacedLetter[][] = [[]]
-  for (const letter of letters) {
-    if (letter.character === ' ') words.push([])
-    else words.at(-1)?.push(letter)
-  }
-  return words.filter((word) => word.length > 0)
 }
 
 function wordOf(letters: PlacedLetter[], isRightToLeft: boolean): Word {
