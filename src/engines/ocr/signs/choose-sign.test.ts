@@ -13,6 +13,7 @@ const alone: GlyphPlace = {
   isLatin: true,
   isEquation: false,
   hasDegrees: false,
+  isMonospaced: false,
 }
 
 /** The sign that is chosen for a glyph with these shares, read as a character with this confidence. */
@@ -55,6 +56,14 @@ test('A dash between spaces is long, in a word a hyphen stays, before a number i
   )
   assert.equal(chosen({ '-': 0.8, '–': 0.2 }, ['-', 1], before), undefined)
   assert.equal(chosen({ '—': 0.9 }, ['-', 0.99], { before: 'A', after: 'B' }), '—')
+})
+
+test('In a monospaced line only dashes between spaces are none of the hyphens', () => {
+  const shares = { '–': 0.9, '-': 0.1 }
+  const option = { before: ' ', after: '-', isApartAfter: false, isMonospaced: true }
+  assert.equal(chosen(shares, ['-', 0.9], option), undefined)
+  assert.equal(chosen(shares, undefined, { ...option, before: '-', ...within }), '-')
+  assert.equal(chosen(shares, ['-', 0.9], { before: 'C', after: 'G', isMonospaced: true }), '–')
 })
 
 test('A raised digit ends above the letter that it stands behind', () => {

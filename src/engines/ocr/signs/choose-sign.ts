@@ -117,6 +117,9 @@ function chooseDash(likeness: Likeness, place: GlyphPlace): ChosenSign | undefin
   const isMinus = isSignOfNumber(place) || (isBetween && place.isEquation)
   if (!isReadAsDash(place) && (share < shareMin.nothing || !isWrittenIn('–', place)))
     return undefined
+  // hyphens of such fonts are about as long as dashes, and listings have hyphens only
+  if (place.isMonospaced && !isBetween)
+    return isReadAsDash(place) ? undefined : { character: '-', share }
   if (share < dashShareFor(place, isMinus || isBetween)) return undefined
   if (likeness.of('—') > share / 2) return { character: '—', share }
   return { character: isMinus ? '−' : '–', share }

@@ -4,7 +4,7 @@ import { chooseSign, mayBeSign } from './choose-sign.ts'
 import { type GlyphPlace, unknownCharacter } from './glyph-place.ts'
 import type { Glyph } from './line-glyphs.ts'
 import { type Matches, placesOf } from './match-letters.ts'
-import { gapsOf, usualGap } from './monospaced-glyphs.ts'
+import { gapsOf, isMonospaced, usualGap } from './monospaced-glyphs.ts'
 import { likenessOf } from './sign-network.ts'
 
 /** A sign that replaces `count` letters from the number `at` on. */
@@ -69,6 +69,7 @@ interface MatchedLine {
   gapEm: number
   isLatin: boolean
   isEquation: boolean
+  isMonospaced: boolean
 }
 
 function matchedLine(glyphs: Glyph[], letters: Letter[], matches: Matches): MatchedLine {
@@ -81,6 +82,7 @@ function matchedLine(glyphs: Glyph[], letters: Letter[], matches: Matches): Matc
     gapEm: usualGap(gapsOf(glyphs), gapEmMax),
     isLatin: !hasSome(foreignLetter),
     isEquation: hasSome(equation),
+    isMonospaced: isMonospaced(glyphs),
   }
 }
 
@@ -100,7 +102,7 @@ function lettersUnder(
 }
 
 function placeOf(index: number, line: MatchedLine): Omit<GlyphPlace, 'hasDegrees'> {
-  const { glyphs, letters, matches, gapEm, isLatin, isEquation } = line
+  const { glyphs, letters, matches, gapEm, isLatin, isEquation, isMonospaced } = line
   const readAt = (number: number) => letters[matches[number] ?? -1]
   const characterAt = (number: number) => readAt(number)?.character ?? lookOf(glyphs[number])
   const isApart = (from: number) => {
@@ -116,6 +118,7 @@ function placeOf(index: number, line: MatchedLine): Omit<GlyphPlace, 'hasDegrees
     raisedEm: (glyphs[index]?.bottom ?? 0) - (glyphs[index - 1]?.bottom ?? Infinity),
     isLatin,
     isEquation,
+    isMonospaced,
   }
 }
 

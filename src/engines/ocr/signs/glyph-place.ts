@@ -15,6 +15,8 @@ export interface GlyphPlace {
   /** Whether the line has the sign of an equation, or of degrees. */
   isEquation: boolean
   hasDegrees: boolean
+  /** Whether the line is in a monospaced font, as listings are. */
+  isMonospaced: boolean
 }
 
 /** What stands for a glyph that is not known, and may be part of a drawing. */
