@@ -1,5 +1,6 @@
 import type { LegibleText, OcrLine } from '../../deck-model/ports.ts'
 import { countLetters } from './count-letters.ts'
+import { isText } from './likeness.ts'
 import type { TextBox } from './text-box.ts'
 
 /**
@@ -7,8 +8,6 @@ import type { TextBox } from './text-box.ts'
  * that were found and leaves out an eighth of the wrong ones; .87 leaves out few more.
  */
 const confidenceMin = 0.85
-/** Below this, what looks like text may be a texture, and is not missed. Chosen by eye. */
-const textConfidenceMin = 0.5
 
 /** Letters are about half as wide as high: estimates how many a box holds that is not read. */
 const lettersPerHeight = 2
@@ -24,7 +23,8 @@ interface Read {
  */
 export function keepLegible(boxes: Read[], lines: OcrLine[], unread: TextBox[] = []): LegibleText {
   const legible = lines.filter(({ confidence }) => confidence >= confidenceMin)
-  const text = boxes.filter(({ confidence }) => confidence >= textConfidenceMin)
+  // what may be a texture is not missed
+  const text = boxes.filter(isText)
   let [letters, certainty] = [estimateLetters(unread), 0]
   for (const line of text) {
     const count = countLetters(line.text)

@@ -123,6 +123,11 @@ export function distanceAlong(box: RotatedBox, other: RotatedBox): number {
   return along(other, box.angle) - along(box, box.angle)
 }
 
+/** The space between the ends of two boxes in the direction of the first; negative if they overlap. */
+export function gapBetween(box: RotatedBox, next: RotatedBox): number {
+  return distanceAlong(box, next) - (box.width + next.width) / 2
+}
+
 /** How far the middle of another box lies below that of a box, seen in its direction; negative above it. */
 export function distanceAcross(box: RotatedBox, other: RotatedBox): number {
   return across(other, box.angle) - across(box, box.angle)

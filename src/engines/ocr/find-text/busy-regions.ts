@@ -1,12 +1,11 @@
 import { areaOf, type Box, isOverlapping, scaleBox, union } from '../../../deck-model/box.ts'
 import type { Picture } from '../../../deck-model/ports.ts'
+import { visibleLevels } from '../gray-points.ts'
 import { withMargin } from './detect-within.ts'
 import { boundsOf, cellsOf, findRegions, type Region } from './find-regions.ts'
 
 /** Side of a cell, as a share of the picture's long side: 16 pixels of 1600, about a line of small text. */
 const cellShare = 0.01
-/** Minimum difference between neighboring pixels, in levels of 255, that counts as an edge. Chosen by eye. */
-const edgeMin = 32
 /**
  * Share of a cell's pixels that are edges, from which it may hold small letters: letters of 8 to 14 pixels have .1 to
  * .3, large letters and drawings less than .06. Chosen by eye.
@@ -75,7 +74,7 @@ function edgeShares({ width, pixels }: Picture, { side, columns, rows }: Grid): 
     let before = pixels[y * width * 3 + 1] ?? 0
     for (let x = 1; x < columns * side; x++) {
       const value = pixels[(y * width + x) * 3 + 1] ?? 0
-      if (Math.abs(value - before) >= edgeMin) {
+      if (Math.abs(value - before) >= visibleLevels) {
         const cell = cells + Math.floor(x / side)
         shares[cell] = (shares[cell] ?? 0) + weight
       }

@@ -1,5 +1,6 @@
 import { areaOf, type Box } from '../../../deck-model/box.ts'
 import type { Picture } from '../../../deck-model/ports.ts'
+import { areOfOneHeight } from '../likeness.ts'
 import { boundingBox, isCenterIn } from '../rotated-box.ts'
 import type { TextBox } from '../text-box.ts'
 import { busyRegions } from './busy-regions.ts'
@@ -27,8 +28,6 @@ const groundShareMin = 0.55
 const tolerance = 6
 /** Every so many pixels of every so many rows are counted. */
 const step = 2
-/** A line is at most this many times as high as a piece of it. Chosen by eye. */
-const pieceHeightRatioMax = 1.6
 
 /**
  * Looks for small text that was not found, or found in part: text is detected again, closer, where lines are small
@@ -91,8 +90,9 @@ function withoutPieces(found: TextBox[][]): TextBox[] {
 }
 
 function isPieceOf(piece: TextBox['box'], line: TextBox['box']): boolean {
-  if (piece.width >= line.width || line.height > pieceHeightRatioMax * piece.height) return false
-  return isCenterIn(piece, boundingBox(line))
+  return (
+    piece.width < line.width && areOfOneHeight(piece, line) && isCenterIn(piece, boundingBox(line))
+  )
 }
 
 function lineHeight({ width, height }: TextBox['box']): number {

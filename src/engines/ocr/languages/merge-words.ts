@@ -1,3 +1,4 @@
+import { isMost, isSure } from '../likeness.ts'
 import { confidenceOfTexts, type Letter, readingOf, spanOf, splitWords } from '../reading.ts'
 import { rightToLeftWords } from './right-to-left-words.ts'
 import {
@@ -14,12 +15,9 @@ import {
   type WordReading,
 } from './word-place.ts'
 
-/** Two words overlap if they share this much of the shorter one. Chosen by eye. */
-const overlapMin = 0.5
 /** A word is cut where both parts have this number of letters; places are not exact enough for less. Chosen by eye. */
 const cutLettersMin = 3
-/** A bullet that the primary network read with this confidence is one, whatever sign or letter the other read. Chosen by eye. */
-const bulletMin = 0.85
+/** What a bullet is read as by the network of an alphabet is no longer. */
 const bulletLettersMax = 2
 
 /**
@@ -46,8 +44,8 @@ export function mergeWords(
 }
 
 function isBullet(place: WordPlace): boolean {
-  const { text, confidence } = readingOf(place.latin.flat())
-  return text === '•' && confidence >= bulletMin && [...ownTextOf(place)].length <= bulletLettersMax
+  const reading = readingOf(place.latin.flat())
+  return reading.text === '•' && isSure(reading) && [...ownTextOf(place)].length <= bulletLettersMax
 }
 
 /** The words that the primary network read, with their places; a letter alone is as wide as those of the line. */
@@ -112,5 +110,5 @@ function placesOf(latin: WordPlace[], own: Word[]): WordPlace[] {
 
 function overlap(a: WordPlace, b: WordPlace): boolean {
   const shared = Math.min(a.end, b.end) - Math.max(a.start, b.start)
-  return shared > 0 && shared >= overlapMin * Math.min(a.end - a.start, b.end - b.start)
+  return isMost(shared, Math.min(a.end - a.start, b.end - b.start))
 }

@@ -1,4 +1,5 @@
 import { numberBeforeUnit } from '../../../languages/languages.ts'
+import { isCertain } from '../likeness.ts'
 import { readingOf } from '../reading.ts'
 import {
   type ChosenWord,
@@ -9,9 +10,6 @@ import {
   ownWord,
   type WordPlace,
 } from './word-place.ts'
-
-/** Latin letters and digits beside a prefix, and digits beside a percent sign, are right with this confidence. Chosen by eye. */
-const besidePrefixMin = 0.95
 
 /** Hebrew prefixes before a hyphen, and what is read in their place behind Latin letters, which are seen on the left. */
 const hebrewPrefix = /^(\p{Script=Hebrew}{1,3}-)\S/u
@@ -57,7 +55,7 @@ function joinedWord(place: WordPlace): ChosenWord | undefined {
     const [, second] = beside.exec(seen) ?? []
     if (first === undefined || second === undefined) continue
     const { confidence } = readingOf(letters.slice(0, second.length))
-    if (confidence >= besidePrefixMin) return { text: first + second, confidence }
+    if (isCertain({ confidence })) return { text: first + second, confidence }
   }
   const [, digits] = percentage.exec(seen) ?? []
   if (digits === undefined) return undefined

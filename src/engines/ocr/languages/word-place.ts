@@ -68,8 +68,8 @@ export function ownWord(place: WordPlace): ChosenWord {
 }
 
 /**
- * Whether the words of a place are in Latin letters: the primary recognizer has seen no letters of another script there.
- * A lone letter is one of the alphabet if that looks like Latin.
+ * Whether the words of a place are in Latin letters: the primary recognizer has seen no others there. A lone letter is
+ * one of the alphabet if that looks like Latin.
  */
 export function isLatin(place: WordPlace, isAlike: boolean): boolean {
   if (place.latin.length === 0 || isMixed(place)) return false

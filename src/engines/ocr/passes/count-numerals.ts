@@ -1,7 +1,7 @@
 import type { Picture } from '../../../deck-model/ports.ts'
 import { grayPoints, inkShares } from '../gray-points.ts'
 import { type Letter, type ReadLine, readingOf } from '../reading.ts'
-import { growBox } from '../rotated-box.ts'
+import { withoutMargin } from '../text-box.ts'
 
 /** How the recognizer reads Roman numerals up to eight that stand alone before a period: strokes with serifs look like H. */
 const numeral = /^(V?)([HI1l]*)\.$/
@@ -18,7 +18,7 @@ const columnsMax = 512
 const rowCount = 32
 /** The rows of the letters, from their top, in which strokes have no serifs, and an H has its bar. Chosen by eye. */
 const [bodyTop, bodyBottom] = [0.3, 0.7]
-/** Minimum share of points in a row that are ink, in the rows of the letters; the share of a box that is no ink, or lighter. Chosen by eye. */
+/** Share of a row's points that are ink in the rows of the letters; of a box that is none, or pale. Chosen by eye. */
 const inkMin = 0.02
 const inkQuantile = 0.9
 /** How dark ink is at least: thin bars are drawn lighter. Chosen by eye. */
@@ -50,8 +50,8 @@ function numeralOf(picture: Picture, line: ReadLine): string | undefined {
 }
 
 /** The number of strokes side by side; undefined if it is not the same in all rows, as that of an H, whose bar is one. */
-function countStrokes(picture: Picture, { box, marginPx }: ReadLine): number | undefined {
-  const fitted = growBox(box, -marginPx)
+function countStrokes(picture: Picture, line: ReadLine): number | undefined {
+  const fitted = withoutMargin(line)
   const columnCount = Math.max(1, Math.min(columnsMax, Math.round(fitted.width)))
   const { values } = grayPoints(picture, fitted, { columnCount, rowCount })
   const ink = inkShares(values, inkQuantile)

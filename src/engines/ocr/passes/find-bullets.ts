@@ -1,6 +1,7 @@
 import type { Picture } from '../../../deck-model/ports.ts'
 import { backwardLetter, countLetters } from '../count-letters.ts'
-import { fullContrast, grayOfEms, isInk, pointsPerEm } from '../gray-points.ts'
+import { fullContrast, grayOfEms, isInk, isWritten, pointsPerEm } from '../gray-points.ts'
+import { areAligned, isLevel } from '../likeness.ts'
 import type { ReadLine } from '../reading.ts'
 import { endOf, startOf } from '../rotated-box.ts'
 
@@ -12,8 +13,6 @@ const beginning = /^(?!一)[\p{L}("“]/u
 const loneMark = /^[\D0]?$/u
 /** Shorter texts are labels beside icons. Chosen by eye. */
 const lettersMin = 3
-/** Lists are level, but for a small angle in radians. */
-const levelAngleMax = 0.03
 /** What is looked at in front of the first letter, in ems: indents are up to 2.5. Chosen by eye. */
 const [reachEm, letterEm] = [3, 0.1]
 /** How much of the first letter may be seen, because the network tells where letters are only roughly, in ems. Chosen by eye. */
@@ -23,10 +22,6 @@ const [rowsFrom, rowsTo] = [0.1, 1]
 /** The least blank behind and before bullets, and their least width, in ems. Chosen by eye. */
 const [gapBehindMin, gapBeforeMin] = [0.08, 0.3]
 const widthMin = 0.1
-/** Minimum difference of brightness between a bullet and the background, of 255. Chosen by eye. */
-const depthMin = 25
-/** The bullets of a list begin within so many ems of one another. Chosen by eye. */
-const alignedEm = 0.5
 
 /** Maximum width and height of bullets, in ems: diamonds have .75. Chosen by eye. */
 const sizeMax = 0.8
@@ -49,28 +44,28 @@ export function findBullets(picture: Picture, lines: ReadLine[]): ReadLine[] {
     const left = drawn[index]
     if (left === undefined) return mark.test(line.text) ? withTextLeft(line) : line
     const others = drawn.flatMap((other, at) => (other === undefined || at === index ? [] : other))
-    const distanceMax = alignedEm * (line.fontPx ?? 0)
-    const isAligned = [...known, ...others].some((other) => Math.abs(other - left) < distanceMax)
-    return isAligned ? withBullet(line, left) : line
+    const em = line.fontPx ?? 0
+    const isListed = [...known, ...others].some((other) => areAligned(left, other, em))
+    return isListed ? withBullet(line, left) : line
   })
 }
 
 /** Whether what begins at a place in front of a line is a part of another text, such as the last letter of the cell before. */
 function isInText(left: number, line: ReadLine, lines: ReadLine[]): boolean {
   return lines.some((other) => {
-    const { centerY, height, width } = other.box
+    const { centerY, height } = other.box
     if (other === line || loneMark.test(other.text)) return false
-    const isLevel = Math.abs(centerY - line.box.centerY) < height / 2
+    if (Math.abs(centerY - line.box.centerY) >= height / 2) return false
     // the edges of what is drawn and of the box of its text differ slightly
     const start = startOf(other.box) - letterEm * (line.fontPx ?? 0)
-    return isLevel && left >= start && left < startOf(other.box) + width
+    return left >= start && left < endOf(other.box)
   })
 }
 
 /** The left end, in pixels, of what looks like a bullet in front of a line. */
 function leftOfBullet(picture: Picture, line: ReadLine): number | undefined {
   const { box, fontPx: em = 0, text, letters } = line
-  if (em === 0 || Math.abs(box.angle) > levelAngleMax || !beginning.test(text)) return undefined
+  if (em === 0 || !isLevel(box) || !beginning.test(text)) return undefined
   if (countLetters(text) < lettersMin) return undefined
   const first = letters.find(({ character }) => character !== ' ')
   const end = startOf(line.box) + (first?.position ?? 0) * box.width - letterEm * em
@@ -85,7 +80,7 @@ function leftOfBullet(picture: Picture, line: ReadLine): number | undefined {
   )
   const front = values.filter((_, at) => at % columnCount < columnCount - letterEmMax * pointsPerEm)
   const contrast = fullContrast(front)
-  if (contrast.depth < depthMin) return undefined
+  if (!isWritten(contrast)) return undefined
   const columns = Array.from({ length: columnCount }, (_, column) =>
     [...Array(rowCount).keys()].filter((row) =>
       isInk(values[row * columnCount + column] ?? 0, contrast),

@@ -1,16 +1,15 @@
 import type { Picture } from '../../../deck-model/ports.ts'
 import { median } from '../../../median.ts'
-import { fullContrast, grayOfEms, pointsPerEm } from '../gray-points.ts'
+import { fullContrast, grayOfEms, isWritten, pointsPerEm } from '../gray-points.ts'
 import { type InkPart, inkParts } from '../ink-parts.ts'
+import { areOnLine, isInColumn, isLevel } from '../likeness.ts'
 import type { ReadLine } from '../reading.ts'
 import { endOf, startOf } from '../rotated-box.ts'
 
 /** A dash, or what it was read as. */
 const loneDash = /^[\p{Pd}−_~]$/u
-/** Rows of a table are level, but for a small angle in radians. */
-const levelAngleMax = 0.1
-/** Texts in a row are at most this far from its middle, and cells with a dash at least so wide, in ems. Chosen by eye. */
-const [offsetMax, gapMin] = [0.4, 2]
+/** Cells with a dash are at least so wide, in ems. Chosen by eye. */
+const gapMin = 2
 /** Where the cell of a character begins and ends, in ems above and below the middle of the line. */
 const [above, below] = [0.55, 0.45]
 /** Widths of dashes: hyphens have .28 and more, en dashes .5, em dashes 1. */
@@ -23,8 +22,6 @@ const [heightMax, ratioMin, fillMin] = [0.16, 2, 0.75]
 const [middleMin, middleMax] = [0.4, 0.75]
 /** The least blank beside a dash, but for the rules of a table, in ems. Chosen by eye. */
 const blankMin = 0.4
-/** Minimum difference of brightness between ink and paper, of 255. Chosen by eye. */
-const depthMin = 40
 /** Other rows with something in the column. Chosen by eye. */
 const alignedMin = 2
 /** Bounds the cells of a picture that are looked at. */
@@ -47,7 +44,7 @@ export function findDashes(picture: Picture, lines: ReadLine[]): ReadLine[] {
   const cells = emptyCells(texts).slice(0, cellsMax)
   const found = cells.flatMap((cell) => dashesIn(picture, cell))
   const known = [...texts, ...found]
-  const dashes = found.filter((dash) => isInColumn(dash, known))
+  const dashes = found.filter((dash) => isInTable(dash, known))
   if (dashes.length === 0) return lines
   const isFound = (line: ReadLine) => dashes.some((dash) => isOver(line, dash))
   return [...lines.filter((line) => !loneDash.test(line.text) || !isFound(line)), ...named(dashes)]
@@ -69,10 +66,10 @@ function named(dashes: ReadLine[]): ReadLine[] {
 
 /** The gaps behind the texts of a row, up to the next one or to just behind the right end of all texts. */
 function emptyCells(lines: ReadLine[]): Cell[] {
-  const level = lines.filter(({ box }) => Math.abs(box.angle) <= levelAngleMax)
+  const level = lines.filter(({ box }) => isLevel(box))
   const end = Math.max(0, ...level.map(({ box }) => endOf(box)))
   return level.flatMap((line) => {
-    const row = level.filter((other) => isInRow(other, line))
+    const row = level.filter((other) => areOnLine(line.box, other.box))
     const [measured] = row
       .filter(({ fontPx }) => fontPx !== undefined)
       .toSorted((a, b) => b.text.length - a.text.length)
@@ -85,14 +82,9 @@ function emptyCells(lines: ReadLine[]): Cell[] {
   })
 }
 
-function isInRow({ box, fontPx }: ReadLine, line: ReadLine): boolean {
-  const em = line.fontPx ?? fontPx ?? line.box.height
-  return Math.abs(box.centerY - line.box.centerY) < offsetMax * em
-}
-
 function isOver(line: ReadLine, dash: ReadLine): boolean {
   const isAt = startOf(line.box) <= dash.box.centerX && endOf(line.box) >= dash.box.centerX
-  return isAt && isInRow(line, dash)
+  return isAt && areOnLine(line.box, dash.box)
 }
 
 function dashesIn(picture: Picture, cell: Cell): ReadLine[] {
@@ -101,7 +93,7 @@ function dashesIn(picture: Picture, cell: Cell): ReadLine[] {
   const area = { left, right, top: centerY - above * em, bottom: centerY + below * em }
   const points = grayOfEms(picture, area, em)
   const contrast = fullContrast(points.values)
-  if (contrast.depth < depthMin) return []
+  if (!isWritten(contrast)) return []
   const parts = inkParts(points, contrast)
   const apart = blankMin * pointsPerEm
   const free = { left: apart, right: points.columnCount - apart }
@@ -144,12 +136,7 @@ function isAlone(dash: InkPart, parts: InkPart[]): boolean {
 }
 
 /** Whether enough other rows have a text or a dash above or below. */
-function isInColumn(dash: ReadLine, lines: ReadLine[]): boolean {
-  const { centerX, centerY } = dash.box
-  const em = dash.fontPx ?? 0
-  const aligned = lines.filter((other) => {
-    const isAbove = startOf(other.box) <= centerX + em / 2 && endOf(other.box) >= centerX - em / 2
-    return isAbove && Math.abs(other.box.centerY - centerY) > offsetMax * em
-  })
+function isInTable(dash: ReadLine, lines: ReadLine[]): boolean {
+  const aligned = lines.filter(({ box }) => isInColumn(box, dash.box) && !areOnLine(dash.box, box))
   return aligned.length >= alignedMin
 }

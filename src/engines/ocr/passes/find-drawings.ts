@@ -1,15 +1,20 @@
 import { type Box, heightOf, widthOf } from '../../../deck-model/box.ts'
 import type { OcrLine, Picture } from '../../../deck-model/ports.ts'
-import { fullContrast, type GrayPoints, grayOfEms, pointsPerEm } from '../gray-points.ts'
+import {
+  fullContrast,
+  type GrayPoints,
+  grayOfEms,
+  pointsPerEm,
+  visibleLevels,
+} from '../gray-points.ts'
 import { type InkPart, inkParts, reachesEdge } from '../ink-parts.ts'
+import { isLevel } from '../likeness.ts'
 
 /** Single words, as logos have: in Latin letters and digits. */
 const word = /^[\p{Script=Latin}\p{N}]+[®™°)]?$/u
 /** Words that may be taken for a title: shares of the picture's height of their font size and lowest place. Chosen by eye. */
 const fontShareMin = 0.03
 const lowestShare = 0.55
-/** Titles are level, but for a small angle in radians. */
-const levelAngleMax = 0.1
 /** What is looked at around a word, in ems: drawings of logos are up to 2 high. Chosen by eye. */
 const reachEm = 2.5
 /** The least longer and shorter side of a drawing, in ems: smaller parts are bullets and marks. Chosen by eye. */
@@ -18,8 +23,6 @@ const [longSideMin, shortSideMin] = [0.6, 0.35]
 const drawingGapMax = 1
 /** Points around the boxes of texts that may belong to their letters, in ems. */
 const textMarginEm = 0.15
-/** Minimum difference of brightness between a drawing and the background, of 255. Chosen by eye. */
-const depthMin = 32
 
 /**
  * Tells which single words have a small drawing beside or above them, as the words of logos have: layout then takes
@@ -33,9 +36,10 @@ export function findDrawings(picture: Picture, lines: OcrLine[]): OcrLine[] {
   )
 }
 
-function isLikeTitle({ text, box, angle, fontPx = 0 }: OcrLine, height: number): boolean {
+function isLikeTitle(line: OcrLine, height: number): boolean {
+  const { text, box, fontPx = 0 } = line
   if (fontPx < fontShareMin * height || box.top > lowestShare * height) return false
-  return Math.abs(angle) < levelAngleMax && word.test(text) && /\p{L}/u.test(text)
+  return isLevel(line) && word.test(text) && /\p{L}/u.test(text)
 }
 
 function hasDrawing(picture: Picture, line: OcrLine, lines: OcrLine[]): boolean {
@@ -45,7 +49,9 @@ function hasDrawing(picture: Picture, line: OcrLine, lines: OcrLine[]): boolean 
   const own = inPoints(line.box)
   const ground = groundWithin(gray, own)
   for (const { box } of lines) erase(gray, inPoints(box), ground)
-  return inkParts(gray, { ground, depth: 2 * depthMin }).some((part) => isDrawing(part, own, gray))
+  return inkParts(gray, { ground, depth: 2 * visibleLevels }).some((part) =>
+    isDrawing(part, own, gray),
+  )
 }
 
 /** What is looked at around a word. */

@@ -1,11 +1,10 @@
 import type { Picture } from '../../../deck-model/ports.ts'
 import { guessLanguage, type Language } from '../../../languages/languages.ts'
+import { isSure } from '../likeness.ts'
 import type { Letter, ReadLine } from '../reading.ts'
 
 /** Ring bullets (○) are read as one of these letters. */
 const ringLetter = /^[oO0]$/
-/** Separates rings, which read with less confidence, from real letters. Chosen by eye. */
-const ringConfidenceMax = 0.85
 
 /**
  * A letter that is a word of its own before a capital, or a letter of a script without these. Several such lines are a list,
@@ -39,8 +38,7 @@ function withRingBullet(text: string, letters: Letter[]): string {
   const [first, second, third] = letters.filter(
     ({ character }, index) => index > 0 || character !== ' ',
   )
-  if (!first || !ringLetter.test(first.character)) return text
-  if (first.confidence >= ringConfidenceMax) return text
+  if (!first || !ringLetter.test(first.character) || isSure(first)) return text
   if (second?.character === ' ' && /\p{Lu}/u.test(third?.character ?? '')) {
     return text.replace(/^\s*[oO0]\s+/, '• ')
   }

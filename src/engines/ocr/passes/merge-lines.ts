@@ -2,8 +2,9 @@ import { union } from '../../../deck-model/box.ts'
 import type { OcrWord } from '../../../deck-model/ocr-word.ts'
 import type { OcrLine } from '../../../deck-model/ports.ts'
 import { backwardLetter, countLetters } from '../count-letters.ts'
+import { isMost, mayBeOneLine } from '../likeness.ts'
 import { confidenceOfTexts, type ReadLine } from '../reading.ts'
-import { beginning, boundingBox, distanceAcross, distanceAlong, partOfBox } from '../rotated-box.ts'
+import { beginning, boundingBox, gapBetween, partOfBox } from '../rotated-box.ts'
 
 /** What was read in one box, which fits closely around the text. */
 type ReadBox = Pick<
@@ -31,15 +32,6 @@ const offGridMax = 0.25
 const otherWidthMax = 0.95
 /** Overlap allowed between neighbors, in heights: detected boxes are not exact. Chosen by eye. */
 const overlapMax = 0.5
-/**
- * Minimum share of the smaller height that neighbors have in common, to separate a line from the next. Chosen
- * by eye.
- */
-const sharedHeightMin = 0.6
-/** Maximum ratio of heights within a line (x-height only against ascenders and descenders). Chosen by eye. */
-const heightRatioMax = 1.6
-/** Maximum difference in direction within a line, in radians (5 degrees). Chosen by eye. */
-const angleDifferenceMax = 0.09
 
 /** What only the first box of a line begins with. */
 const bullet = /^• /u
@@ -61,10 +53,8 @@ export function mergeLines(boxes: ReadBox[]): OcrLine[] {
 function follows(part: ReadBox, after: ReadBox): boolean {
   if (bullet.test(after.text)) return false
   const [box, next] = [part.box, after.box]
-  if (Math.abs(box.angle - next.angle) > angleDifferenceMax) return false
-  const [lower, higher] = [Math.min(box.height, next.height), Math.max(box.height, next.height)]
-  if (higher > heightRatioMax * lower) return false
-  const gap = distanceAlong(box, next) - (box.width + next.width) / 2
+  if (!mayBeOneLine(box, next)) return false
+  const [gap, lower] = [gapBetween(box, next), Math.min(box.height, next.height)]
   const isNumbered = sectionNumber.test(part.text) && /^\p{L}/u.test(after.text)
   const gapAfter = isNumbered ? numberGapMax : pieceGapMax
   const widest = Math.max(
@@ -72,10 +62,7 @@ function follows(part: ReadBox, after: ReadBox): boolean {
     pitchesMax * pitchOf(part, after),
     alignedCellsMax * (freeCells(part, after)?.width ?? 0),
   )
-  if (gap > widest || gap < -overlapMax * lower) return false
-  return (
-    (box.height + next.height) / 2 - Math.abs(distanceAcross(box, next)) >= sharedHeightMin * lower
-  )
+  return gap <= widest && gap >= -overlapMax * lower
 }
 
 /** The width of a character of the longer of two texts; 0 for numbers, which stand in columns, and for wide characters. */
@@ -129,7 +116,7 @@ function joinBoxes(parts: ReadBox[]): OcrLine {
 function logicalOrder(parts: ReadBox[]): ReadBox[] {
   const text = parts.map((part) => part.text).join(' ')
   const backward = [...text].filter((one) => backwardLetter.test(one)).length
-  return 2 * backward > countLetters(text) ? parts.toReversed() : parts
+  return isMost(backward, countLetters(text)) ? parts.toReversed() : parts
 }
 
 /** The text of a line, in which words of a listing keep their distance. */

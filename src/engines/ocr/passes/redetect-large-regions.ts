@@ -2,6 +2,7 @@ import { heightOf, widthOf } from '../../../deck-model/box.ts'
 import type { Picture } from '../../../deck-model/ports.ts'
 import type { TextDetector } from '../find-text/detect-text.ts'
 import { detectWithin, withMargin } from '../find-text/detect-within.ts'
+import { isLikely, isText } from '../likeness.ts'
 import type { Pass } from '../pass.ts'
 import type { ReadLine } from '../reading.ts'
 import { boundingBox, isCenterIn, type RotatedBox } from '../rotated-box.ts'
@@ -12,8 +13,6 @@ export interface Redetection {
   read(picture: Picture, boxes: TextBox[]): Promise<ReadLine[]>
 }
 
-/** A box read with less confidence may hold several lines instead of one. Chosen by eye. */
-const failedConfidenceMax = 0.6
 /**
  * Minimum sides of a region that may hold several lines, as a share of the picture's long side. Chosen by
  * eye.
@@ -26,8 +25,6 @@ const regionsMax = 4
  * eye.
  */
 const marginShare = 0.04
-/** Minimum confidence of the lines that replace a region: that of lines kept in the end. */
-const confidenceMin = 0.8
 
 /**
  * Detects text again inside large boxes that could not be read: the detector marks a panel with small
@@ -43,10 +40,10 @@ export function redetectLargeRegions({ detector, read }: Redetection): Pass<Read
       const part = withMargin(bounds, [margin, margin], picture)
       const boxes = await detectWithin(picture, part, (cropped) => detector.detect(cropped))
       const found = await read(picture, boxes)
-      const certain = found.filter(({ confidence }) => confidence >= confidenceMin)
-      if (certain.length > 0) {
+      const likely = found.filter(isLikely)
+      if (likely.length > 0) {
         const others = current.filter((line) => line !== region)
-        current = withNewLines(others, certain)
+        current = withNewLines(others, likely)
       }
     }
     return current
@@ -56,7 +53,7 @@ export function redetectLargeRegions({ detector, read }: Redetection): Pass<Read
 function failedRegions({ width, height }: Picture, lines: ReadLine[]): ReadLine[] {
   const sidePxMin = sideShareMin * Math.max(width, height)
   return lines
-    .filter(({ confidence }) => confidence < failedConfidenceMax)
+    .filter((line) => !isText(line))
     .filter(({ box }) => Math.min(box.width, box.height) >= sidePxMin)
     .toSorted((a, b) => b.box.width * b.box.height - a.box.width * a.box.height)
     .slice(0, regionsMax)
@@ -70,6 +67,6 @@ function withNewLines(known: ReadLine[], found: ReadLine[]): ReadLine[] {
 
 /** Whether the center of a box lies in a line that was read and is at least as long. */
 function isFragmentOf(box: RotatedBox, line: ReadLine): boolean {
-  if (line.confidence < confidenceMin || line.box.width < box.width) return false
+  if (!isLikely(line) || line.box.width < box.width) return false
   return isCenterIn(box, boundingBox(line.box))
 }

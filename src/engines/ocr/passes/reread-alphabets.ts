@@ -5,6 +5,7 @@ import { asLatin } from '../languages/look-alikes.ts'
 import { mergeWords } from '../languages/merge-words.ts'
 import { rereadLines } from '../languages/reread-lines.ts'
 import type { AlphabetKind, WordReading } from '../languages/word-place.ts'
+import { isText, likelyMin } from '../likeness.ts'
 import type { AlphabetModel } from '../models/ocr-models.ts'
 import type { Pass } from '../pass.ts'
 import type { ReadLine } from '../reading.ts'
@@ -15,19 +16,8 @@ import type { LoadedLanguages } from '../tesseract-networks/loaded-languages.ts'
 
 /** Lines with the most letters of an alphabet, which tell the language: each costs a reading per language. */
 const samplesMax = 6
-/**
- * Share of a line's letters that must be of the alphabet; the second one if the network's confidence is below
- * the third. Chosen by eye.
- */
-const ownLettersMin = 0.5
-const ownLettersUncertainMin = 0.8
-const lineConfidenceMin = 0.55
-/**
- * Lines that a network read with the first confidence are text, and get at least the second, which keeps
- * them from being dropped.
- */
-const textConfidenceMin = 0.6
-const textConfidence = 0.8
+/** Share of a line's letters that must be of the alphabet; the second one if its network is not sure. Chosen by eye. */
+const [ownLettersMin, ownLettersUncertainMin] = [0.5, 0.8]
 const thaiBullet = /^๑ (?=\p{Script=Thai})/u
 const thaiBulletsMin = 2
 const rightToLeftScripts = new Set(['Arabic', 'Hebrew'])
@@ -99,14 +89,13 @@ function withoutThaiBullets(lines: ReadLine[]): ReadLine[] {
 
 /** The line with the words that were read in the alphabet, or as it was if they are not text. */
 function withAlphabetText(line: ReadLine, reread: WordReading, script: string): ReadLine {
-  const isCertain = reread.confidence >= lineConfidenceMin
-  const shareMin = isCertain ? ownLettersMin : ownLettersUncertainMin
+  const shareMin = isText(reread) ? ownLettersMin : ownLettersUncertainMin
   if (!isMadeOf(reread.text, letterOf(script), shareMin)) return line
   // The square root brings the confidence to the scale of the recognizers: at one half it is mostly right.
   const words = reread.words.map((word) => ({ ...word, confidence: Math.sqrt(word.confidence) }))
   const own = { ...reread, words, confidence: Math.sqrt(reread.confidence) }
   const merged = mergeWords(line.letters, own, kindOf(script))
-  const floor = line.confidence >= textConfidenceMin ? textConfidence : line.confidence
+  const floor = isText(line) ? likelyMin : line.confidence
   return { ...line, text: asWritten(merged.text), confidence: Math.max(floor, merged.confidence) }
 }
 

@@ -7,13 +7,13 @@ import {
   union,
 } from '../../../deck-model/box.ts'
 import type { Picture } from '../../../deck-model/ports.ts'
-import { fullContrast, grayPoints } from '../gray-points.ts'
+import { fullContrast, grayPoints, isWritten } from '../gray-points.ts'
 import { inkParts, reachesEdge } from '../ink-parts.ts'
 import type { Pass } from '../pass.ts'
 import type { ReadLine } from '../reading.ts'
 import { boundingBox, growBox, levelBox, moved, type RotatedBox } from '../rotated-box.ts'
 import type { TextBox } from '../text-box.ts'
-import { isSure } from './drop-uncertain.ts'
+import { isKept } from './drop-uncertain.ts'
 import type { Redetection } from './redetect-large-regions.ts'
 
 /** Longer texts are boxes that fit: the detector marks the middle of a line well, but only a part of a lone letter. */
@@ -28,8 +28,6 @@ const rowsMax = 64
 const marginShare = 0.15
 /** What is believed: signs and characters with many strokes may be icons. */
 const believed = /^[\p{Script=Latin}0-9]{1,2}$/u
-/** Minimum difference of brightness between ink and paper, of 255. Chosen by eye. */
-const depthMin = 40
 
 /**
  * Reads boxes of one or two characters that are not surely read once more, in a box around the ink that they lie over: the
@@ -38,7 +36,7 @@ const depthMin = 40
 export function rereadLoneLetters({ read }: Pick<Redetection, 'read'>): Pass<ReadLine> {
   return async (picture, lines) => {
     const boxes = new Map<ReadLine, TextBox>()
-    const sure = lines.filter(isSure).map(({ box }) => boundingBox(box))
+    const sure = lines.filter(isKept).map(({ box }) => boundingBox(box))
     for (const line of lines) {
       const box = boxes.size < readingsMax && isDoubtful(line) ? boxOfInk(picture, line) : undefined
       // a part of a text that was read
@@ -50,13 +48,13 @@ export function rereadLoneLetters({ read }: Pick<Redetection, 'read'>): Pass<Rea
     const known = new Map([...boxes.keys()].map((line, at) => [line, reread[at]]))
     return lines.map((line) => {
       const again = known.get(line)
-      return again !== undefined && isSure(again) && believed.test(again.text) ? again : line
+      return again !== undefined && isKept(again) && believed.test(again.text) ? again : line
     })
   }
 }
 
 function isDoubtful(line: ReadLine): boolean {
-  return line.text.length <= lettersMax && !isSure(line)
+  return line.text.length <= lettersMax && !isKept(line)
 }
 
 /** A box around the ink that begins in a box and ends near it; undefined if there is none. */
@@ -69,7 +67,7 @@ function boxOfInk(picture: Picture, { box }: ReadLine): TextBox | undefined {
   }
   const points = grayPoints(picture, area, size)
   const contrast = fullContrast(points.values)
-  if (contrast.depth < depthMin) return undefined
+  if (!isWritten(contrast)) return undefined
   const reach = (reachShare * box.height) / perPoint
   const inner = {
     left: reach,

@@ -2,20 +2,17 @@ import type { Picture } from '../../../deck-model/ports.ts'
 import { guessLanguage, type Language } from '../../../languages/languages.ts'
 import { rereadLines } from '../languages/reread-lines.ts'
 import { transplantAccents } from '../languages/transplant-accents.ts'
+import { isCertain, isText } from '../likeness.ts'
 import type { AccentModels } from '../models/ocr-models.ts'
 import type { Pass } from '../pass.ts'
 import { type Letter, type Reading, type ReadLine, readingOf } from '../reading.ts'
 import type { LoadedLanguages } from '../tesseract-networks/loaded-languages.ts'
 
-/** Lines read with less confidence are not text and will be dropped. Chosen by eye. */
-const confidenceMin = 0.6
 /**
  * Below this confidence only accents are taken from the second reading. Of 285 lines three are, and in the others
  * nothing else was wrong to take (bench/LEVERS.md).
  */
 const certainConfidenceMin = 0.7
-/** A letter with an accent or a sign seen as surely as this is right more often than what Tesseract's network makes of it. */
-const surePeakMin = 0.95
 
 export interface SlideLanguage {
   /** Text of the deck, which tells the language of a picture on a slide. */
@@ -57,13 +54,13 @@ function withAccents(line: ReadLine, { text, confidence }: Reading, language: La
   return { ...line, text: language === 'ita' ? withArticle(restored) : restored }
 }
 
-/** The places of accented letters and signs that the primary recognizer is sure of. */
+/** The places of accented letters and signs that are right more often than what Tesseract's network makes of them. */
 function sureAccents({ text, letters }: ReadLine): ReadonlySet<number> {
   if (readingOf(letters).text !== text) return new Set()
   const start = letters.findIndex(({ character }) => character !== ' ')
-  const isSure = ({ character, peak = 0 }: Letter) =>
-    /\P{ASCII}/u.test(character) && peak >= surePeakMin
-  return new Set(letters.slice(start).flatMap((letter, at) => (isSure(letter) ? [at] : [])))
+  const isRight = ({ character, peak = 0 }: Letter) =>
+    /\P{ASCII}/u.test(character) && isCertain({ confidence: peak })
+  return new Set(letters.slice(start).flatMap((letter, at) => (isRight(letter) ? [at] : [])))
 }
 
 /** Corrects the Italian article Il, two strokes that no recognizer can tell apart, before a word. */
@@ -77,6 +74,7 @@ function withCommas(text: string): string {
 }
 
 /** A letter that is alone in its cell has nothing beside it by which the other network would know better. */
-function isWorthReading({ confidence, text }: Reading): boolean {
-  return confidence >= confidenceMin && text.length > 1 && /[A-Za-z]/.test(text)
+function isWorthReading(line: Reading): boolean {
+  const { text } = line
+  return isText(line) && text.length > 1 && /[A-Za-z]/.test(text)
 }

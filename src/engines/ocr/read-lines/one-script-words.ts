@@ -1,10 +1,9 @@
 import { countLetters, letterOf, scriptsLikeLatin } from '../count-letters.ts'
+import { isMost } from '../likeness.ts'
 import { type Letter, type Reading, splitWords } from '../reading.ts'
 import { decodeCtc } from './decode-ctc.ts'
 import type { AlikeClasses } from './letter-shapes.ts'
 
-/** A word is in Latin letters if those of an alphabet like it take up less than this share of it. */
-const foreignShareMax = 0.5
 const alikeLetters = [...scriptsLikeLatin].map(letterOf)
 /** Probabilities of these alphabets in a step that are too low to matter. Chosen by eye. */
 const shareMin = 0.01
@@ -87,12 +86,13 @@ function wordsOf(letters: Letter[]): SeenWord[] {
   })
 }
 
+/** Whether letters of an alphabet like Latin take up less than half of a word. */
 function isLatin({ letters, start, end }: SeenWord): boolean {
   const foreign = letters.reduce((sum, { character, standIn, position }, index) => {
     if (!standIn || !isAlike(character)) return sum
     return sum + (letters[index + 1]?.position ?? end) - position
   }, 0)
-  return foreign < foreignShareMax * (end - start)
+  return !isMost(foreign, end - start)
 }
 
 /** Whether a character stands for a run of letters of a script that looks like Latin. */

@@ -1,11 +1,9 @@
 import type { Picture } from '../../../deck-model/ports.ts'
 import type { ReadLine } from '../reading.ts'
 import { type RotatedBox, rotateBox } from '../rotated-box.ts'
-import type { TextBox } from '../text-box.ts'
+import { isSideways, type TextBox } from '../text-box.ts'
 import type { LineRecognizer } from './recognize-lines.ts'
 
-/** Boxes this many times taller than wide may hold text that runs up or down; PaddleOCR turns them too. */
-const sidewaysRatioMin = 1.5
 /** Above this ratio a box cannot hold a level word, only sideways text. Chosen by eye. */
 const levelRatioMax = 4
 
@@ -31,7 +29,7 @@ export async function readBestDirection(
 }
 
 /** Quarter turns clockwise. */
-function directionsOf({ width, height }: RotatedBox): number[] {
-  if (height < sidewaysRatioMin * width) return [0]
-  return height < levelRatioMax * width ? [0, -1, 1] : [-1, 1]
+function directionsOf(box: RotatedBox): number[] {
+  if (!isSideways(box)) return [0]
+  return box.height < levelRatioMax * box.width ? [0, -1, 1] : [-1, 1]
 }

@@ -1,19 +1,17 @@
 import type { Picture } from '../../../deck-model/ports.ts'
 import { noHint, type ScriptHint } from '../language-hint.ts'
+import { isLikely, isMost } from '../likeness.ts'
 import { type LineSample, longestSamples, readSamples } from './line-samples.ts'
 import {
   type Candidate,
   evaluate,
   isCertainOfAll,
-  isKnown,
-  isMost,
   type LazyScript,
+  markShareMin,
   showsMarks,
 } from './script-candidate.ts'
 import { areText, type ForeignRun, heightsOf, stretchesOf } from './stand-ins.ts'
 
-/** Minimum share of marks that only one script has, such as kana, to choose it without reading samples. */
-const markShareMin = 0.15
 /**
  * The Japanese recognizer reads traditional Chinese almost as well as Japanese without kana: on 4 and 5 such slides its
  * score for longer samples is .98 to 1.02 and 1.04 to 1.10 of the Chinese ones' (bench/LEVERS.md).
@@ -34,6 +32,7 @@ export async function scriptOfRuns(
   const [longest] = scripts.toSorted((a, b) => heightsOf(ownOf(b)) - heightsOf(ownOf(a)))
   const own = longest ? ownOf(longest) : []
   if (!areText(own)) return undefined
+  // such marks choose it without reading samples
   const marked = own.filter(({ character }) => longest?.mark?.test(character))
   if (heightsOf(marked) >= markShareMin * heightsOf(own)) return longest
   const possible = scripts.filter((script) => ownOf(script).some((run) => own.includes(run)))
@@ -58,7 +57,8 @@ export async function likeliestScript(
   for (const script of [...first, ...scripts.filter((each) => !first.includes(each))]) {
     const candidate = evaluate(script, await readSamples(await script.load(), samples))
     const { own, readings } = candidate
-    if (first.includes(script) && isMost(own.filter(isKnown), readings)) return script
+    if (first.includes(script) && isMost(own.filter(isLikely).length, readings.length))
+      return script
     if (showsMarks(candidate)) return script
     candidates.push(candidate)
     if (best(candidates) === candidate && isCertainOfAll(candidate)) return script

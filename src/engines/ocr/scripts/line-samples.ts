@@ -2,15 +2,11 @@ import type { Picture } from '../../../deck-model/ports.ts'
 import { type LineRecognizer, readInTurn, readOne } from '../read-lines/recognize-lines.ts'
 import type { Reading } from '../reading.ts'
 import { type RotatedBox, segmentOf } from '../rotated-box.ts'
-import { longest } from '../text-box.ts'
+import { isLine, longest } from '../text-box.ts'
 
 /** Number of lines, the longest, that decide the script of a picture: each costs a reading per recognizer. */
 const samplesMax = 3
-/**
- * Minimum and maximum length of a sample, in line heights. Shorter lines are lone signs and icons, which are not worth
- * loading a recognizer; with a maximum of 8, and without squared confidences, 1 of 112 slides was wrong (bench/LEVERS.md).
- */
-const sampleHeightsMin = 1.35
+/** Maximum length of a sample, in line heights: with 8, 1 of 112 slides was wrong (bench/LEVERS.md). */
 const sampleHeightsMax = 9
 
 /** A line and the picture it is seen in. */
@@ -19,9 +15,9 @@ export interface LineSample {
   box: RotatedBox
 }
 
-/** The beginnings of the longest lines, which are read to choose a script. */
+/** The beginnings of the longest lines, which are read to choose a script. Lone signs are not worth a recognizer. */
 export function longestSamples(lines: LineSample[], heightsMax = sampleHeightsMax): LineSample[] {
-  const long = lines.filter(({ box }) => box.width >= sampleHeightsMin * box.height)
+  const long = lines.filter(({ box }) => isLine(box))
   return longest(long, samplesMax).map(({ picture, box }) => {
     return { picture, box: segmentOf(box, 0, heightsMax * box.height) }
   })

@@ -1,12 +1,7 @@
+import { isLikely, isSure } from '../likeness.ts'
 import type { Script } from '../models/ocr-models.ts'
 import { type Letter, meanConfidence, type Reading, readingOf } from '../reading.ts'
 
-/**
- * A letter of the script below the first confidence yields to a Latin one in its place from the second on.
- * Chosen by eye.
- */
-const doubtfulConfidenceMax = 0.8
-const latinConfidenceMin = 0.9
 /** Two letters are in the same place if they begin this close, in line heights. Chosen by eye. */
 const samePlaceMax = 0.25
 /** Width of a letter of such scripts, in line heights: what begins within it is part of it. Chosen by eye. */
@@ -16,7 +11,7 @@ const letterWidth = 0.45
  * within this.
  */
 const signWidth = 0.15
-/** Minimum confidence of a space between letters of the script. Chosen by eye. */
+/** Minimum confidence of a space between letters of the script: from .6 on, spaces of Korean are lost. */
 const spaceConfidenceMin = 0.5
 /** Recognizers of other scripts overestimate their confidence in Latin letters by this much. Chosen by eye. */
 const overconfidence = 0.2
@@ -53,12 +48,10 @@ export function mergeReadings(
 
 /** Whether a letter of the script is a misread Latin one. */
 function yields(letter: Letter, latin: Letter[], reach: number): boolean {
-  if (letter.confidence >= doubtfulConfidenceMax) return false
-  return latin.some(
-    ({ position, confidence, character }) =>
-      confidence >= latinConfidenceMin &&
-      character !== ' ' &&
-      Math.abs(position - letter.position) <= reach,
+  const isInPlace = ({ position }: Letter) => Math.abs(position - letter.position) <= reach
+  return (
+    !isLikely(letter) &&
+    latin.some((other) => isSure(other) && other.character !== ' ' && isInPlace(other))
   )
 }
 

@@ -2,13 +2,11 @@ import type { Picture } from '../../../deck-model/ports.ts'
 import { readInTurn, readOne } from '../read-lines/recognize-lines.ts'
 import { meanConfidence, type ReadLine } from '../reading.ts'
 import { rotateBox } from '../rotated-box.ts'
-import type { TextBox } from '../text-box.ts'
+import { isWord, type TextBox } from '../text-box.ts'
 import { columnToRow } from './column-to-row.ts'
 import { type LineSample, longestSamples, readSamples } from './line-samples.ts'
 import type { LazyScript } from './script-candidate.ts'
 
-/** A box this many times taller than wide may be a column, since two square characters are that tall. */
-const columnRatioMin = 2
 /**
  * Mean confidence of columns read as rows, and its lead over reading them as rotated lines. Separates
  * vertical text (.78 to 1.00 as rows) from lines that lie on their side (.22 to .70; bench/LEVERS.md).
@@ -48,9 +46,9 @@ export async function areSetVertically(
   return false
 }
 
-/** Whether a box is tall enough to be a column of characters. */
+/** Whether a box is tall enough to be a column of characters: two square ones are. */
 export function isColumn({ box }: TextBox): boolean {
-  return box.height >= columnRatioMin * box.width
+  return isWord(rotateBox(box, 1))
 }
 
 /** Reads a column of characters. The line's direction is downwards; undefined if the box is too small. */

@@ -1,5 +1,6 @@
 import type { Picture } from '../../../deck-model/ports.ts'
 import { median } from '../../../median.ts'
+import { isCertain, isSure } from '../likeness.ts'
 import type { Script } from '../models/ocr-models.ts'
 import { readOne } from '../read-lines/recognize-lines.ts'
 import {
@@ -10,12 +11,10 @@ import {
   type ReadLine,
   readingOf,
 } from '../reading.ts'
-import type { TextBox } from '../text-box.ts'
+import { lengthOf, type TextBox } from '../text-box.ts'
 import { mergeReadings } from './merge-readings.ts'
 import type { LazyScript } from './script-candidate.ts'
 
-/** What the script's own recognizer does not see is text if the primary one read it with this confidence. Chosen by eye. */
-const certainConfidenceMin = 0.96
 /**
  * A letter is missing between two that are this far apart, in line heights: full-width letters are one apart.
  */
@@ -29,11 +28,6 @@ const spacedGapMin = 1.3
 const missingPitchMin = 1.5
 /** The same at the ends, where the margin and the last letter's own width come on top. Chosen by eye. */
 const endGapMin = 1.4
-/**
- * Below this confidence a line is read again with its whole margin: a tenth of the text is, and .95 finds as much
- * with a third of it (bench/LEVERS.md).
- */
-const clearConfidenceMin = 0.9
 /** Share of the margin cut off above and below: lines are then read with more confidence (bench/LEVERS.md). */
 const closerCrop = 0.3
 /**
@@ -55,7 +49,7 @@ export async function readInScript(
   { script, readPrimary }: { script: LazyScript; readPrimary: () => Promise<ReadLine> },
 ): Promise<ReadLine> {
   const own = await readOwn(picture, line, script)
-  const heights = line.box.width / line.box.height
+  const heights = lengthOf(line.box)
   if (isSufficient({ ...line, ...own }, script)) {
     return { ...line, ...mergeReadings({ own, latin: emptyReading }, script, heights) }
   }
@@ -63,7 +57,7 @@ export async function readInScript(
   // the spaces beside stand-ins are those of the script
   const latin = readingOf(seen.letters.filter(({ standIn }) => !standIn))
   // What the script's own recognizer cannot see is a drawing, unless the primary one is certain.
-  if (own.text === '' && latin.confidence < certainConfidenceMin) {
+  if (own.text === '' && !isCertain(latin)) {
     return { ...seen, ...emptyReading }
   }
   const merged = mergeReadings({ own, latin }, script, heights)
@@ -87,7 +81,10 @@ function hasGap({ letters, box }: ReadLine): boolean {
   })
 }
 
-/** Reads a line closely and, if that leaves doubt, with its margin; returns the more confident reading. */
+/**
+ * Reads a line closely and, if that leaves doubt, with its margin; returns the more confident reading. A tenth of the
+ * text is read twice; a third, with a higher threshold, gains nothing (bench/LEVERS.md).
+ */
 async function readOwn(
   picture: Picture,
   { box, marginPx }: TextBox,
@@ -96,7 +93,7 @@ async function readOwn(
   const recognizer = await script.load()
   const height = box.height - 2 * closerCrop * marginPx
   const close = await readOne(recognizer, picture, { ...box, height })
-  if (close.confidence >= clearConfidenceMin) return close
+  if (isSure(close)) return close
   const wide = await readOne(recognizer, picture, box)
   return wide.confidence > close.confidence ? wide : close
 }

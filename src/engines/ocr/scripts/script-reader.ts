@@ -1,6 +1,7 @@
 import type { Picture } from '../../../deck-model/ports.ts'
 import { countLetters } from '../count-letters.ts'
 import { noHint, type ScriptHint } from '../language-hint.ts'
+import { isMost, isSure } from '../likeness.ts'
 import type { ScriptModel } from '../models/ocr-models.ts'
 import { readBestDirection } from '../read-lines/read-best-direction.ts'
 import { readInTurn } from '../read-lines/recognize-lines.ts'
@@ -17,13 +18,6 @@ import { foreignRunsOf } from './stand-ins.ts'
 
 /** Number of longest lines that decide before the others are read, if they are mostly in another script. Chosen by eye. */
 const earlyLinesMax = 3
-/** A line without letters of other scripts is not read again from this confidence on. Chosen by eye. */
-const certainConfidenceMin = 0.88
-/**
- * Separates text set vertically from lines that lie on their side: the Japanese recognizer reads the
- * former at .78 to 1.00 and the latter at .22 to .70 (bench/LEVERS.md). Chosen by eye in between.
- */
-const columnConfidenceMin = 0.88
 
 /**
  * A line that is read with this confidence, and has as many letters, is not upside down: of 387 lines on 135 slides the
@@ -136,7 +130,7 @@ async function scriptOfPicture(
   const scriptOf = (lines: ReadLine[]) =>
     scriptOfRuns(picture, lines.flatMap(foreignRunsOf), { scripts, hint })
   const early = await readInTurn(longestLevelBoxes(boxes), primary.read)
-  const isClear = 2 * early.filter(hasStandIns).length > early.length
+  const isClear = isMost(early.filter(hasStandIns).length, early.length)
   const script = isClear ? await scriptOf(early) : undefined
   return script ?? (await scriptOf(await readInTurn(boxes, primary.read)))
 }
@@ -150,7 +144,7 @@ async function readBox(
   const column = isColumn(box) && (await readIfVertical(box, script, context))
   if (column) return column
   const known = primary.known(box) ?? (isTall(box) ? await primary.read(box) : undefined)
-  if (known && known.confidence >= certainConfidenceMin && !hasStandIns(known)) return known
+  if (known && isSure(known) && !hasStandIns(known)) return known
   const directed = isTall(box) ? await inBestDirection(box, script, picture) : box
   const isSame = !known || known.box.angle === directed.box.angle
   const readPrimary = () => primary.read(isSame ? box : directed)
@@ -171,7 +165,7 @@ async function readIfVertical(box: TextBox, script: LazyScript, context: Reading
   const { picture, isVertical, scripts } = context
   if (!isVertical && !(await areSetVertically(picture, [box], scripts))) return undefined
   const line = await readColumn(picture, box, script)
-  return line && line.confidence >= columnConfidenceMin ? line : undefined
+  return line && isSure(line) ? line : undefined
 }
 
 /** Whether a line reads too surely to be upside down. */

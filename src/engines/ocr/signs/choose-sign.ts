@@ -1,3 +1,4 @@
+import { isSure } from '../likeness.ts'
 import { type GlyphPlace, isWrittenIn } from './glyph-place.ts'
 import type { Likeness } from './sign-network.ts'
 
@@ -47,8 +48,6 @@ const looksLike: Record<string, string> = {
   '=': '≠≈',
   '.': '·',
 }
-/** Less sure letters may be anything. Chosen by eye. */
-const confidenceMax = 0.9
 /** Minimum share of a sign, by what was read: one that looks like it, an unsure letter, or nothing. Chosen by eye. */
 const shareMin = { alike: 0.8, quote: 0.6, unsure: 0.95, nothing: 0.9 }
 /** The same for dashes that stand where only dashes do. */
@@ -73,7 +72,7 @@ const quotes = /[“”„‘’]/u
 export function mayBeSign(read: GlyphPlace['read']): boolean {
   if (read === undefined) return true
   if (read.character === '•') return false
-  return read.confidence < confidenceMax || looksLike[read.character] === dashesOnly
+  return !isSure(read) || looksLike[read.character] === dashesOnly
 }
 
 /** Returns the sign that a glyph is; undefined if it is a letter, or none for sure. */

@@ -1,7 +1,7 @@
 import { ifCorrected, type Letter } from '../reading.ts'
 import type { Glyph } from './line-glyphs.ts'
 import type { Matches } from './match-letters.ts'
-import { cellWidthOf, distancesOf } from './monospaced-glyphs.ts'
+import { areWholeCells, cellWidthOf, distancesOf } from './monospaced-glyphs.ts'
 
 /**
  * What a recognizer sees at the end of a line where nothing is written, or a rule beside it. Surer ones are written: a full stop may
@@ -15,7 +15,7 @@ const endings = [
 const othersMax = 0.93
 /** What a recognizer sees in an empty cell of monospaced text, or where two cells meet: 30 of 32 are not there, the same pictures. */
 const unwritten = /[ .,:;'"`_|!~-]/
-/** Letters of monospaced text that are so many cells apart at most have no space between them; those further apart have one. */
+/** Letters of monospaced text have no space between them up to so many cells apart, and one from so many on. */
 const [besideMax, apartMin] = [1.2, 1.6]
 /** Letters beside them are in cells, too: part of a line may be in another font. */
 const offCellMax = 0.2
@@ -60,7 +60,8 @@ function withoutUnseenWithin(
     const [before, after] = [matches[index], matches[index + 1]]
     if (before === undefined || after === undefined || after - before < 2) continue
     if (!glyphs.slice(index, index + 2).every(isLetter)) continue
-    if (!areCells([apart[index - 1], apart[index + 1]])) continue
+    const around = [apart[index - 1], apart[index + 1]]
+    if (!around.every((cells = 1) => areWholeCells(cells, offCellMax))) continue
     const written = writtenBetween(letters.slice(before + 1, after), cells)
     kept.splice(before + 1, after - before - 1, ...written)
   }
@@ -75,11 +76,4 @@ function writtenBetween(between: Letter[], cells: number): Letter[] {
   return cells >= apartMin
     ? [first.character === ' ' && between.length === 1 ? first : { ...first, character: ' ' }]
     : between
-}
-
-/** Whether distances, in cells, are whole ones. */
-function areCells(distances: (number | undefined)[]): boolean {
-  return distances.every(
-    (cells = 1) => Math.abs(cells - Math.max(1, Math.round(cells))) <= offCellMax,
-  )
 }

@@ -1,4 +1,5 @@
 import { foreignLetter } from '../count-letters.ts'
+import { isSure } from '../likeness.ts'
 import type { Letter } from '../reading.ts'
 import { chooseSign, mayBeSign } from './choose-sign.ts'
 import { type GlyphPlace, unknownCharacter } from './glyph-place.ts'
@@ -20,8 +21,6 @@ const spaceEm = 0.11
 const gapEmMax = 0.16
 /** Letters without glyphs belong to a sign that is this close, in ems: ½ is read as 1/2. Chosen by eye. */
 const slackEm = 0.12
-/** Minimum share of what a glyph looks like in which nothing was read. Chosen by eye. */
-const shareMin = 0.9
 
 interface SignsOptions {
   /** Length of the line in ems. */
@@ -126,5 +125,5 @@ function placeOf(index: number, line: MatchedLine): Omit<GlyphPlace, 'hasDegrees
 function lookOf(glyph: Glyph | undefined): string | undefined {
   if (glyph === undefined) return undefined
   const { character = unknownCharacter, share } = likenessOf(glyph.features())
-  return share >= shareMin ? character : unknownCharacter
+  return isSure({ confidence: share }) ? character : unknownCharacter
 }

@@ -1,6 +1,12 @@
 import { type Box, overlapAcross, union, widthOf } from '../../../deck-model/box.ts'
 import type { Picture } from '../../../deck-model/ports.ts'
-import { type Contrast, type GrayPoints, grayPoints, usualContrast } from '../gray-points.ts'
+import {
+  type Contrast,
+  type GrayPoints,
+  grayPoints,
+  isWritten,
+  usualContrast,
+} from '../gray-points.ts'
 import { inkParts } from '../ink-parts.ts'
 import { moved, type RotatedBox } from '../rotated-box.ts'
 
@@ -42,8 +48,6 @@ const lengthEmMax = 400
 const inkShare = 0.35
 /** The share of a line that is background, or ink lighter than most: a dash or a tick alone is little ink. */
 const inkQuantile = 0.995
-/** Minimum contrast, of 255. Chosen by eye. */
-const depthMin = 40
 /** Parts belong together if they share this much of the width of the narrower one: i, =, %. Chosen by eye. */
 const sharedWidthMin = 0.35
 /** The two strokes of a quotation mark: their height, width and distance, in ems. Chosen by eye. */
@@ -68,8 +72,9 @@ export function lineGlyphs(picture: Picture, line: WrittenLine): Glyph[] {
     columnCount: Math.max(1, Math.round((area.width / fontPx) * perEm)),
     rowCount: Math.round((aboveEm + belowEm) * perEm),
   })
-  const { ground, depth } = usualContrast(gray.values, inkQuantile)
-  if (depth < depthMin) return []
+  const contrast = usualContrast(gray.values, inkQuantile)
+  const { ground, depth } = contrast
+  if (!isWritten(contrast)) return []
   const parts = inkParts(gray, { ground, depth: 2 * inkShare * depth })
   return joined(
     parts.filter((part) => belongs(part, gray, perEm)),

@@ -3,7 +3,10 @@ import type { Letter } from '../reading.ts'
 import type { Glyph } from './line-glyphs.ts'
 import type { Matches } from './match-letters.ts'
 
-/** A line is monospaced if this share of its distances are whole cells, within a part of one. Chosen by eye. */
+/**
+ * A line is monospaced if this share of its distances are whole cells, within a part of one. With .75, one
+ * listing in 528 pictures loses its indentation.
+ */
 const [sameShareMin, sameWithin] = [0.7, 0.1]
 /** Few glyphs may be as far apart by chance (v = s / t): they are monospaced if they are as far apart as in such fonts, in ems. */
 export const fewGlyphs = 8
@@ -14,7 +17,7 @@ export const narrow = /[fijlrtI]/u
 export const wide = /[abcdeghknopqsuvxyzmwA-HJ-Z]/u
 /** Fewer glyphs may be as far apart by chance, and so may this share of their distances be. Chosen by eye. */
 const [cellGlyphsMin, cellShareMin] = [13, 0.8]
-/** The same for narrow letters beside wide ones, which tell most: how many, their share, and how exactly, in cells. Chosen by eye. */
+/** The same for narrow letters beside wide ones, which tell most: how many, their share, how exactly. Chosen by eye. */
 const unlike = { countMin: 3, shareMin: 0.75, within: 0.15 }
 /** Cells are between so many ems wide. Chosen by eye. */
 export const [cellEmMin, cellEmMax] = [0.45, 0.75]
@@ -30,11 +33,13 @@ export function isMonospaced(glyphs: Glyph[]): boolean {
 
 /** The share of distances that are whole cells, so exactly. */
 function sameShareOf(distances: number[], width: number, within = sameWithin): number {
-  const same = distances.filter((one) => {
-    const cells = one / width
-    return Math.abs(cells - Math.max(1, Math.round(cells))) <= within
-  })
+  const same = distances.filter((one) => areWholeCells(one / width, within))
   return same.length / Math.max(1, distances.length)
+}
+
+/** Whether a number of cells is a whole one, so exactly. */
+export function areWholeCells(cells: number, within: number): boolean {
+  return Math.abs(cells - Math.max(1, Math.round(cells))) <= within
 }
 
 /** The width of a cell, in ems, of a line that is monospaced beyond doubt; undefined if it may be in another font. */

@@ -1,5 +1,6 @@
 import type { Picture } from '../../../deck-model/ports.ts'
 import { unlikeLatin } from '../count-letters.ts'
+import { isLikely, isSure } from '../likeness.ts'
 import { type Letter, type ReadLine, readingOf } from '../reading.ts'
 import { addSpaces } from './add-spaces.ts'
 import { dropUnseen } from './drop-unseen.ts'
@@ -12,17 +13,11 @@ import { type Glyph, lineGlyphs } from './line-glyphs.ts'
 import { type Matches, matchLetters, placesOf } from './match-letters.ts'
 import { likenessOf } from './sign-network.ts'
 
-/** Texts of one or two letters that are less sure are compared with the network. Chosen by eye. */
-const shortConfidenceMin = 0.9
-/** Minimum share of each of their glyphs. Chosen by eye. */
-const shareMin = 0.9
-/** What they may say; boxes, dots and raised digits are parts of drawings. */
+/** What unsure texts of one or two letters may say; boxes, dots and raised digits are parts of drawings. */
 const shortText = /^(?![¹²³])[\p{L}\p{N}✓✗€→×±§%–−—-]{1,4}$/u
 /** Less sure ones are icons, unless they look like one of a few signs. Chosen by eye. */
 const iconConfidenceMax = 0.45
 const loneSign = /^[✓✗€]$/u
-/** If the other letters of a line are less sure, it is a drawing: as in `passes/drop-uncertain.ts`. */
-const confidenceMin = 0.8
 /** Their spaces are left as they were read. */
 const quote = /[“”„‘’′″]/u
 
@@ -43,7 +38,7 @@ export function readSigns(picture: Picture, lines: ReadLine[]): ReadLine[] {
     const heights = isShort(line) ? usualHeights : undefined
     const { letters: spaced, matches } = corrected(glyphs, letters, { lengthEm, heights })
     const changed =
-      isShort(line) && line.confidence < shortConfidenceMin
+      isShort(line) && !isSure(line)
         ? shortReading(glyphs, lengthEm, line.confidence)
         : withSigns(spaced, findSigns(glyphs, spaced, { lengthEm, matches }))
     const reading = changed === undefined || changed === letters ? {} : readingOf(changed)
@@ -90,9 +85,8 @@ function shortReading(glyphs: Glyph[], lengthEm: number, confidence: number): Le
     return { character: sized(character, glyph), confidence, position: glyph.left / lengthEm }
   })
   const allowed = confidence < iconConfidenceMax ? loneSign : shortText
-  const isSure = letters.every((letter) => letter.confidence >= shareMin)
   const text = letters.map(({ character }) => character).join('')
-  return isSure && allowed.test(text) ? letters : undefined
+  return letters.every(isSure) && allowed.test(text) ? letters : undefined
 }
 
 /** The letters with the signs in place of some; the same if there are none. Undefined if the line is a drawing. */
@@ -100,8 +94,7 @@ function withSigns(letters: Letter[], signs: Sign[]): Letter[] | undefined {
   const isCovered = (index: number) =>
     signs.some(({ at, count }) => index >= at && index < at + count)
   const rest = letters.filter((_, index) => !isCovered(index))
-  const isDrawing = rest.length > 0 && readingOf(rest).confidence < confidenceMin
-  if (isDrawing) return undefined
+  if (rest.length > 0 && !isLikely(readingOf(rest))) return undefined
   if (signs.length === 0) return letters
   const result = [...letters]
   for (const sign of signs.toReversed()) putSign(result, sign)

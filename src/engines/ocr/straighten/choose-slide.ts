@@ -1,7 +1,7 @@
 import { type Box, type Point, union } from '../../../deck-model/box.ts'
 import type { Quadrilateral, Size } from '../geometry.ts'
 import { boxCorners, centerOf } from '../rotated-box.ts'
-import type { TextBox } from '../text-box.ts'
+import { isLine, type TextBox } from '../text-box.ts'
 import {
   contains,
   type Homography,
@@ -24,12 +24,8 @@ const textInsideMin = 0.7
  * by eye.
  */
 const frameShareMin = 0.012
-/**
- * Text outside an outline belongs to the slide if its slope against the outline is below this tangent and it
- * is this many heights long. Chosen by eye.
- */
+/** Text outside an outline belongs to the slide if its slope against that is below this tangent. Chosen by eye. */
 const slopeMax = 0.06
-const lineRatioMin = 1.3
 /** Maximum distance of such text, as a share of the outline's width and height. Chosen by eye. */
 const reachShare = 0.4
 /**
@@ -130,5 +126,5 @@ function textAround(
 /** Whether a line of text is parallel to the slide; given its top left, top right and bottom left corner. */
 function isParallel(a: Point, b: Point, d: Point): boolean {
   const [along, rise] = [b.x - a.x, Math.abs(b.y - a.y)]
-  return along >= lineRatioMin * (d.y - a.y) && rise <= slopeMax * along
+  return isLine({ width: along, height: d.y - a.y }) && rise <= slopeMax * along
 }

@@ -4,17 +4,8 @@ import { createInputMemory } from '../networks/input-memory.ts'
 import { openOnnxSession } from '../networks/onnx-session.ts'
 import { cropLine } from '../read-lines/crop-line.ts'
 import { type RotatedBox, rotateBox, segmentOf } from '../rotated-box.ts'
-import { longest, type TextBox } from '../text-box.ts'
+import { isLine, isWord, lengthOf, longest, type TextBox } from '../text-box.ts'
 
-/**
- * A box this many times longer than high shows which way its line runs; a short word does not. Chosen by eye.
- */
-const lineRatioMin = 1.5
-/**
- * Shorter boxes may hold a single digit or letter, which is up to 1.8 times as high as it is wide: a table of numbers
- * would lie on its side. Chosen by eye.
- */
-const wordRatioMin = 2
 /**
  * Number of lines, the longest, that are examined: with 4 lines 292 of 294 rotated pictures were right, with
  * 8 all but one (bench/LEVERS.md).
@@ -113,8 +104,10 @@ export function liesSideways(boxes: TextBox[]): boolean {
   let level = 0
   let sideways = 0
   for (const { box } of boxes) {
-    if (box.width >= wordRatioMin * box.height) level += box.width / box.height
-    if (box.height >= wordRatioMin * box.width) sideways += box.height / box.width
+    const turned = rotateBox(box, 1)
+    // a table of single digits would lie on its side
+    if (isWord(box)) level += lengthOf(box)
+    if (isWord(turned)) sideways += lengthOf(turned)
   }
   return sideways > sidewaysMin * level
 }
@@ -123,7 +116,7 @@ export function liesSideways(boxes: TextBox[]): boolean {
 function longestLines(boxes: TextBox[], sideways: boolean): RotatedBox[] {
   const lines = boxes
     .map(({ box }) => ({ box: sideways ? rotateBox(box, 1) : box }))
-    .filter(({ box }) => box.width >= lineRatioMin * box.height)
+    .filter(({ box }) => isLine(box))
   return longest(lines, linesMax).map(({ box }) => box)
 }
 

@@ -2,6 +2,7 @@ import type { Picture } from '../../../deck-model/ports.ts'
 import { countLetters, letterOf, ownShareOf } from '../count-letters.ts'
 import { drawGrayLine } from '../languages/gray-line.ts'
 import type { Word } from '../languages/word-place.ts'
+import { isMost, isSure } from '../likeness.ts'
 import type { AlphabetLanguage, AlphabetModel } from '../models/ocr-models.ts'
 import { confidenceOfTexts } from '../reading.ts'
 import type { RotatedBox } from '../rotated-box.ts'
@@ -11,8 +12,6 @@ import type { LoadedLanguages } from './loaded-languages.ts'
 const languageWeightMin = 0.9
 /** Share of letters that a language does not have; fewer are errors of its network. Chosen on drawn slides. */
 const foreignShareMin = 0.015
-/** Words with less confidence do not tell the language: Latin words read in another alphabet. Chosen by eye. */
-const sureWordMin = 0.9
 /** Of languages without marks, the first with this share of the most evidence is chosen. Chosen by eye. */
 const alikeWeightMin = 0.999
 
@@ -47,7 +46,8 @@ export async function chooseLanguage(
       const read = await network.readWords(line, false)
       const words = read.words.filter((word) => spans.some((span) => isWithin(word, span)))
       candidate.weight += evidenceOf(words, letter)
-      const sure = words.filter((word) => word.confidence >= sureWordMin)
+      // others are Latin words that were read in another alphabet
+      const sure = words.filter(isSure)
       candidate.text += sure.map((word) => `${word.text} `).join('')
     }
     candidates.push(candidate)
@@ -58,7 +58,7 @@ export async function chooseLanguage(
 /** Whether most of a word lies within a span. */
 function isWithin(word: Span, span: Span): boolean {
   const shared = Math.min(word.end, span.end) - Math.max(word.start, span.start)
-  return 2 * shared > word.end - word.start
+  return isMost(shared, word.end - word.start)
 }
 
 /** The mean confidence of words by their lengths, times the square of the share of letters of the alphabet. */
