@@ -5,9 +5,9 @@ import {
   fullContrast,
   type GrayPoints,
   grayPoints,
-  isInk,
   usualContrast,
 } from '../gray-points.ts'
+import { type Extent, extentOf, inkOfRows, ruleShare } from '../ink-rows.ts'
 import { isLevel } from '../likeness.ts'
 import type { Letter, ReadLine } from '../reading.ts'
 import { moved, type RotatedBox } from '../rotated-box.ts'
@@ -35,15 +35,8 @@ const number = /^[\d.,\s]+$/
 const ascentEm = 0.8
 const descentEm = 0.2
 
-/** Rows with a larger share of ink are underlines and borders; with a smaller one, relative to the darkest row, empty. */
-const ruleShare = 0.85
-const inkShareMin = 0.005
 /** The bar of a 4 or a T may fill its row in shorter texts, in characters. */
 const ruledLengthMin = 3
-/** Gaps inside letters, as below the dot of an i, in shares of the box. */
-const rowGapMax = 0.1
-/** There are none below: what follows an empty row is an underscore or another line. */
-const gapBelowMax = 0.03
 /**
  * Detected boxes may be too low, above and below, by the first share of their height, or by the second if letters reach
  * that far; more shows the lines beside. Chosen by eye.
@@ -156,11 +149,6 @@ function measure(
   return { fontPx: scale * fontPx, box: cell, isCut, sharpness }
 }
 
-interface Extent {
-  start: number
-  end: number
-}
-
 /** The font size, in rows, and the row at which the baseline is. */
 function fontOf(ink: number[], { start, end }: Extent, text: string) {
   if (unlikeLatin.test(text)) {
@@ -182,33 +170,6 @@ function fontOf(ink: number[], { start, end }: Extent, text: string) {
 function tailOf(text: string): number {
   if (footless.test(text)) return 0
   return number.test(text) ? numberTailEm : tailEmMax
-}
-
-/** The share of ink in each row. */
-function inkOfRows({ values, columnCount, rowCount }: GrayPoints, contrast: Contrast): number[] {
-  return Array.from({ length: rowCount }, (_, row) => {
-    let ink = 0
-    for (let at = row * columnCount; at < (row + 1) * columnCount; at++) {
-      if (isInk(values[at] ?? 0, contrast)) ink++
-    }
-    return ink / columnCount
-  })
-}
-
-/** The rows of the letters around the darkest row. */
-function extentOf(rows: number[]): Extent | undefined {
-  const most = Math.max(...rows)
-  if (most === 0) return undefined
-  const darkest = rows.indexOf(most)
-  const reach = (step: 1 | -1) => {
-    const gap = Math.max(1, Math.round((step < 0 ? rowGapMax : gapBelowMax) * rows.length))
-    let last = darkest
-    for (let at = darkest; at >= 0 && at < rows.length && (at - last) * step <= gap; at += step) {
-      if ((rows[at] ?? 0) >= inkShareMin * most) last = at
-    }
-    return last
-  }
-  return { start: reach(-1), end: reach(1) + 1 }
 }
 
 /** How far a text reaches above its baseline, in ems. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, test } from 'node:test'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
+import { smallPdf } from '../../../../test/support/small-pdf.ts'
 import { createPdfiumEngine } from '../../pdf/pdfium-engine.ts'
 import { createTextDetector } from '../find-text/detect-text.ts'
 import { embeddedModels, loadOcrModels } from '../models/ocr-models.ts'
@@ -36,6 +37,17 @@ test('There are as many readings as boxes, in the same order', async () => {
     readings.map(({ text }) => text),
     ['', "La chaîne d'approvisionnement OpenChain ISO 5230", ''],
   )
+})
+
+test('No letter of a small line is lost, although its box is more than twice as high', async () => {
+  const text = 'Please quote IBAN DE22 0044 4488 7799 2222 22 or call +49 888 7755533 until Friday.'
+  const content = `BT /F1 5 Tf 10 150 Td (${text}) Tj ET`
+  const page = pdfium.open(smallPdf([{ content, font: '/Subtype /Type1 /BaseFont /Times-Roman' }]))
+  const small = page.renderPage(0, 1600)
+  page.close()
+  const box = { centerX: 400, centerY: 594, width: 740, height: 44, angle: 0 }
+  const [reading] = await recognizer.recognize(small, [box])
+  assert.equal(reading?.text, text)
 })
 
 test('Positions are along the line, not along what it is padded to', async () => {

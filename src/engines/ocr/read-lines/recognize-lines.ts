@@ -13,6 +13,7 @@ import type { RotatedBox } from '../rotated-box.ts'
 import { cropLine } from './crop-line.ts'
 import { findAlikeClasses } from './letter-shapes.ts'
 import { decodeOneScriptWords, findAlikeStandIns } from './one-script-words.ts'
+import { trimToInk } from './trim-to-ink.ts'
 
 /**
  * Lines are padded to multiples of this, so that the runtime plans memory for few widths; 8 and 16 are slower
@@ -21,6 +22,15 @@ import { decodeOneScriptWords, findAlikeStandIns } from './one-script-words.ts'
 const widthStepPx = 32
 /** Wider lines are compressed; bounds the work per line. Chosen by eye. */
 const lineWidthPxMax = 3200
+/**
+ * Steps along a line for each letter that was read, below which it is read again, closer: a decoder needs two for a letter
+ * and a third between two that are the same.
+ */
+const stepsPerLetterMin = 1.9
+/** Lines that were read more surely are read the same again: 254 of 259 in 448 pictures. */
+const sureMin = 0.995
+/** A closer reading may be less sure by so much: letters that are lost make no reading less sure. */
+const lessSureMax = 0.02
 
 export interface LineRecognizer {
   /** Reads each box of a picture. Returns as many readings as boxes, in the same order. */
@@ -46,14 +56,23 @@ export async function createLineRecognizer(
   const characters = fitDictionary(dictionary, await countClasses(session, model), model.file)
   const alike = findAlikeClasses(characters)
   const alikeStandIns = findAlikeStandIns(characters, model.standIns)
+  async function read(picture: Picture, box: RotatedBox) {
+    const { probabilities, filled } = await runLine(network, picture, box)
+    const line = { probabilities, characters, filled, alike, alikeStandIns }
+    const reading = decodeOneScriptWords(line, model.standIns)
+    const steps = (filled * probabilities.length) / (characters.length + 1)
+    freeValues(probabilities)
+    return { reading, isCrowded: steps < stepsPerLetterMin * reading.letters.length }
+  }
   return {
     async recognize(picture, boxes) {
       return readInTurn(boxes, async (box) => {
-        const { probabilities, filled } = await runLine(network, picture, box)
-        const line = { probabilities, characters, filled, alike, alikeStandIns }
-        const reading = decodeOneScriptWords(line, model.standIns)
-        freeValues(probabilities)
-        return reading
+        const { reading, isCrowded } = await read(picture, box)
+        if (!isCrowded || reading.confidence >= sureMin) return reading
+        const trimmed = trimToInk(picture, box)
+        if (trimmed === undefined) return reading
+        const { reading: closer } = await read(picture, trimmed)
+        return closer.confidence >= reading.confidence - lessSureMax ? closer : reading
       })
     },
     close: () => session.close(),

@@ -1,0 +1,45 @@
+import { type Contrast, type GrayPoints, isInk } from './gray-points.ts'
+
+/** Rows with a larger share of ink are underlines and borders; with a smaller one, relative to the darkest row, empty. */
+export const ruleShare = 0.85
+const inkShareMin = 0.005
+/** Gaps inside letters, as below the dot of an i, in shares of the box. */
+const rowGapMax = 0.1
+/** There are none below: what follows an empty row is an underscore or another line. */
+const gapBelowMax = 0.03
+
+/** Rows from `start` to `end`, exclusive. */
+export interface Extent {
+  start: number
+  end: number
+}
+
+/** The share of ink in each row. */
+export function inkOfRows(
+  { values, columnCount, rowCount }: GrayPoints,
+  contrast: Contrast,
+): number[] {
+  return Array.from({ length: rowCount }, (_, row) => {
+    let ink = 0
+    for (let at = row * columnCount; at < (row + 1) * columnCount; at++) {
+      if (isInk(values[at] ?? 0, contrast)) ink++
+    }
+    return ink / columnCount
+  })
+}
+
+/** The rows of the letters around the darkest row. */
+export function extentOf(rows: number[]): Extent | undefined {
+  const most = Math.max(...rows)
+  if (most === 0) return undefined
+  const darkest = rows.indexOf(most)
+  const reach = (step: 1 | -1) => {
+    const gap = Math.max(1, Math.round((step < 0 ? rowGapMax : gapBelowMax) * rows.length))
+    let last = darkest
+    for (let at = darkest; at >= 0 && at < rows.length && (at - last) * step <= gap; at += step) {
+      if ((rows[at] ?? 0) >= inkShareMin * most) last = at
+    }
+    return last
+  }
+  return { start: reach(-1), end: reach(1) + 1 }
+}

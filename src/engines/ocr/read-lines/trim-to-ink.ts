@@ -1,0 +1,33 @@
+import type { Picture } from '../../../deck-model/ports.ts'
+import { grayPoints, usualContrast } from '../gray-points.ts'
+import { extentOf, inkOfRows, ruleShare } from '../ink-rows.ts'
+import { moved, type RotatedBox } from '../rotated-box.ts'
+
+/** How high the box of a line is where the detector sees it large, in heights of its ink: measured on titles. */
+const boxHeight = 1.35
+/** Boxes that are less too high are read as well; what is much lower is one of two lines, in shares of the box. Chosen by eye. */
+const [heightMin, heightMax] = [0.42, 0.8]
+/** A line is looked at in at most so many rows, and in every column. */
+const rowsMax = 64
+/** The share of a box that is background, or ink lighter than most: letters in thin fonts cover a tenth. Chosen by eye. */
+const inkQuantile = 0.92
+
+/**
+ * The box of a line as high as recognizers expect for its letters; undefined if it is about so high, or nothing is written
+ * there. The detector's boxes of small letters are up to twice as high.
+ */
+export function trimToInk(picture: Picture, box: RotatedBox): RotatedBox | undefined {
+  const rowCount = Math.max(8, Math.min(rowsMax, Math.round(box.height)))
+  const gray = grayPoints(picture, box, {
+    columnCount: Math.max(1, Math.round(box.width)),
+    rowCount,
+  })
+  const ink = inkOfRows(gray, usualContrast(gray.values, inkQuantile))
+  const rows = extentOf(ink.map((share) => (share > ruleShare ? 0 : share)))
+  if (rows === undefined) return undefined
+  const perRow = box.height / rowCount
+  const height = boxHeight * (rows.end - rows.start) * perRow
+  if (height < heightMin * box.height || height > heightMax * box.height) return undefined
+  const middle = ((rows.start + rows.end) / 2) * perRow
+  return { ...moved(box, 0, middle - box.height / 2), height }
+}
