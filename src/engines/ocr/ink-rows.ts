@@ -3,6 +3,11 @@ import { type Contrast, type GrayPoints, isInk } from './gray-points.ts'
 /** Rows with a larger share of ink are underlines and borders; with a smaller one, relative to the darkest row, empty. */
 export const ruleShare = 0.85
 const inkShareMin = 0.005
+/**
+ * The share of a box that is paper, or ink lighter than most: thin fonts cover a tenth. With .95, two cells in 528
+ * pictures change places.
+ */
+export const thinInkQuantile = 0.92
 /** Gaps inside letters, as below the dot of an i, in shares of the box. */
 const rowGapMax = 0.1
 /** There are none below: what follows an empty row is an underscore or another line. */

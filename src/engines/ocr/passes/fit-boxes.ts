@@ -7,7 +7,7 @@ import {
   grayPoints,
   usualContrast,
 } from '../gray-points.ts'
-import { type Extent, extentOf, inkOfRows, ruleShare } from '../ink-rows.ts'
+import { type Extent, extentOf, inkOfRows, ruleShare, thinInkQuantile } from '../ink-rows.ts'
 import { isLevel } from '../likeness.ts'
 import type { Letter, ReadLine } from '../reading.ts'
 import { moved, type RotatedBox } from '../rotated-box.ts'
@@ -46,11 +46,6 @@ const marginShares = [0.1, 0.25]
 const rowsMax = 64
 /** Minimum font size as a share of the detected height; less is a rule or a part of another line. Chosen by eye. */
 const fontShareMin = 0.35
-/**
- * The share of a box that is paper, or ink lighter than most: thin fonts cover a tenth. With .95, two cells in 528
- * pictures change places.
- */
-const inkQuantile = 0.92
 
 /**
  * Fits boxes to the text itself: without the margin that recognizers expect, as high as the cells of its characters.
@@ -118,7 +113,7 @@ function cellWithin(
 }
 
 function withoutStrongest(values: Uint8Array): Contrast {
-  return usualContrast(values, inkQuantile)
+  return usualContrast(values, thinInkQuantile)
 }
 
 /**

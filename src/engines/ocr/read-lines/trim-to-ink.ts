@@ -1,6 +1,6 @@
 import type { Picture } from '../../../deck-model/ports.ts'
 import { grayPoints, usualContrast } from '../gray-points.ts'
-import { extentOf, inkOfRows, ruleShare } from '../ink-rows.ts'
+import { extentOf, inkOfRows, ruleShare, thinInkQuantile } from '../ink-rows.ts'
 import { moved, type RotatedBox } from '../rotated-box.ts'
 
 /** How high the box of a line is where the detector sees it large, in heights of its ink: measured on titles. */
@@ -9,8 +9,6 @@ const boxHeight = 1.35
 const [heightMin, heightMax] = [0.42, 0.8]
 /** A line is looked at in at most so many rows, and in every column. */
 const rowsMax = 64
-/** The share of a box that is background, or ink lighter than most: letters in thin fonts cover a tenth. Chosen by eye. */
-const inkQuantile = 0.92
 
 /**
  * The box of a line as high as recognizers expect for its letters; undefined if it is about so high, or nothing is written
@@ -22,7 +20,7 @@ export function trimToInk(picture: Picture, box: RotatedBox): RotatedBox | undef
     columnCount: Math.max(1, Math.round(box.width)),
     rowCount,
   })
-  const ink = inkOfRows(gray, usualContrast(gray.values, inkQuantile))
+  const ink = inkOfRows(gray, usualContrast(gray.values, thinInkQuantile))
   const rows = extentOf(ink.map((share) => (share > ruleShare ? 0 : share)))
   if (rows === undefined) return undefined
   const perRow = box.height / rowCount
