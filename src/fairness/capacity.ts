@@ -33,8 +33,8 @@ export interface CapacityLease extends Disposable {
 /** The capacity of one process for documents. */
 export interface Capacity {
   /**
-   * Acquires capacity for one document of up to `bytes`, for which there must be room now. Until it has arrived it holds
-   * no more than it has sent requires: announcing a large document and sending it slowly keeps nobody out. Throws busy.
+   * Acquires capacity for one document of up to `bytes`, for which there must be room now. Until it has arrived, it holds
+   * only what the bytes sent so far need, so announcing a large document and sending it slowly keeps nobody out. Throws busy.
    */
   acquire(owner: CapacityOwner, bytes: number): CapacityLease
   /**

@@ -15,8 +15,8 @@ export interface ThreadChoice<Thread> {
 }
 
 /**
- * Returns the thread with the fewest conversions of the other accounts, those that pay or those that do not; of
- * several one that has loaded its program, and that with the fewest conversions. Undefined if there is none. Accounts that
+ * Returns the thread with the fewest conversions of the other accounts, those that pay or those that do not; ties
+ * go to a thread that has loaded its program, then to the one with the fewest conversions. Undefined if there is none. Accounts that
  * pay share no thread with the others as long as one without them is left, and one always is.
  */
 export function chooseThread<Thread extends SharedThread>(

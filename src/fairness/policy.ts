@@ -3,7 +3,7 @@ import { minuteMs } from '../time.ts'
 /**
  * Who may use how much of what callers share, and who goes first: an entry for each shared resource. Its comment says what is
  * counted, who shares it and up to which settings of the operator, what the first of somebody may always have, and in which
- * order those who wait are served. The other files of this folder apply the table; whoever hands out a resource asks them.
+ * order waiting requests are served. The other files of this folder apply the table; the code that hands out a resource asks them.
  *
  * Not here is what takes nothing from other callers: minimum rates of bodies and time limits of steps and connections, which
  * hold for anyone (`src/http/body-rate.ts`, `src/pool/limit-step.ts`); what an account may use in an hour, a day or a month
@@ -14,8 +14,8 @@ import { minuteMs } from '../time.ts'
 export const policy = {
   /**
    * Open connections. Counted: connections. Shared by: IPv4 addresses and IPv6 networks of 64 bits, up to
-   * ROWDECK_CONNECTIONS_PER_ADDRESS for one (trusted proxies are exempt) and ROWDECK_CONNECTIONS_MAX in all. Nobody waits: what is
-   * beyond is for health checks only, so that probes are not shut out, or closed.
+   * ROWDECK_CONNECTIONS_PER_ADDRESS for one (trusted proxies are exempt) and ROWDECK_CONNECTIONS_MAX in all. There is no queue:
+   * connections beyond these limits are kept for health checks, so that probes are not shut out, or closed.
    */
   healthConnections: {
     /** Beyond the limits of all connections. */
@@ -28,7 +28,7 @@ export const policy = {
    * Documents in flight: uploading, queued, being read or unread by their callers. Counted: documents and bytes, in shares of
    * ROWDECK_DOCUMENTS_MAX and ROWDECK_DOCUMENTS_MB. Shared by: accounts, also up to ROWDECK_DOCUMENTS_PER_ACCOUNT for one. The first
    * document of an account is never refused for the share of its account, nor the first of all that do not pay for theirs, so that
-   * small settings do not lock anyone out. Nobody waits: what does not fit is refused.
+   * small settings do not lock anyone out. There is no queue: what does not fit is refused.
    */
   documents: {
     /** What one account may use. */
@@ -57,7 +57,7 @@ export const policy = {
 
   /**
    * Conversion threads. Counted: running conversions. Shared by: all accounts, with the threads that have the fewest
-   * conversions of the others, those that pay or those that do not. Nobody waits.
+   * conversions of the others, those that pay or those that do not. There is no queue.
    */
   threads: {
     /** Threads that only accounts that pay may use: a thread cannot be taken from a conversion that computes for long. */

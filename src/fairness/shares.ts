@@ -30,8 +30,9 @@ interface Use<Unit extends string> {
 
 /**
  * Counts what is in use of a resource: by all, by those who do not pay, and by each holder (an account or an address). A new
- * holding fits if no unit of it exceeds the limit of any share, and a larger one if no unit of which it has more does. The
- * first holding in a share fits whatever its limit, so that small ones lock nobody out, but never exceeds that of all.
+ * holding fits if it keeps every unit within the limit of each share; of a holding that changes, only the units that grow are
+ * checked. The first holding in a share may exceed the limit of that share, so that small limits lock nobody out, but never
+ * the limit of all.
  */
 export class Shares<Unit extends string, Holder extends { id: string }> {
   readonly #limitsOf: LimitsOf<Unit, Holder>

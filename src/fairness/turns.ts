@@ -18,7 +18,8 @@ interface AccountTurns {
 
 /**
  * Bounds what one account, and all accounts, have in progress at the same time. Accounts take turns, and so do the
- * decks of an account. A turn that ends goes to whoever waits before anybody who comes later.
+ * decks of an account. When a turn ends, a waiting
+ * request gets it before any later arrival.
  */
 export class Turns {
   readonly #allMax: number

@@ -1,7 +1,9 @@
-import { type Contrast, type GrayPoints, isInk } from './gray-points.ts'
+import type { Picture } from '../../deck-model/ports.ts'
+import { type Contrast, type GrayPoints, grayPoints, isInk } from './gray-points.ts'
+import type { RotatedBox } from './rotated-box.ts'
 
 /** Rows with a larger share of ink are underlines and borders; with a smaller one, relative to the darkest row, empty. */
-export const ruleShare = 0.85
+const ruleShare = 0.85
 const inkShareMin = 0.005
 /**
  * The share of a box that is paper, or ink lighter than most: thin fonts cover a tenth. With .95, two cells in 528
@@ -13,10 +15,20 @@ const rowGapMax = 0.1
 /** There are none below: what follows an empty row is an underscore or another line. */
 const gapBelowMax = 0.03
 
+/** A line is looked at in at most so many rows, and in every column: strokes may be a pixel wide. */
+const rowsMax = 64
+
 /** Rows from `start` to `end`, exclusive. */
 export interface Extent {
   start: number
   end: number
+}
+
+/** The brightness of a line's box, in rows for `inkOfRows`. */
+export function grayRows(picture: Picture, box: RotatedBox): GrayPoints {
+  const rowCount = Math.max(8, Math.min(rowsMax, Math.round(box.height)))
+  const columnCount = Math.max(1, Math.round(box.width))
+  return grayPoints(picture, box, { columnCount, rowCount })
 }
 
 /** The share of ink in each row. */
@@ -31,6 +43,11 @@ export function inkOfRows(
     }
     return ink / columnCount
   })
+}
+
+/** The shares of ink without those of underlines and borders. */
+export function withoutRules(rows: number[]): number[] {
+  return rows.map((share) => (share > ruleShare ? 0 : share))
 }
 
 /** The rows of the letters around the darkest row. */

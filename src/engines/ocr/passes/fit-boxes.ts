@@ -1,13 +1,14 @@
 import type { Picture } from '../../../deck-model/ports.ts'
 import { unlikeLatin } from '../count-letters.ts'
+import { type Contrast, fullContrast, type GrayPoints, usualContrast } from '../gray-points.ts'
 import {
-  type Contrast,
-  fullContrast,
-  type GrayPoints,
-  grayPoints,
-  usualContrast,
-} from '../gray-points.ts'
-import { type Extent, extentOf, inkOfRows, ruleShare, thinInkQuantile } from '../ink-rows.ts'
+  type Extent,
+  extentOf,
+  grayRows,
+  inkOfRows,
+  thinInkQuantile,
+  withoutRules,
+} from '../ink-rows.ts'
 import { isLevel } from '../likeness.ts'
 import type { Letter, ReadLine } from '../reading.ts'
 import { moved, type RotatedBox } from '../rotated-box.ts'
@@ -42,8 +43,6 @@ const ruledLengthMin = 3
  * that far; more shows the lines beside. Chosen by eye.
  */
 const marginShares = [0.1, 0.25]
-/** A line is looked at in at most so many rows, and in every column: strokes may be a pixel wide. */
-const rowsMax = 64
 /** Minimum font size as a share of the detected height; less is a rule or a part of another line. Chosen by eye. */
 const fontShareMin = 0.35
 
@@ -98,9 +97,7 @@ function cellWithin(
 ): Cell | undefined {
   const strips = anglesOf(fitted, text).map((angle) => {
     const box = { ...fitted, angle, height: (1 + 2 * marginShare) * fitted.height }
-    const rowCount = Math.max(8, Math.min(rowsMax, Math.round(box.height)))
-    const columnCount = Math.max(1, Math.round(box.width))
-    return { box, gray: grayPoints(picture, box, { columnCount, rowCount }) }
+    return { box, gray: grayRows(picture, box) }
   })
   for (const contrastOf of [fullContrast, withoutStrongest]) {
     const cells = strips.flatMap(
@@ -133,7 +130,8 @@ function measure(
 ): Cell | undefined {
   const { rowCount } = gray
   const mayHaveRules = text.length >= ruledLengthMin
-  const ink = inkOfRows(gray, contrast).map((it) => (mayHaveRules && it > ruleShare ? 0 : it))
+  const all = inkOfRows(gray, contrast)
+  const ink = mayHaveRules ? withoutRules(all) : all
   const rows = extentOf(ink)
   if (rows === undefined) return undefined
   const scale = box.height / rowCount
