@@ -1,6 +1,9 @@
 import type { PdfiumCalls } from './pdfium-library.ts'
 
-const replacement = 0xfffd
+/** Stands for a character that the file does not say. */
+export const replacement = 0xfffd
+/** From here on, codes of private use are the numbers of glyphs without a character, see `mend/mend-font.ts`. */
+export const privateFrom = 0xf0000
 const firstHigh = 0xd800
 const firstLow = 0xdc00
 const lastLow = 0xdfff

@@ -9,24 +9,24 @@ const nameBytesMax = 64
 export interface FontTraits {
   /** PDFium's handle. */
   id: number
-  /** Whether the font may map ligatures to other characters. */
-  hasWrongCodes: boolean
   symbols: SymbolChart | undefined
   tex: TexFont | undefined
   bold: boolean
   italic: boolean
   /** Advance of the glyph of a Unicode character, in ems; 0 if the font has none. */
   widthOf(code: number): number
+  /** The fonts of the page with the same name, itself among them: programs put ligatures into a font of their own. */
+  family: readonly FontTraits[]
 }
 
 export const noTraits: FontTraits = {
   id: 0,
-  hasWrongCodes: false,
   symbols: undefined,
   tex: undefined,
   bold: false,
   italic: false,
   widthOf: () => 0,
+  family: [],
 }
 /** Unit of `FPDFFont_GetGlyphWidth`. */
 const unitsPerEm = 1000
@@ -36,12 +36,11 @@ export class PageFonts {
   /** The font of each text object that was read, by its position in drawing order. */
   readonly ofPlaces: number[] = []
   readonly #library: PdfiumLibrary
-  readonly #hasWrongCodes: boolean
   readonly #byFont = new Map<number, FontTraits>()
+  readonly #families = new Map<string, FontTraits[]>()
 
-  constructor(library: PdfiumLibrary, hasWrongCodes: boolean) {
+  constructor(library: PdfiumLibrary) {
     this.#library = library
-    this.#hasWrongCodes = hasWrongCodes
   }
 
   traitsOf(font: number): FontTraits {
@@ -51,16 +50,25 @@ export class PageFonts {
       const widthOf = remembered((code) => this.#widthOf(font, code))
       known = {
         id: font,
-        hasWrongCodes: this.#hasWrongCodes,
         symbols: symbolChartOf(name),
         tex: texFontOf(name),
         bold: /bold|black|heavy|demi/iu.test(name),
         italic: /italic|oblique/iu.test(name),
         widthOf,
+        family: this.#familyOf(name),
       }
       this.#byFont.set(font, known)
+      this.#familyOf(name).push(known)
     }
     return known
+  }
+
+  #familyOf(name: string): FontTraits[] {
+    const known = this.#families.get(name)
+    if (known !== undefined) return known
+    const family: FontTraits[] = []
+    this.#families.set(name, family)
+    return family
   }
 
   #nameOf(font: number): string {

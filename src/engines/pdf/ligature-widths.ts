@@ -48,17 +48,27 @@ export function ligaturesAcross(font: FontTraits, advanceEm: number): Candidate[
 function widthOf(font: FontTraits, letters: string): { width: number; isCertain: boolean } {
   let width = 0
   let isCertain = true
-  const missing = font.widthOf(unassigned)
   for (const letter of letters) {
-    const known = font.widthOf(letter.charCodeAt(0))
-    if (known > 0 && (known !== missing || known === font.widthOf(0x65))) {
-      width += known
-    } else {
-      width += typicalWidths[letter] as number
-      isCertain = false
-    }
+    const known = designedWidth(font, letter) ?? familyWidth(font, letter)
+    isCertain &&= known !== undefined
+    width += known ?? (typicalWidths[letter] as number)
   }
   return { width, isCertain }
+}
+
+/** The width of a letter; undefined if the font lacks it, which looks like an unassigned code. */
+function designedWidth(font: FontTraits, letter: string): number | undefined {
+  const width = font.widthOf(letter.charCodeAt(0))
+  const isMissing = width === font.widthOf(unassigned) && width !== font.widthOf(0x65)
+  return width > 0 && !isMissing ? width : undefined
+}
+
+function familyWidth(font: FontTraits, letter: string): number | undefined {
+  for (const other of font.family) {
+    const width = other === font ? undefined : designedWidth(other, letter)
+    if (width !== undefined) return width
+  }
+  return undefined
 }
 
 /** The advance of a character in ems of its font as designed: without stretching and letter-spacing of the text around it. */

@@ -33,16 +33,14 @@ interface Drawing {
   size?: number
   /** Text that a ligature is mapped to, by its letters. */
   codeOf: (letters: string) => number
-  hasWrongCodes?: boolean
 }
 
 /** Draws words, with their first group of letters as one glyph, and returns what is read. */
 function read(words: string[], drawing: Drawing): string[] {
-  const { stretch = 1, size = 20, hasWrongCodes = false } = drawing
+  const { stretch = 1, size = 20 } = drawing
   const font: FontTraits = {
     ...noTraits,
     id: 1,
-    hasWrongCodes,
     widthOf: (code) => widthOf(String.fromCharCode(code)) * stretch,
   }
   const { text, lines } = draw(words, drawing, { stretch, size })
@@ -113,27 +111,6 @@ describe('a ligature that its font maps to nothing', () => {
   })
 })
 
-describe('a ligature that its font maps to another character', () => {
-  const codes: Record<string, string> = { ti: 'G', tt: 'O', ft: '5', tti: 'p' }
-  const codeOf = (letters: string) => (codes[letters] ?? '*').charCodeAt(0)
-  const texts = ['section', 'nation', 'better', 'software', 'after', 'getting', 'people']
-
-  it('comes back if it stands where words have these letters', () => {
-    assert.deepEqual(read(texts, { hasWrongCodes: true, codeOf }), texts)
-  })
-
-  it('comes back at the end of a word if its code is a sign that ends none', () => {
-    const backslash = () => 0x5c
-    assert.deepEqual(read(['left'], { hasWrongCodes: true, codeOf: backslash }), ['left'])
-    assert.deepEqual(read(['left'], { hasWrongCodes: true, codeOf: () => 0x29 }), ['le)'])
-  })
-
-  it('is left alone in files of programs that do not map so', () => {
-    const wrong = ['secGon', 'naGon', 'beOer', 'so5ware', 'a5er', 'gepng', 'people']
-    assert.deepEqual(read(texts, { codeOf }), wrong)
-  })
-})
-
 describe('text that is fine', () => {
   it('is not changed, however it is written', () => {
     const plain = [
@@ -149,7 +126,7 @@ describe('text that is fine', () => {
       'x5',
       '2019',
     ]
-    assert.deepEqual(read(plain, { hasWrongCodes: true, codeOf: () => 0 }), plain)
+    assert.deepEqual(read(plain, { codeOf: () => 0 }), plain)
   })
 })
 

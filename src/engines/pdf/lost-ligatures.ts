@@ -1,28 +1,15 @@
 import { CharFlag, type PageText } from '../../deck-model/page.ts'
+import { privateFrom } from './code-points.ts'
 import type { FontTraits } from './font-traits.ts'
 import { isKnownContext, likelihoods } from './ligature-contexts.ts'
-import { advanceOf, boxWidth, drawnAdvance, ligaturesAcross } from './ligature-widths.ts'
+import { advanceOf, ligaturesAcross } from './ligature-widths.ts'
 
-/**
- * Share of the places of a glyph at which a known word has the ligature: most for a wrong code, because other
- * letters stand there too. Chosen by eye.
- */
+/** Share of the places of a glyph at which a known word has the ligature. Chosen by eye. */
 const knownShareMin = 0.75
-/** Minimum likelihood of the width of a glyph with a wrong code, as a logarithm: .94 to 1.03 of its letters. Chosen by eye. */
-const likelihoodMin = -1.2
-/** Share of its places inside words at which a code that its font has once is wrong. A capital begins words. Chosen by eye. */
-const insideShareMin = 0.5
-/** Difference of the widths of two glyphs with the same code, in ems: more than ink reaches beyond the advance. Chosen by eye. */
-const widthDifferenceMin = 0.05
-/** The same for f and j, whose slanted ink is much wider than their advance. Chosen by eye. */
-const overhanging = new Set([0x66, 0x6a])
-const overhangMin = 0.25
 /** Glyphs of one width are the same within this, in ems: rounded coordinates. */
 const widthStep = 0.02
 /** Glyphs without any meaning share these codes, so each is judged by itself. */
 const shared = new Set([0, 0xfffd])
-/** Signs that end no word, so that they count as inside one behind a letter. */
-const signsInside = new Set(Array.from('\\^`~|#$@&<', (sign) => sign.charCodeAt(0)))
 /** Control characters with a meaning: a hyphen of PDFium, a tab, line ends. */
 const meaningful = new Set([0x02, 0x09, 0x0a, 0x0d])
 
@@ -41,9 +28,8 @@ interface Characters {
 }
 
 /**
- * Finds the letters of ligatures that their font maps to nothing or to a wrong character, by the index of the
- * character: "software" without its "ft", or "secGon" for "section". A ligature is about as wide as its letters
- * in the same font, and stands where words have these letters.
+ * Finds the letters of ligatures that their font maps to nothing, by the index of the character: "software" without its
+ * "ft". A ligature is about as wide as its letters in the same font, and stands where words have these letters.
  */
 export function findLostLigatures(characters: Characters): Map<number, string> {
   const found = new Map<number, string>()
@@ -58,17 +44,15 @@ export function findLostLigatures(characters: Characters): Map<number, string> {
 /** Places of glyphs that may be ligatures, by what tells one glyph from another: font, code and width. */
 function suspectGlyphs(characters: Characters): Map<string, Suspect[]> {
   const { text, fonts } = characters
-  const doubtful = doubtfulCodes(characters)
   const glyphs = new Map<string, Suspect[]>()
   for (let index = 0; index < text.length; index++) {
     const code = text.codes[index] as number
     const font = fonts[index]
     if (font === undefined) continue
-    const lost = isLost(text, index)
-    if (!(lost ? isInWord(characters, index) : doubtful.get(font)?.has(code))) continue
+    if (!isLost(text, index) || !isInWord(characters, index)) continue
     const advanceEm = advanceOf(text, fonts, index)
     const suspect = { index, context: contextAt(text, index), advanceEm }
-    const glyph = lost && shared.has(code) ? index : Math.round(advanceEm / widthStep)
+    const glyph = shared.has(code) ? index : Math.round(advanceEm / widthStep)
     const key = `${font.id} ${code} ${glyph}`
     const places = glyphs.get(key)
     if (places === undefined) glyphs.set(key, [suspect])
@@ -77,58 +61,13 @@ function suspectGlyphs(characters: Characters): Map<string, Suspect[]> {
   return glyphs
 }
 
-/**
- * The codes that may be wrong, by font: those with glyphs of different widths, and those that are no small letters
- * but stand between some.
- */
-function doubtfulCodes({ text, fonts }: Characters): Map<FontTraits, Set<number>> {
-  const codes = new Map<FontTraits, Set<number>>()
-  for (let index = 0; index < text.length; index++) {
-    const font = fonts[index]
-    if (font?.hasWrongCodes !== true || !isDoubtful(text, font, index)) continue
-    const code = text.codes[index] as number
-    const known = codes.get(font)
-    if (known === undefined) codes.set(font, new Set([code]))
-    else known.add(code)
-  }
-  return codes
-}
-
-function isDoubtful(text: PageText, font: FontTraits, index: number): boolean {
-  const code = text.codes[index] as number
-  if (code <= 0x20 || code >= 0x7f || sharesCell(text, index)) return false
-  return (
-    hasOtherWidth(text, font, index) ||
-    (!isSmall(code) && standsInside(code, contextAt(text, index)))
-  )
-}
-
-/**
- * Whether a glyph is not the one that its font has for the character, by its box and by its advance: kerning changes
- * only this, and slanted ink only that.
- */
-function hasOtherWidth(text: PageText, font: FontTraits, index: number): boolean {
-  const code = text.codes[index] as number
-  const least = overhanging.has(code) ? overhangMin : widthDifferenceMin
-  const designed = font.widthOf(code)
-  return (
-    Math.abs(boxWidth(text, index) - designed) > least &&
-    Math.abs(drawnAdvance(text, index) - designed) > least
-  )
-}
-
-/** Whether a glyph is several characters already. */
-function sharesCell({ boxes }: PageText, index: number): boolean {
-  const left = boxes[index * 4]
-  return left === boxes[index * 4 - 4] || left === boxes[index * 4 + 4]
-}
-
 /** Whether a glyph is mapped to nothing. */
 function isLost({ codes, flags }: PageText, index: number): boolean {
   const code = codes[index] as number
   const flag = flags[index] as number
   if (flag & CharFlag.generated || meaningful.has(code)) return false
   if (flag & CharFlag.unmapped || code < 0x20 || code === 0xfffd) return true
+  if (code >= privateFrom) return true
   return code >= 0xe000 && code <= 0xf8ff && !(code >= 0xf020 && code <= 0xf0ff)
 }
 
@@ -143,12 +82,9 @@ function isInWord({ text: { codes, flags }, fonts }: Characters, index: number):
 }
 
 /** The letters of the ligature that a glyph is at all its places; undefined if it is none. */
-function lettersOf({ text, fonts }: Characters, places: Suspect[]): string | undefined {
+function lettersOf({ fonts }: Characters, places: Suspect[]): string | undefined {
   const [{ index, advanceEm }] = places as [Suspect, ...Suspect[]]
-  const least = isLost(text, index) ? Number.NEGATIVE_INFINITY : likelihoodMin
-  const candidates = ligaturesAcross(fonts[index] as FontTraits, advanceEm).filter(
-    ({ likelihood }) => likelihood > least,
-  )
+  const candidates = ligaturesAcross(fonts[index] as FontTraits, advanceEm)
   if (candidates.length === 0) return undefined
   const groups = candidates.map(({ letters }) => letters)
   const scores = candidates.map(({ likelihood }) => likelihood)
@@ -158,31 +94,16 @@ function lettersOf({ text, fonts }: Characters, places: Suspect[]): string | und
     })
   }
   const best = groups[scores.indexOf(Math.max(...scores))] as string
-  return isPlausible({ text, fonts }, places, best) ? best : undefined
+  return isPlausible(places, best) ? best : undefined
 }
 
-/**
- * Whether words have these letters where the glyph stands: at most of its places. The other letter that a wrong code
- * may be stands elsewhere too, at least once in a while; a glyph without meaning has to be some letters.
- */
-function isPlausible({ text, fonts }: Characters, places: Suspect[], letters: string): boolean {
+/** Whether words have these letters where the glyph stands: at most of its places, or it is inside words everywhere. */
+function isPlausible(places: Suspect[], letters: string): boolean {
   const known = places.filter(({ context }) => isKnownContext(letters, context))
-  const [{ index }] = places as [Suspect, ...Suspect[]]
-  if (isLost(text, index)) {
-    return (
-      known.length >= knownShareMin * places.length ||
-      places.every(({ context }) => isInside(context))
-    )
-  }
-  const isOther = hasOtherWidth(text, fonts[index] as FontTraits, index)
-  if (isSmall(text.codes[index] as number) && !isOther) return false
-  const inside = places.filter(({ context }) => standsInside(text.codes[index] as number, context))
-  if (!isOther && inside.length < insideShareMin * places.length) return false
-  return known.length >= knownShareMin * places.length
-}
-
-function standsInside(code: number, context: string): boolean {
-  return isInside(context) || (signsInside.has(code) && context[1] !== '_')
+  return (
+    known.length >= knownShareMin * places.length ||
+    places.every(({ context }) => isInside(context))
+  )
 }
 
 function isInside(context: string): boolean {

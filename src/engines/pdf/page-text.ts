@@ -3,7 +3,7 @@ import { PageTooDense } from '../../deck-model/page-bounds.ts'
 import { AppError } from '../../errors.ts'
 import { type CharacterAt, readCell } from './character-cell.ts'
 import { type CharacterStyle, noStyle, readStyle, type StyleSource } from './character-style.ts'
-import { codePointAt } from './code-points.ts'
+import { codePointAt, privateFrom, replacement } from './code-points.ts'
 import { dropDuplicates } from './drop-duplicates.ts'
 import { actualTextOf, type FontTraits, isDoubtful } from './font-traits.ts'
 import { joinAccents } from './join-accents.ts'
@@ -78,7 +78,26 @@ function readCharacters(source: StyleSource, handle: number, count: number): Pag
     addCharacter(text, { code, style, flags, actualText })
   }
   const spelled = spellOut(text, findLostLigatures({ text, fonts }))
+  markUnknown(spelled)
   return withReplacements(spelled, source.objects.replaced)
+}
+
+/**
+ * Glyphs whose characters nothing tells: a hole in a word, or nothing where they stand elsewhere, as parts of letters in
+ * scripts whose letters are drawn in parts.
+ */
+function markUnknown({ codes, flags, length }: PageText): void {
+  for (let index = 0; index < length; index++) {
+    if ((codes[index] as number) < privateFrom) continue
+    const isHole = isAlphabetic(codes[index - 1]) || isAlphabetic(codes[index + 1])
+    codes[index] = isHole ? replacement : 0
+    flags[index] = (flags[index] as number) | CharFlag.unmapped
+  }
+}
+
+function isAlphabetic(code = 0): boolean {
+  const letter = code > 0x10ffff ? '' : String.fromCodePoint(code)
+  return /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(letter)
 }
 
 function uprightFont({ cell, font }: CharacterStyle): FontTraits | undefined {

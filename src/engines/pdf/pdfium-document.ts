@@ -21,7 +21,6 @@ import { readPageText } from './page-text.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 import { refuseLargePictures } from './picture-bounds.ts'
 import { renderPage } from './render-page.ts'
-import { repairSkiaMaps } from './skia-maps.ts'
 import { readStructure } from './structure-tree.ts'
 import { writingProgramOf } from './writing-program.ts'
 
@@ -41,14 +40,10 @@ export interface LoadedDocument {
 export function openDocument(library: PdfiumLibrary, document: LoadedDocument): PdfDocument {
   const { calls } = library
   const tagged = calls.FPDFCatalog_IsTagged(document.handle) !== 0
-  const { keepsWrapSpaces, hasWrongCodes, writesEmptyMappings } = writingProgramOf(
-    library,
-    document.handle,
-  )
+  const { keepsWrapSpaces } = writingProgramOf(library, document.handle)
   const { bytesAddress, bytesLength, pageBounds: bounds } = document
   const file = () => library.bytes.subarray(bytesAddress, bytesAddress + bytesLength)
   const facts = layerFacts(file)
-  if (writesEmptyMappings) repairSkiaMaps(Buffer.from(file().buffer, bytesAddress, bytesLength))
   let open = true
   const onPage = <T>(index: number, work: (page: OpenPage) => T): T => {
     if (!open) throw new Error('The document is closed')
@@ -58,7 +53,7 @@ export function openDocument(library: PdfiumLibrary, document: LoadedDocument): 
     pageCount: Math.max(0, calls.FPDF_GetPageCount(document.handle)),
     readPage: (index) =>
       onPage(index, (page) => ({
-        ...readPage(library, page, { tagged, hasWrongCodes, facts, index, bounds }),
+        ...readPage(library, page, { tagged, facts, index, bounds }),
         keepsWrapSpaces,
         links: readPageLinks(library, {
           document: document.handle,
@@ -124,7 +119,6 @@ function withPage<T>(
 
 interface DocumentTraits {
   tagged: boolean
-  hasWrongCodes: boolean
   facts: LayerFacts
   index: number
   bounds: PageBounds
@@ -133,7 +127,7 @@ interface DocumentTraits {
 function readPage(
   library: PdfiumLibrary,
   page: OpenPage,
-  { tagged, hasWrongCodes, facts, index, bounds }: DocumentTraits,
+  { tagged, facts, index, bounds }: DocumentTraits,
 ): Omit<Page, 'label' | 'keepsWrapSpaces' | 'links'> {
   const { geometry, objectCount, fieldValues } = page
   const scan = { library, geometry, tagged, objectCount, objectsMax: bounds.objects }
@@ -141,7 +135,7 @@ function readPage(
   const isHidden = hideLayers(library, page, { objects: all, facts })
   const objects = isHidden ? readPageObjects({ ...scan, isHidden }, page.handle) : all
   const structure = tagged ? readStructure(library, page.handle) : undefined
-  const fonts = new PageFonts(library, hasWrongCodes)
+  const fonts = new PageFonts(library)
   const source = { library, geometry, objects, structure, fonts }
   const text = readPageText(source, page.handle, bounds.characters)
   const arrows = arrowsOf(objects.arrowParts)

@@ -1,6 +1,7 @@
 import type { PageBounds } from '../../deck-model/page-bounds.ts'
 import type { PdfDocument, PdfEngine } from '../../deck-model/ports.ts'
 import { AppError, catalogError } from '../../errors.ts'
+import { mendFile } from './mend/mend-file.ts'
 import { openDocument } from './pdfium-document.ts'
 import { loadPdfium, type PdfiumLibrary } from './pdfium-library.ts'
 
@@ -43,7 +44,7 @@ interface PdfFile {
 
 function open(library: PdfiumLibrary, file: PdfFile, settings: PdfiumSettings): PdfDocument {
   const { calls } = library
-  const { bytes } = file
+  const bytes = mendFile(file.bytes)
   const address = library.allocate(bytes.length)
   library.bytes.set(bytes, address)
   const handle = load(library, { address, length: bytes.length }, file.password)

@@ -67,6 +67,11 @@ export function symbolChartOf(fontName: string): SymbolChart | undefined {
   return iconFont.test(fontName) ? undefined : substitute
 }
 
+/** Whether a font with this name has signs at the codes of letters. */
+export function hasSignsForLetters(fontName: string): boolean {
+  return charts.some(([name]) => name.test(fontName)) || /dingbats/iu.test(fontName)
+}
+
 /** The Unicode equivalent of a code; the code itself if it is not a glyph of a symbol font. */
 export function unicodeOf(code: number, { glyphs, usesPlainCodes }: SymbolChart): number {
   const isPrivate = code >= privateFrom && code <= privateTo

@@ -10,18 +10,12 @@ export interface WritingProgram {
    * 96 % of their wrapped lines end in one, 94 % of paragraphs in none.
    */
   keepsWrapSpaces: boolean
-  /** Whether its fonts may map ligatures to other characters: macOS leaves them out of a font's map to Unicode. */
-  hasWrongCodes: boolean
-  /** Whether maps to Unicode have to be repaired before a page is opened (`skia-maps.ts`). */
-  writesEmptyMappings: boolean
 }
 
 export function writingProgramOf(library: PdfiumLibrary, document: number): WritingProgram {
   const producer = readProducer(library, document)
   return {
     keepsWrapSpaces: /LibreOffice|OpenOffice|PowerPoint/u.test(producer),
-    hasWrongCodes: producer.includes('Quartz'),
-    writesEmptyMappings: producer.includes('Skia/PDF'),
   }
 }
 

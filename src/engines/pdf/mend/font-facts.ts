@@ -1,0 +1,108 @@
+import { type CharacterMap, readCharacterMap } from './character-map.ts'
+import type { FileFont } from './fonts-of-file.ts'
+import type { PdfFile } from './pdf-file.ts'
+import { type Dictionary, isDictionary, Name, nameOf, numberOr, type Value } from './pdf-values.ts'
+import { charactersOfGlyphs, isEmptyGlyph } from './truetype-tables.ts'
+
+const space = 0x20
+/** Bounds the entries of an encoding and the widths of a font that are read. */
+const entriesMax = 70_000
+
+/** What a file says about the characters of a font, for the rules that mend its map to Unicode. */
+export interface FontFacts extends FileFont {
+  /** The map to Unicode; undefined if the font has none that can be read. */
+  map: CharacterMap | undefined
+  /** Whether codes have two bytes and are the numbers of glyphs. */
+  isIdentity: boolean
+  /** Names of glyphs by code, of fonts whose codes have one byte. */
+  names: ReadonlyMap<number, string>
+  /** Advances by code, in thousandths of an em; only those that the file lists one by one. */
+  widths(): ReadonlyMap<number, number>
+  /**
+   * The characters by code that the program of an embedded TrueType font has for its glyphs; undefined if the file has
+   * no such program or codes are not the numbers of its glyphs. It is read when it is asked for.
+   */
+  embeddedCharacters(): ReadonlyMap<number, number> | undefined
+}
+
+export function factsOf(file: PdfFile, font: FileFont): FontFacts {
+  const { dictionary } = font
+  const data = file.data(dictionary.get('ToUnicode'))
+  const encoding = file.resolve(dictionary.get('Encoding'))
+  const isComposite = font.kind === 'Type0'
+  const isIdentity = isComposite && /^Identity-[HV]$/u.test(nameOf(encoding) ?? '')
+  return {
+    ...font,
+    map: data && readCharacterMap(data),
+    isIdentity,
+    embeddedCharacters: () => (isIdentity ? charactersByCode(file, font) : undefined),
+    names: isDictionary(encoding) ? namesOf(file, encoding.get('Differences')) : new Map(),
+    widths: () => (isComposite ? compositeWidths(file, font) : simpleWidths(file, font)),
+  }
+}
+
+/** The names of an encoding's differences: a code, then the names from it on (ISO 32000-2, 9.6.5). */
+function namesOf(file: PdfFile, differences: Value | undefined): Map<number, string> {
+  const names = new Map<number, string>()
+  let code = 0
+  for (const entry of listOf(file, differences)) {
+    const value = file.resolve(entry)
+    if (typeof value === 'number') code = value
+    else if (value instanceof Name) names.set(code++, value.text)
+  }
+  return names
+}
+
+function simpleWidths(file: PdfFile, { dictionary }: FileFont): Map<number, number> {
+  const first = numberOr(file.resolve(dictionary.get('FirstChar')), 0)
+  const widths = new Map<number, number>()
+  listOf(file, dictionary.get('Widths')).forEach((entry, index) => {
+    const width = file.resolve(entry)
+    if (typeof width === 'number' && width > 0) widths.set(first + index, width)
+  })
+  return widths
+}
+
+function charactersByCode(file: PdfFile, font: FileFont): Map<number, number> | undefined {
+  const descendant = descendantOf(file, font)
+  const glyphs = file.resolve(descendant?.get('CIDToGIDMap'))
+  if (glyphs !== undefined && nameOf(glyphs) !== 'Identity') return undefined
+  const program = file.data(file.dictionary(descendant?.get('FontDescriptor'))?.get('FontFile2'))
+  if (program === undefined) return undefined
+  const characters = charactersOfGlyphs(program)
+  for (const code of compositeWidths(file, font).keys()) {
+    if (isEmptyGlyph(program, code)) characters.set(code, space)
+  }
+  return characters
+}
+
+function descendantOf(file: PdfFile, { dictionary }: FileFont): Dictionary | undefined {
+  return file.dictionary(listOf(file, dictionary.get('DescendantFonts'))[0])
+}
+
+/** Widths of a composite font: runs `code [w w w]`, and `first last w` for equal ones (ISO 32000-2, 9.7.4.3). */
+function compositeWidths(file: PdfFile, font: FileFont): Map<number, number> {
+  const entries = listOf(file, descendantOf(file, font)?.get('W')).map(file.resolve)
+  const widths = new Map<number, number>()
+  for (let at = 0; at + 1 < entries.length && widths.size < entriesMax; ) {
+    const [first, second, third] = entries.slice(at, at + 3)
+    if (typeof first !== 'number') break
+    if (Array.isArray(second)) {
+      second.map(file.resolve).forEach((width, index) => {
+        if (typeof width === 'number') widths.set(first + index, width)
+      })
+      at += 2
+      continue
+    }
+    if (typeof second !== 'number' || typeof third !== 'number') break
+    const last = Math.min(second, first + entriesMax)
+    for (let code = first; code <= last; code++) widths.set(code, third)
+    at += 3
+  }
+  return widths
+}
+
+function listOf(file: PdfFile, value: Value | undefined): Value[] {
+  const found = file.resolve(value)
+  return Array.isArray(found) ? found.slice(0, entriesMax) : []
+}
