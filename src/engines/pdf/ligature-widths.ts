@@ -29,6 +29,8 @@ export interface Candidate {
   letters: string
   /** Logarithm of how likely the width is. */
   likelihood: number
+  /** Whether the widths of all its letters are known. */
+  isCertain: boolean
 }
 
 /** The ligatures that may be as wide as this, in ems. */
@@ -40,7 +42,7 @@ export function ligaturesAcross(font: FontTraits, advanceEm: number): Candidate[
     const ratio = advanceEm / width
     if (ratio < 1 - (1 - ratioMin) * factor || ratio > 1 + (ratioMax - 1) * factor) continue
     const deviation = (ratio - ratioTypical) / (ratioSpread * factor)
-    candidates.push({ letters, likelihood: -(deviation ** 2) / 2 })
+    candidates.push({ letters, likelihood: -(deviation ** 2) / 2, isCertain })
   }
   return candidates
 }
@@ -49,26 +51,27 @@ function widthOf(font: FontTraits, letters: string): { width: number; isCertain:
   let width = 0
   let isCertain = true
   for (const letter of letters) {
-    const known = designedWidth(font, letter) ?? familyWidth(font, letter)
+    const known = designedWidth(font, letter.charCodeAt(0))
     isCertain &&= known !== undefined
     width += known ?? (typicalWidths[letter] as number)
   }
   return { width, isCertain }
 }
 
-/** The width of a letter; undefined if the font lacks it, which looks like an unassigned code. */
-function designedWidth(font: FontTraits, letter: string): number | undefined {
-  const width = font.widthOf(letter.charCodeAt(0))
-  const isMissing = width === font.widthOf(unassigned) && width !== font.widthOf(0x65)
-  return width > 0 && !isMissing ? width : undefined
-}
-
-function familyWidth(font: FontTraits, letter: string): number | undefined {
-  for (const other of font.family) {
-    const width = other === font ? undefined : designedWidth(other, letter)
-    if (width !== undefined) return width
+/** The width of a letter, also if only another font of the family has it; undefined if none does. */
+function designedWidth(font: FontTraits, code: number): number | undefined {
+  const lettered = hasLetters(font) ? [font] : font.family.filter(hasLetters)
+  for (const own of lettered.length > 0 ? lettered : [font]) {
+    const width = own.widthOf(code)
+    const isMissing = width === own.widthOf(unassigned) && width !== own.widthOf(0x65)
+    if (width > 0 && !isMissing) return width
   }
   return undefined
+}
+
+/** Whether a font has letters of different widths; others are monospaced, or are made of ligatures alone. */
+function hasLetters(font: FontTraits): boolean {
+  return font.widthOf(0x65) !== font.widthOf(unassigned)
 }
 
 /** The advance of a character in ems of its font as designed: without stretching and letter-spacing of the text around it. */
@@ -80,10 +83,10 @@ export function advanceOf(
   const ratios: number[] = []
   for (let at = index - stretchReach; at <= index + stretchReach; at++) {
     const font = fonts[at]
-    if (at === index || font === undefined || font !== fonts[index]) continue
+    if (at === index || font === undefined || font.family !== fonts[index]?.family) continue
     if (text.sizes[at] !== text.sizes[index] || !isLetter(text.codes[at] as number)) continue
-    const designed = font.widthOf(text.codes[at] as number)
-    if (designed > 0) ratios.push(drawnAdvance(text, at) / designed)
+    const designed = designedWidth(font, text.codes[at] as number)
+    if (designed !== undefined) ratios.push(drawnAdvance(text, at) / designed)
   }
   const stretch = median(ratios) ?? 1
   const advance = drawnAdvance(text, index)

@@ -2,10 +2,12 @@ import { CharFlag, type PageText } from '../../deck-model/page.ts'
 import { privateFrom } from './code-points.ts'
 import type { FontTraits } from './font-traits.ts'
 import { isKnownContext, likelihoods } from './ligature-contexts.ts'
-import { advanceOf, ligaturesAcross } from './ligature-widths.ts'
+import { advanceOf, type Candidate, ligaturesAcross } from './ligature-widths.ts'
 
 /** Share of the places of a glyph at which a known word has the ligature. Chosen by eye. */
 const knownShareMin = 0.75
+/** Difference of two scores, as logarithms, of which one is clearly better: ten times as likely. Chosen by eye. */
+const clearMargin = Math.log(10)
 /** Glyphs of one width are the same within this, in ems: rounded coordinates. */
 const widthStep = 0.02
 /** Glyphs without any meaning share these codes, so each is judged by itself. */
@@ -93,17 +95,24 @@ function lettersOf({ fonts }: Characters, places: Suspect[]): string | undefined
       scores[at] = (scores[at] as number) + Math.log(share)
     })
   }
-  const best = groups[scores.indexOf(Math.max(...scores))] as string
-  return isPlausible(places, best) ? best : undefined
+  const score = Math.max(...scores)
+  const best = candidates[scores.indexOf(score)] as Candidate
+  const isClear = scores.every((other) => other === score || other < score - clearMargin)
+  return isPlausible(places, best, isClear) ? best.letters : undefined
 }
 
-/** Whether words have these letters where the glyph stands: at most of its places, or it is inside words everywhere. */
-function isPlausible(places: Suspect[], letters: string): boolean {
+/**
+ * Whether words have these letters where the glyph stands: at most of its places, or it is inside words everywhere. It is
+ * as wide as these letters of its font, or no other letters are nearly as likely, and both if words do not tell.
+ */
+function isPlausible(
+  places: Suspect[],
+  { letters, isCertain }: Candidate,
+  isClear: boolean,
+): boolean {
   const known = places.filter(({ context }) => isKnownContext(letters, context))
-  return (
-    known.length >= knownShareMin * places.length ||
-    places.every(({ context }) => isInside(context))
-  )
+  if (known.length >= knownShareMin * places.length) return isCertain || isClear
+  return isCertain && isClear && places.every(({ context }) => isInside(context))
 }
 
 function isInside(context: string): boolean {
