@@ -33,16 +33,18 @@ export function readCell(
   { boxes, length }: PageText,
 ): boolean {
   const { calls, scratch } = library
-  const cell = mapBox(readBounds(library, character), geometry.toDisplay)
-  if (!isOnPage(cell, geometry)) return false
   const { style } = character
-  const { baseline } = style
+  const { baseline, formSpace } = style
+  const cell = mapBox(readBounds(library, character), formSpace ?? geometry.toDisplay)
+  if (!isOnPage(cell, geometry)) return false
   const measured = style.cell !== 'ink'
   if (measured && hangsBelow(cell, style) && !isLevelScript(calls, character)) {
     placeVertical({ library, geometry }, character, cell)
   } else if (measured && baseline !== undefined) {
     if (style.slant !== 0) straighten(cell, baseline, style.slant)
     extendToEm(cell, style, { x: cell.left, y: baseline })
+  } else if (measured && formSpace !== undefined) {
+    extendToEm(cell, style, style.origin)
   } else if (
     measured &&
     calls.FPDFText_GetCharOrigin(character.handle, character.index, scratch, scratch + 8)
@@ -83,14 +85,16 @@ function placeVertical(
 ): void {
   const { calls, scratch } = library
   style.angle = downwards
+  if (style.formSpace !== undefined) return
   if (!calls.FPDFText_GetCharOrigin(handle, index, scratch, scratch + 8)) return
   const { x } = mapPoint(library.double(0), library.double(1), geometry.toDisplay)
   cell.left = x
   cell.right = x + style.size
 }
 
-function readBounds(library: PdfiumLibrary, { handle, index, style }: CharacterAt): Box {
+function readBounds(library: PdfiumLibrary, character: CharacterAt): Box {
   const { calls, scratch } = library
+  const { handle, index, style } = character
   if (style.cell === 'advance' && calls.FPDFText_GetLooseCharBox(handle, index, scratch)) {
     return {
       left: library.float(0),
@@ -99,6 +103,12 @@ function readBounds(library: PdfiumLibrary, { handle, index, style }: CharacterA
       bottom: library.float(3),
     }
   }
+  return readInk(library, character)
+}
+
+/** The box of a character's ink, in the space in which PDFium has it (see `CharacterStyle.formSpace`). */
+export function readInk(library: PdfiumLibrary, { handle, index }: CharacterAt): Box {
+  const { calls, scratch } = library
   calls.FPDFText_GetCharBox(handle, index, scratch, scratch + 8, scratch + 16, scratch + 24)
   return {
     left: library.double(0),

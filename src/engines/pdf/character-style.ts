@@ -1,4 +1,4 @@
-import type { Box } from '../../deck-model/box.ts'
+import type { Box, Point } from '../../deck-model/box.ts'
 import { CharFlag } from '../../deck-model/page.ts'
 import { type FontTraits, noTraits, type PageFonts } from './font-traits.ts'
 import { type Matrix, mapPoint, type PageGeometry, readMatrix } from './page-geometry.ts'
@@ -37,6 +37,13 @@ export interface CharacterStyle {
   baseline: number | undefined
   /** Slant of letters on a level baseline, as a tangent; positive to the right, as in synthetic italics. */
   slant: number
+  /**
+   * From the space of the form that contains the object to the displayed page, if PDFium gives the cells of its
+   * characters in that space: it does so for text that replaces glyphs (`ActualText`).
+   */
+  formSpace: Matrix | undefined
+  /** Where the object's text begins, as displayed. */
+  origin: Point
   /** Advance by em for upright text, ink by em for quarter turns, ink for anything else. */
   cell: 'advance' | 'quarter' | 'ink'
 }
@@ -52,6 +59,8 @@ export const noStyle: CharacterStyle = {
   font: noTraits,
   baseline: undefined,
   slant: 0,
+  formSpace: undefined,
+  origin: { x: 0, y: 0 },
   cell: 'ink',
 }
 
@@ -80,8 +89,25 @@ export function readStyle(
     font,
     baseline: known ? baselineOf(matrix, geometry) : undefined,
     slant: Math.abs(matrix.c) > negligible * Math.abs(matrix.d) ? matrix.c / matrix.d : 0,
+    formSpace: formSpaceOf(source, character),
+    origin: mapPoint(matrix.e, matrix.f, geometry.toDisplay),
     cell: cellOf(matrix),
   }
+}
+
+/** Characters are in the space of the form if they begin where the object does in it. */
+function formSpaceOf(
+  { library, objects }: StyleSource,
+  { handle, index, object }: { handle: number; index: number; object: number },
+): Matrix | undefined {
+  const { calls, scratch } = library
+  const space = objects.formSpaces.get(object)
+  if (space === undefined || calls.FPDFPageObj_CountMarks(object) === 0) return undefined
+  if (!calls.FPDFText_GetCharOrigin(handle, index, scratch, scratch + 8)) return undefined
+  const [x, y] = [library.double(0), library.double(1)]
+  if (!calls.FPDFPageObj_GetMatrix(object, scratch)) return undefined
+  const { e, f } = readMatrix(library)
+  return x === e && y === f ? space : undefined
 }
 
 function styleFlags({ structure, objects }: StyleSource, mode: number, place: number): number {

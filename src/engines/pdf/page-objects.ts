@@ -23,8 +23,8 @@ const drawnTypes = new Set<number>([ObjectType.path, ObjectType.picture, ObjectT
 
 /** Text render mode of an invisible layer (ISO 32000-2, table 104). */
 const invisibleMode = 3
-/** Bounds the nesting of forms; deeper ones are ignored. */
-const formDepthMax = 8
+/** Bounds the nesting of forms, like PDFium's own. */
+const formDepthMax = 40
 /** Bounds the frames and forms of a page. */
 const framesMax = 1_000
 /** Smaller pictures, as a share of the page, are not looked for in layers. Chosen by eye, as for words in pictures. */
@@ -50,6 +50,8 @@ export interface PageObjects extends Strokes {
   replaced: ReplacedText[]
   /** Forms that contain visible text themselves, not in a form inside them. */
   textForms: Set<number>
+  /** From the space of the form that contains a text object to the displayed page, by PDFium's handle of the object. */
+  formSpaces: Map<number, Matrix>
   /** Pictures that are not small. */
   largePictures: number[]
   /** The box that a text object is clipped to, by PDFium's handle; absent if it is not clipped. */
@@ -91,6 +93,7 @@ export function readPageObjects(scan: ObjectScan, page: number): PageObjects {
     marked: [],
     replaced: [],
     textForms: new Set(),
+    formSpaces: new Map(),
     largePictures: [],
     clips: new Map(),
     drawn: new Map(),
@@ -139,11 +142,9 @@ function visit(walk: Walk, object: number): void {
   if (contentId >= 0 && drawnTypes.has(type)) {
     found.drawn.set(contentId, union(found.drawn.get(contentId), shownBox(walk, object)))
   }
-  if (type === ObjectType.text) {
-    visitText(walk, object, own >= 0)
-  } else if (type === ObjectType.picture) {
-    visitPicture(walk, object, own >= 0)
-  } else if (type === ObjectType.path) {
+  if (type === ObjectType.text) visitText(walk, object, own >= 0)
+  else if (type === ObjectType.picture) visitPicture(walk, object, own >= 0)
+  else if (type === ObjectType.path) {
     found.pathCount++
     visitPath(walk, object)
   } else if (type === ObjectType.shading) {
@@ -163,6 +164,7 @@ function visitText(walk: Walk, object: number, inStructure: boolean): void {
     }
     if (walk.form !== undefined) walk.found.textForms.add(walk.form)
   }
+  if (walk.form !== undefined) walk.found.formSpaces.set(object, walk.toDisplay)
   const clip = intersection(walk.clip, clipBox(walk.library, object, walk.toDisplay))
   if (clip !== undefined) walk.found.clips.set(object, clip)
 }
