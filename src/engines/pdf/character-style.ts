@@ -73,7 +73,7 @@ export function readStyle(
   const { calls } = library
   const operand = calls.FPDFText_GetFontSize(character.handle, character.index)
   const known = calls.FPDFText_GetMatrix(character.handle, character.index, library.scratch)
-  const matrix = known ? readMatrix(library) : { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 }
+  const matrix = known ? drawnMatrix(library, operand) : { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 }
   const place = objects.places.get(character.object) ?? -1
   const mode = calls.FPDFTextObj_GetTextRenderMode(character.object)
   const font = fonts.traitsOf(calls.FPDFTextObj_GetFont(character.object))
@@ -93,6 +93,14 @@ export function readStyle(
     origin: mapPoint(matrix.e, matrix.f, geometry.toDisplay),
     cell: cellOf(matrix),
   }
+}
+
+/** The matrix of a text, turned by half if its font size is negative. */
+function drawnMatrix(library: PdfiumLibrary, fontSize: number): Matrix {
+  const matrix = readMatrix(library)
+  if (fontSize >= 0) return matrix
+  const { a, b, c, d } = matrix
+  return { ...matrix, a: -a, b: -b, c: -c, d: -d }
 }
 
 /** Characters are in the space of the form if they begin where the object does in it. */

@@ -22,6 +22,7 @@ import type { PdfiumLibrary } from './pdfium-library.ts'
 import { refuseLargePictures } from './picture-bounds.ts'
 import { renderPage } from './render-page.ts'
 import { readStructure } from './structure-tree.ts'
+import { seemsTurned, turnUpright } from './upright-page.ts'
 import { writingProgramOf } from './writing-program.ts'
 
 export interface LoadedDocument {
@@ -45,14 +46,18 @@ export function openDocument(library: PdfiumLibrary, document: LoadedDocument): 
   const file = () => library.bytes.subarray(bytesAddress, bytesAddress + bytesLength)
   const facts = layerFacts(file)
   let open = true
-  const onPage = <T>(index: number, work: (page: OpenPage) => T): T => {
+  /** Pages that are upright, or were turned so. */
+  const upright = new Set<number>()
+  const onPage = <T>(index: number, work: (page: OpenPage) => T, asItIs = false): T => {
     if (!open) throw new Error('The document is closed')
-    return withPage(library, document.handle, { index, work })
+    const isTurned = !asItIs && !upright.has(index)
+    if (!asItIs) upright.add(index)
+    return withPage(library, document.handle, { index, isTurned, work })
   }
   return {
     pageCount: Math.max(0, calls.FPDF_GetPageCount(document.handle)),
-    readPage: (index) =>
-      onPage(index, (page) => ({
+    readPage: (index) => {
+      const read = (page: OpenPage) => ({
         ...readPage(library, page, { tagged, facts, index, bounds }),
         keepsWrapSpaces,
         links: readPageLinks(library, {
@@ -61,7 +66,12 @@ export function openDocument(library: PdfiumLibrary, document: LoadedDocument): 
           toDisplay: page.geometry.toDisplay,
         }),
         label: readPageLabel(library, document.handle, index),
-      })),
+      })
+      // the letters that were read tell whether the page may have to be turned, which is read from them again
+      const page = onPage(index, read, true)
+      if (!seemsTurned(page.text)) upright.add(index)
+      return upright.has(index) ? page : onPage(index, read)
+    },
     renderPage: (index, widthPx) =>
       onPage(index, ({ handle, geometry }) => {
         refuseLargePictures(library, handle, document.picturePixelsMax)
@@ -100,13 +110,14 @@ interface OpenPage {
 function withPage<T>(
   library: PdfiumLibrary,
   document: number,
-  { index, work }: { index: number; work: (page: OpenPage) => T },
+  { index, isTurned, work }: { index: number; isTurned: boolean; work: (page: OpenPage) => T },
 ): T {
   const page = library.calls.FPDF_LoadPage(document, index)
   if (page === 0) {
     throw new AppError('document_unreadable', `Page ${index + 1} of this PDF is broken.`)
   }
   try {
+    if (isTurned) turnUpright(library, page)
     const objectCount = library.calls.FPDFPage_CountObjects(page)
     const geometry = readPageGeometry(library, page)
     const { toDisplay } = geometry

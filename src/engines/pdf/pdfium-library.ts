@@ -20,6 +20,7 @@ export interface PdfiumCalls {
   FPDF_ClosePage: Call
   FPDF_GetPageBoundingBox: Call
   FPDFPage_GetRotation: Call
+  FPDFPage_SetRotation: Call
   FPDF_GetPageLabel: Call
   FPDF_GetMetaText: Call
   FPDFPage_GetAnnotCount: Call
