@@ -92,9 +92,8 @@ function placeVertical(
   cell.right = x + style.size
 }
 
-function readBounds(library: PdfiumLibrary, character: CharacterAt): Box {
+function readBounds(library: PdfiumLibrary, { handle, index, style }: CharacterAt): Box {
   const { calls, scratch } = library
-  const { handle, index, style } = character
   if (style.cell === 'advance' && calls.FPDFText_GetLooseCharBox(handle, index, scratch)) {
     return {
       left: library.float(0),
@@ -103,12 +102,6 @@ function readBounds(library: PdfiumLibrary, character: CharacterAt): Box {
       bottom: library.float(3),
     }
   }
-  return readInk(library, character)
-}
-
-/** The box of a character's ink, in the space in which PDFium has it (see `CharacterStyle.formSpace`). */
-export function readInk(library: PdfiumLibrary, { handle, index }: CharacterAt): Box {
-  const { calls, scratch } = library
   calls.FPDFText_GetCharBox(handle, index, scratch, scratch + 8, scratch + 16, scratch + 24)
   return {
     left: library.double(0),
