@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { smallPdf } from '../../../test/support/small-pdf.ts'
+import { CharFlag } from '../../deck-model/page.ts'
 import type { PdfEngine } from '../../deck-model/ports.ts'
+import { dropDuplicates } from './drop-duplicates.ts'
 import { createPdfiumEngine } from './pdfium-engine.ts'
+import { emptyText } from './spell-out.ts'
 
 let engine: PdfEngine
 before(async () => {
@@ -27,6 +30,25 @@ function read(texts: [words: string, x: number, y: number][]): string[] {
 }
 
 describe('text that is drawn twice', () => {
+  it('leaves it to the places of the letters whether there is a space where the other copy was', () => {
+    // as PDFium gives a line in pieces with a shadow: `wor`, its copy, `ds`
+    const letters = [...'wor', ' ', ...'wor', ' ', ...'ds', ' ', 'x']
+    const objects = [1, 1, 1, -1, 2, 2, 2, -1, 3, 3, -1, 4]
+    const lefts = [50, 60, 70, 0, 51, 61, 71, 0, 80, 90, 0, 110]
+    const text = emptyText(letters.length)
+    letters.forEach((letter, index) => {
+      const left = lefts[index] as number
+      text.codes[index] = letter.charCodeAt(0)
+      text.objects[index] = objects[index] as number
+      text.flags[index] = letter === ' ' ? CharFlag.generated : 0
+      if (letter !== ' ') text.boxes.set([left, 50, left + 10, 70], index * 4)
+      text.sizes[index] = 20
+    })
+    text.length = letters.length
+    dropDuplicates(text)
+    assert.equal(String.fromCodePoint(...text.codes.subarray(0, text.length)), 'wor\r\rds x')
+  })
+
   it('appears once: bold type, shadows, and a line of code colored piece by piece', () => {
     assert.deepEqual(
       read([

@@ -1,5 +1,5 @@
 import { areaOf, type Box, overlapAcross, overlapDown, union } from '../../deck-model/box.ts'
-import { charBox, type PageText } from '../../deck-model/page.ts'
+import { CharFlag, charBox, type PageText } from '../../deck-model/page.ts'
 import { keepOnly } from './keep-only.ts'
 
 /**
@@ -23,6 +23,7 @@ const conflictShareMax = 0.1
 const comparisonsMax = 2_000_000
 
 const space = 0x20
+const lineEnd = 0x0d
 
 interface DrawnRun {
   from: number
@@ -70,7 +71,22 @@ function dropFound(text: PageText, duplicates: Map<DrawnRun, Duplicates>): void 
     if (conflicts.size > conflictShareMax * run.letters) continue
     for (const index of letters) dropped.add(index)
   }
-  if (dropped.size > 0) keepOnly(text, (index) => !dropped.has(index))
+  if (dropped.size === 0) return
+  forgetGaps(text, dropped)
+  keepOnly(text, (index) => !dropped.has(index))
+}
+
+/**
+ * PDFium inferred spaces from the gaps beside letters that are dropped now: a line end leaves it to the places of the others whether
+ * there is a space.
+ */
+function forgetGaps({ codes, flags, length }: PageText, dropped: ReadonlySet<number>): void {
+  let last = -1
+  for (let index = 0; index < length; index++) {
+    if ((flags[index] as number) & CharFlag.generated) continue
+    if (dropped.has(index) || dropped.has(last)) codes.fill(lineEnd, last + 1, index)
+    last = index
+  }
 }
 
 /** Consecutive letters of one text object. */
