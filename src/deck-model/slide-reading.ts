@@ -19,8 +19,10 @@ export interface SlideReading {
   mode: 'text' | 'ocr' | 'mixed'
   /** True if the text layer cannot be trusted: its characters do not match what the page shows. */
   garbled: boolean
-  /** Lines of the text layer that OCR has to read alike, or the text layer cannot be trusted either. */
-  doubtfulLines?: DoubtfulLines
+  /** Parts of the slide, in fractions of it, in which OCR tells whether the text layer is what the page shows. */
+  doubtfulRegions?: Box[]
+  /** True if the text layer is an invisible one over a picture, as other OCR programs write it. */
+  isHidden?: true
   /** True if pictures or drawings may contain text that the text layer lacks. */
   mayHoldWords: boolean
   /** True if it has so many paths that they may be text drawn as outlines. */
@@ -61,13 +63,6 @@ export interface SlideReading {
   label?: string
   /** Index of the finished slide that this one is a build step of. */
   buildOf?: number
-}
-
-export interface DoubtfulLines {
-  /** The parts of the slide that show them, in fractions of the slide; the others are for those in which OCR reads nothing. */
-  regions: Box[]
-  /** Share of the letters OCR reads there that the text layer must have. */
-  agreementMin: number
 }
 
 /** A picture beside a text layer. */

@@ -8,6 +8,7 @@ import {
   type TitleNote,
 } from '../stage-notes.ts'
 import { mayNeedPicture, readBest, withoutDoubts } from './read-best.ts'
+import { withLostLettersRead } from './read-lost-letters.ts'
 
 /** A slide and how its stages read it. Boxes are in the unit of the reading: points, or pixels of its picture. */
 export interface ExplainedSlide extends Told {
@@ -56,5 +57,6 @@ async function readOne(
   if (mode === 'text') return text
   const given =
     mode === 'auto' && mayNeedPicture(text, mode) ? await withoutDoubts(open, text) : text
-  return mayNeedPicture(given, mode) ? await readBest(open, given, mode) : text
+  if (mayNeedPicture(given, mode)) return await readBest(open, given, mode)
+  return await withLostLettersRead(open, given)
 }

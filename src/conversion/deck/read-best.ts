@@ -1,42 +1,82 @@
+import { isOverlapping, scaleBox } from '../../deck-model/box.ts'
 import type { OpenDeck } from '../../deck-model/deck-reader.ts'
-import { countLettersAndDigits, pageOf, type SlideReading } from '../../deck-model/slide-reading.ts'
+import {
+  countLettersAndDigits,
+  pageOf,
+  type SlideBlock,
+  type SlideReading,
+} from '../../deck-model/slide-reading.ts'
 import { hasUsableText } from '../text-layer/usable-text.ts'
-import { agreesWithPicture } from './agrees-with-picture.ts'
+import { confirmsLayer, contradictsLayer } from './contradicts-layer.ts'
 
 type Mode = 'auto' | 'ocr'
 
+/**
+ * Share of the letters of an unsound layer that OCR has to read to explain it: it reads about as many as there are glyphs,
+ * or has not seen most of the words. Chosen by eye.
+ */
+const explainedShareMin = 0.5
+/** Letters and digits that separate a legible picture from a speck taken for a letter. Chosen by eye. */
+const legibleMin = 3
+
 /** Returns whether a picture of the slide, or of a line on it, is read, given its text layer. */
 export function mayNeedPicture(text: SlideReading, mode: Mode): boolean {
-  return mode === 'ocr' || text.doubtfulLines !== undefined || !hasUsableText(text)
+  return mode === 'ocr' || text.doubtfulRegions !== undefined || !hasUsableText(text)
 }
 
-/** The text layer without doubts about it: OCR reads a line or two, and if they differ, the layer is garbled. */
+/** The text layer without doubts about it: OCR reads a line or two, and if it reads others, the layer is garbled. */
 export async function withoutDoubts(open: OpenDeck, text: SlideReading): Promise<SlideReading> {
-  const { doubtfulLines, ...settled } = text
-  if (doubtfulLines === undefined || text.broken || text.garbled) return settled
-  return { ...settled, garbled: !(await agreesWithPicture(open, text, doubtfulLines)) }
+  const { doubtfulRegions, ...settled } = text
+  if (doubtfulRegions === undefined || text.broken || text.garbled) return settled
+  return { ...settled, garbled: await contradictsLayer(open, text, doubtfulRegions) }
 }
 
 /**
- * Reads one slide whose text layer is not enough, or that is to be read by OCR, from its picture. Returns the text layer if OCR
- * finds no more letters.
+ * Reads one slide whose text layer is not enough, or that is to be read by OCR, from its picture. Returns the text layer if
+ * the picture tells less (see `tellsMore`).
  */
 export async function readBest(
   open: OpenDeck,
   text: SlideReading,
   mode: Mode,
 ): Promise<SlideReading> {
-  const picture = await open.ask({
-    kind: 'picture',
-    page: pageOf(text),
-    panel: text.location?.panel,
-  })
-  const known = mode === 'ocr' || text.broken || text.garbled ? 0 : countLettersAndDigits(text)
-  return known === 0 || countLettersAndDigits(picture) > known ? inPlaceOf(text, picture) : text
+  const panel = text.location?.panel
+  const picture = await open.ask({ kind: 'picture', page: pageOf(text), panel })
+  return mode === 'ocr' || tellsMore(picture, text) ? inPlaceOf(text, picture) : text
 }
 
-/** The slide as OCR read it, plus the text around it on a handout page from the text layer. */
+/**
+ * Whether a picture takes the place of a text layer: of a sound one if OCR reads more letters; of an unsound one if it
+ * reads about as many; of a hidden one if it reads any, unless the layer has these and many more.
+ */
+function tellsMore(picture: SlideReading, text: SlideReading): boolean {
+  const [read, known] = [countLettersAndDigits(picture), countLettersAndDigits(text)]
+  if (text.broken || known === 0) return true
+  const explains = read >= explainedShareMin * known
+  if (text.garbled) return explains
+  if (text.isHidden) return read >= legibleMin && (explains || !confirmsLayer(picture, text))
+  return read > known
+}
+
+/**
+ * The slide as OCR read it, plus the text around it on a handout page from the text layer, and the number or footer of a
+ * hidden one where OCR has read nothing: small letters alone, which repeat from slide to slide.
+ */
 function inPlaceOf(text: SlideReading, picture: SlideReading): SlideReading {
   const beside = text.blocks.filter(({ isOutside }) => isOutside)
-  return { ...text, ...picture, index: text.index, blocks: [...picture.blocks, ...beside] }
+  const unseen = text.isHidden ? footersBeside(text, picture) : []
+  return {
+    ...text,
+    ...picture,
+    index: text.index,
+    blocks: [...picture.blocks, ...unseen, ...beside],
+  }
+}
+
+function footersBeside(text: SlideReading, picture: SlideReading): SlideBlock[] {
+  const [across, down] = [picture.width / text.width, picture.height / text.height]
+  return text.blocks
+    .filter(({ role, isOutside }) => role === 'header-footer' && !isOutside)
+    .map((block) => ({ ...block, box: scaleBox(block.box, across, down), size: block.size * down }))
+    .filter(({ box }) => !picture.blocks.some((read) => isOverlapping(read.box, box)))
 }

@@ -3,6 +3,7 @@ import type { OpenDeck } from '../../deck-model/deck-reader.ts'
 import { pageOf, type SlideReading } from '../../deck-model/slide-reading.ts'
 import { AppError } from '../../errors.ts'
 import { mayNeedPicture, readBest, withoutDoubts } from '../deck/read-best.ts'
+import { withLostLettersRead } from '../deck/read-lost-letters.ts'
 import { mayBeScannedHandout, pagesSampled, splitScannedHandout } from '../handouts/read-scans.ts'
 import { hasBuildLabels } from '../repeats/mark-builds.ts'
 import { requestedSlides, selectSlides } from '../rows/slide-ranges.ts'
@@ -50,7 +51,9 @@ export function readRequestedSlides(
   const chosen = mayBeHandout ? [] : selectSlides(ranges, texts.length)
   const readSlide = async (given: SlideReading): Promise<SlideReading> => {
     const text = mode === 'auto' ? await withoutDoubts(open, given) : given
-    if (!mayNeedPicture(text, mode)) return await pictures.addTo(text)
+    if (!mayNeedPicture(text, mode)) {
+      return await pictures.addTo(await withLostLettersRead(open, text))
+    }
     const pictured = isPictured(text) ? await pictures.addTo(text) : text
     return pictured.mode === 'mixed' ? pictured : await readBest(open, text, mode)
   }

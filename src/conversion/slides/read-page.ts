@@ -6,8 +6,10 @@ import { normalizeText } from '../lines/characters.ts'
 import type { Line } from '../lines/line.ts'
 import { linesOfPage } from '../lines/page-lines.ts'
 import { trustOf } from '../text-layer/garbled-text.ts'
+import { isHiddenLayer } from '../text-layer/hidden-layer.ts'
+import { markLostLetters } from '../text-layer/lost-letters.ts'
 import { hasDrawings, pageMayHoldWords } from '../text-layer/usable-text.ts'
-import { doubtfulLinesOf } from './doubtful-lines.ts'
+import { doubtfulRegionsOf } from './doubtful-regions.ts'
 import { layoutSlide } from './layout-slide.ts'
 import { linksOfPage } from './page-links.ts'
 
@@ -15,7 +17,8 @@ import { linksOfPage } from './page-links.ts'
 const letterWidthEm = 0.5
 
 /** Lays out the text layer of a page as one slide and records groups of boxes that may be slides. Boxes are in points. */
-export function readPage(page: Page, index: number): SlideReading {
+export function readPage(given: Page, index: number): SlideReading {
+  const page = markLostLetters(given)
   const { width, height, frames, rules, arrows, keepsWrapSpaces } = page
   const lines = linesOfPage(page)
   const links = linksOfPage(page)
@@ -41,13 +44,15 @@ export function readPage(page: Page, index: number): SlideReading {
   }
 }
 
-/** A text layer in doubt of which no line can be compared with what OCR reads is not trusted. */
-function trustIn(page: Page, lines: Line[]): Pick<SlideReading, 'garbled' | 'doubtfulLines'> {
+/** A text layer in doubt of which no line can be compared with what OCR reads is trusted. */
+function trustIn(page: Page, lines: Line[]): Trust {
   const { garbled, doubt } = trustOf(page)
-  if (doubt === undefined) return { garbled }
-  const doubtfulLines = doubtfulLinesOf(doubt, lines, page)
-  return doubtfulLines === undefined ? { garbled: true } : { garbled: false, doubtfulLines }
+  if (isHiddenLayer(page)) return { garbled, isHidden: true }
+  const regions = doubt === undefined ? [] : doubtfulRegionsOf(doubt, lines, page)
+  return { garbled, ...(regions.length > 0 ? { doubtfulRegions: regions } : {}) }
 }
+
+type Trust = Pick<SlideReading, 'garbled' | 'doubtfulRegions' | 'isHidden'>
 
 /**
  * Text drawn as outlines, of which only the box is known, is spread over the box line by line. If a text

@@ -106,21 +106,6 @@ describe('a text layer', () => {
     assert.equal(isTrusted(page(shifted)), false, shifted)
   })
 
-  it('that is invisible is held to more, for it is what another OCR took a scan for', () => {
-    const poor = 'Th;s slide wcs scnnned lcng ago by a m#chine wrth b~d cyesight and no c=re at all'
-    assert.equal(isTrusted(page(poor)), true)
-    assert.equal(isTrusted(page(poor, CharFlag.invisible)), false)
-    assert.equal(isTrusted(page(sentence, CharFlag.invisible)), true)
-  })
-
-  it('that is invisible has digits in its words and words without a vowel where it is bad', () => {
-    const bad = 'Tbe sl1de whch thc m4chine rnd shws the wrds 0f a sc4nner and nthng else 0n it'
-    assert.equal(isTrusted(page(bad, CharFlag.invisible)), false)
-    const good =
-      'HTTP and TLS 1.3 on IPv6 with SHA256 for the html of mp3 files at https://example.com'
-    assert.equal(isTrusted(page(good, CharFlag.invisible)), true)
-  })
-
   it('with next to nothing on it is not judged', () => {
     assert.equal(isTrusted(page('')), true)
     assert.equal(isTrusted(page('xkcd brrr')), true)

@@ -1,27 +1,16 @@
-import { CharFlag, type Page, type PageText } from '../../deck-model/page.ts'
+import { CharFlag, type Page } from '../../deck-model/page.ts'
 import { fontsThatFit, latinLetterOf } from './letter-widths.ts'
 
-/** Above this share of characters in doubt, of meaningless ones, and of broken words in another OCR's output, the text layer is in doubt. Chosen by eye. */
+/** Above this share of characters in doubt, or of meaningless ones, the text layer is in doubt. Chosen by eye. */
 const doubtfulShareMax = 0.3
-/** Fewer letters or words than this are not enough evidence. */
+/** Fewer letters than this are not enough evidence. */
 const lettersMin = 60
-const wordsMin = 8
 /** The letters that are frequent in every language with a Latin alphabet. */
 const frequentLetters = new Set(Array.from('aeionrst', (letter) => letter.charCodeAt(0)))
 /** Separates real text (share about 0.6) from text with a wrong character map (0.2 to 0.3). */
 const frequentShareMin = 0.38
 /** Stands for the font of objects that are not known. */
 const unknownFont = -1
-const charactersJudged = 10_000
-/** A symbol inside a word, a digit inside a lowercase word, or a lowercase word without vowels. */
-const brokenWord =
-  /\p{Script=Latin}[^\p{L}\p{M}\p{N}\s'’.,:/@&_+-]\p{Script=Latin}|^\p{Ll}*\p{Ll}[0-9]\p{Ll}{2,}$|^[b-df-hj-np-tv-xz]{4,}$/u
-/**
- * Share of the letters of a line that OCR finds too if the layer is right: about .2 where letters are exchanged, and .85
- * for lists of codes. An invisible layer is the output of another OCR, which has most letters right where it is poor.
- */
-const agreementMin = 0.5
-const invisibleAgreementMin = 0.9
 
 export interface TextTrust {
   /** Whether most characters mean nothing: the text layer is useless. */
@@ -31,8 +20,6 @@ export interface TextTrust {
 }
 
 export interface TextDoubt {
-  /** Share of the letters of a line on which OCR has to agree. */
-  agreementMin: number
   /** Whether the letters of an object, by its position in drawing order, may be the wrong ones. */
   concerns(place: number): boolean
 }
@@ -56,12 +43,10 @@ export function trustOf(page: Page): TextTrust {
   const isUnlikely =
     untold.letters >= lettersMin && untold.frequent < frequentShareMin * untold.letters
   const isWrong = isUnlikely || wrong.reduce((sum, count) => sum + count, 0) > most
-  const isPoor = all.invisible > all.characters / 2 && hasBrokenWords(page.text)
-  if (!isWrong && !isPoor) return { garbled: false }
+  if (!isWrong) return { garbled: false }
   unsure.sort(([, one], [, other]) => other.characters - one.characters)
   const concerns = (place: number) => (page.fonts[place] ?? unknownFont) === unsure[0]?.[0]
-  const doubt = { agreementMin: isWrong ? agreementMin : invisibleAgreementMin, concerns }
-  return { garbled: false, doubt }
+  return { garbled: false, doubt: { concerns } }
 }
 
 interface Count {
@@ -69,14 +54,13 @@ interface Count {
   meaningless: number
   /** Mapped to nothing. */
   unmapped: number
-  invisible: number
   /** Latin letters, and how many of them are frequent. */
   letters: number
   frequent: number
 }
 
 function nothing(): Count {
-  return { characters: 0, meaningless: 0, unmapped: 0, invisible: 0, letters: 0, frequent: 0 }
+  return { characters: 0, meaningless: 0, unmapped: 0, letters: 0, frequent: 0 }
 }
 
 function countByFont({ text, fonts }: Page): Map<number, Count> {
@@ -98,7 +82,6 @@ function countByFont({ text, fonts }: Page): Map<number, Count> {
 
 function countCharacter(count: Count, code: number, flag: number): void {
   count.characters++
-  if (flag & CharFlag.invisible) count.invisible++
   if (isMeaningless(code)) count.meaningless++
   else if (flag & CharFlag.unmapped) count.unmapped++
   const letter = latinLetterOf(code)
@@ -119,12 +102,4 @@ function sumOf(counts: Count[]): Count {
 function isMeaningless(code: number): boolean {
   if (code < 0x20) return ![0x02, 0x09, 0x0a, 0x0d].includes(code)
   return (code >= 0xe000 && code <= 0xf8ff) || code === 0xfffd || code >= 0xf0000
-}
-
-function hasBrokenWords({ length, codes }: PageText): boolean {
-  const words = String.fromCodePoint(...codes.subarray(0, Math.min(length, charactersJudged)))
-    .split(/\s+/u)
-    .filter((word) => word.length > 2)
-  const broken = words.filter((word) => brokenWord.test(word))
-  return words.length >= wordsMin && broken.length > doubtfulShareMax * words.length
 }

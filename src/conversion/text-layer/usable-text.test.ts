@@ -37,8 +37,9 @@ describe('the text layer of a slide', () => {
     assert.equal(hasUsableText(reading({ mayHoldWords: false })), true)
   })
 
-  it('is never usable when it is garbled or broken', () => {
+  it('is never usable when it is garbled, broken or an invisible one over a picture', () => {
     assert.equal(hasUsableText(reading({ garbled: true }, 'ƒ ‡ †')), false)
+    assert.equal(hasUsableText(reading({ isHidden: true }, 'Words of another OCR')), false)
     assert.equal(hasUsableText(reading({ broken: true, mayHoldWords: false })), false)
   })
 })

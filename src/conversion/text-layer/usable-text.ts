@@ -29,18 +29,22 @@ export function hasDrawings({ pathCount }: Pick<Page, 'pathCount'>): boolean {
  */
 export function isInPictures(reading: SlideReading): boolean {
   const { embedded = [], width, height, hasDrawings } = reading
-  if (reading.broken || reading.garbled || hasDrawings || height > width) return false
+  if (isUnsound(reading) || hasDrawings || height > width) return false
   return embedded.length > 0 && embedded.every(({ box }) => areaOf(box) < wholePageShare)
 }
 
 /**
- * Whether the text layer of a slide is sufficient, after headers and footers have been marked: a copyright line or
- * a page number over a scan is not enough. A picture behind the slide's own text is a background, and
+ * Whether the text layer of a slide is sufficient, after headers and footers have been marked: an invisible layer is not,
+ * nor is a copyright line or a page number over a scan. A picture behind the slide's own text is a background, and
  * a slide without text, pictures and drawings is blank.
  */
 export function hasUsableText(reading: SlideReading): boolean {
-  if (reading.broken || reading.garbled) return false
+  if (isUnsound(reading)) return false
   if (!reading.mayHoldWords) return true
   const own = reading.blocks.filter(({ role }) => role !== 'header-footer')
   return countLettersAndDigits({ ...reading, blocks: own }) >= lettersMin
+}
+
+function isUnsound({ broken, garbled, isHidden }: SlideReading): boolean {
+  return broken || garbled || isHidden === true
 }

@@ -1,0 +1,49 @@
+import { type Box, heightOf, union } from '../../deck-model/box.ts'
+import type { Page } from '../../deck-model/page.ts'
+import type { Line } from '../lines/line.ts'
+import type { TextDoubt } from '../text-layer/garbled-text.ts'
+
+/** Enough letters and digits to tell exchanged ones from misread ones; OCR takes longer lines to pieces. */
+const lettersWanted = 25
+/** OCR may read nothing in one, or misread it. */
+const regionsMax = 2
+
+/**
+ * The parts of the slide that OCR reads to tell whether the lines that a doubt concerns are right, in fractions of the
+ * slide: at the height of a line with enough letters, or of several that follow one another, such as the rows of a table
+ * of short codes. Those that have no more letters than enough come first. Empty if no such line is level.
+ */
+export function doubtfulRegionsOf({ concerns }: TextDoubt, lines: Line[], page: Page): Box[] {
+  const found = lines
+    .filter(({ angle, place = -1 }) => angle === 0 && concerns(place))
+    .map(({ box, text }) => ({ box, letters: text.match(/[\p{L}\p{N}]/gu)?.length ?? 0 }))
+    .filter(({ letters }) => letters > 0)
+    .sort((one, other) => one.box.top - other.box.top)
+  const bands: Band[] = []
+  for (const { box, letters } of found) {
+    const last = bands.at(-1)
+    const isOpen = last !== undefined && last.letters < lettersWanted
+    if (last === undefined || (!isOpen && box.top > last.box.bottom)) {
+      bands.push({ box, letters, margin: heightOf(box) / 2 })
+    } else {
+      last.box = union(last.box, box)
+      last.letters += letters
+    }
+  }
+  const apart = ({ letters }: Band) => Math.abs(letters - lettersWanted)
+  bands.sort((one, other) => apart(one) - apart(other))
+  return bands.slice(0, regionsMax).map((band) => regionOf(band, page))
+}
+
+interface Band {
+  box: Box
+  letters: number
+  /** Half a line. */
+  margin: number
+}
+
+/** The part of the page at the height of a band, with half a line above and below it. */
+function regionOf({ box, margin }: Band, { height }: Page): Box {
+  const [top, bottom] = [(box.top - margin) / height, (box.bottom + margin) / height]
+  return { left: 0, top: Math.max(0, top), right: 1, bottom: Math.min(1, bottom) }
+}
