@@ -54,6 +54,16 @@ test('A text layer that OCR reads alike in one place is not contradicted in anot
   assert.equal(await asked(['BX-4471-KL'], ['IE-7782-RS']), false)
 })
 
+test('OCR contradicts signs inside words where it reads letters alone, and not where it reads signs, too.', async () => {
+  const signs = { ...text, blocks: [block(['В4руч>а в?росл3 на', '12% проц?нтов т$плом'], 42)] }
+  const read = async (lines: string[]) => {
+    const picture = async () => ({ ...signs, blocks: [block(lines, 0)] })
+    return await contradictsLayer(openedDeck(1, { picture }), signs, [region])
+  }
+  assert.equal(await read(['Выручка выросла на 12', 'процентов теплом']), true)
+  assert.equal(await read(['В4руч>а в?росл3 на', '12 проц?нтов т$плом']), false)
+})
+
 test('The line of a slide on a handout is read where the page shows it.', async () => {
   const { asked } = await contradict([['HDPM-220V']], box(0.5, 0.5, 1, 1))
   assert.deepEqual(asked, [box(0.5, 0.7, 1, 0.775)])

@@ -2,6 +2,7 @@ import type { Box } from '../../deck-model/box.ts'
 import type { OpenDeck } from '../../deck-model/deck-reader.ts'
 import { pageOf, type SlideReading } from '../../deck-model/slide-reading.ts'
 import { editsWithin, lineLettersMax, placeLettersMax } from '../slides/edits-within.ts'
+import { hasOddWords, hasPlainWords } from '../text-layer/odd-words.ts'
 
 /**
  * Share of the letters that OCR reads that the layer has in the same order if it is right: about .2 where letters are
@@ -13,7 +14,8 @@ const lettersMin = 8
 
 /**
  * Whether OCR reads other letters than the text layer has in all of these parts of the slide in which it reads enough of
- * them, in whatever pieces. Nothing, or a few letters, tell nothing about the layer. Throws as reading a picture does.
+ * them, in whatever pieces, or letters alone where the layer has signs inside its words. Nothing, or a few letters, tell
+ * nothing about the layer. Throws as reading a picture does.
  */
 export async function contradictsLayer(
   open: OpenDeck,
@@ -24,9 +26,11 @@ export async function contradictsLayer(
   for (const region of regions) {
     const panel = within(text.location?.panel, region)
     const picture = await open.ask({ kind: 'picture', page: pageOf(text), panel })
-    const agreement = agreementOf(linesOf(picture), lettersIn(text, region))
+    const agreement = agreementOf(lettersOfLines(linesOf(picture)), lettersIn(text, region))
     if (agreement === undefined) continue
-    if (agreement >= agreementMin) return false
+    const isOdd = hasOddWords(linesIn(text, region).join(' '))
+    const showsLetters = isOdd && hasPlainWords(linesOf(picture).join(' '))
+    if (agreement >= agreementMin && !showsLetters) return false
     contradicts = true
   }
   return contradicts
@@ -35,7 +39,9 @@ export async function contradictsLayer(
 /** Whether the layer has most of the letters that OCR reads on the whole slide. */
 export function confirmsLayer(picture: SlideReading, text: SlideReading): boolean {
   const whole = { left: 0, top: 0, right: 1, bottom: 1 }
-  return (agreementOf(linesOf(picture), lettersIn(text, whole)) ?? 0) >= agreementMin
+  return (
+    (agreementOf(lettersOfLines(linesOf(picture)), lettersIn(text, whole)) ?? 0) >= agreementMin
+  )
 }
 
 /** Share of the letters of some lines that the layer has in the same order; undefined for fewer letters than tell. */
@@ -45,16 +51,23 @@ function agreementOf(read: string[][], layer: string[]): number | undefined {
   return 1 - read.reduce((sum, line) => sum + editsWithin(line, layer), 0) / letters
 }
 
-function linesOf({ blocks }: SlideReading): string[][] {
-  return blocks.flatMap(({ lines }) => lines.map(lettersOf))
+function linesOf({ blocks }: SlideReading): string[] {
+  return blocks.flatMap(({ lines }) => lines)
 }
 
-function lettersIn({ blocks, height }: SlideReading, region: Box): string[] {
+function lettersOfLines(lines: string[]): string[][] {
+  return lines.map(lettersOf)
+}
+
+function lettersIn(text: SlideReading, region: Box): string[] {
+  return linesIn(text, region).flatMap(lettersOf).slice(0, placeLettersMax)
+}
+
+function linesIn({ blocks, height }: SlideReading, region: Box): string[] {
   const [top, bottom] = [region.top * height, region.bottom * height]
   return blocks
     .filter(({ box }) => box.top < bottom && box.bottom > top)
-    .flatMap(({ lines }) => lines.flatMap(lettersOf))
-    .slice(0, placeLettersMax)
+    .flatMap(({ lines }) => lines)
 }
 
 /** A part of a panel, in fractions of the page. */

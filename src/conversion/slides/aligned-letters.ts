@@ -54,10 +54,10 @@ function itemsOf(letter: string): Item[] {
   return letter === lostLetter ? glyph(false) : [{ letter, skip: 1, replace: 1, insert: 1 }]
 }
 
-/** A glyph is one letter at least. */
+/** A glyph is one letter, or several, or nothing. */
 function glyph(isWanted: boolean): Item[] {
   return Array.from({ length: lettersMax }, (_, at) => ({
-    ...{ isWanted, skip: at === 0 ? 1 : 0, replace: at === 0 ? 0 : furtherCost },
+    ...{ isWanted, skip: at === 0 ? nothingCost : 0, replace: at === 0 ? 0 : furtherCost },
     insert: isWanted ? never : 1,
   }))
 }
@@ -65,8 +65,6 @@ function glyph(isWanted: boolean): Item[] {
 /** The letters beside the wanted glyph have to be in the text. */
 function makeExact(items: Item[]): void {
   const from = items.findIndex(({ isWanted }) => isWanted)
-  const first = items[from] as Item
-  first.skip = nothingCost
   const [before, after] = [items[from - 1], items[from + lettersMax]]
   if (before?.letter !== undefined) Object.assign(before, { skip: never, replace: never })
   if (before !== undefined) before.insert = never

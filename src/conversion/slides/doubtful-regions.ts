@@ -1,5 +1,5 @@
-import { type Box, heightOf, union } from '../../deck-model/box.ts'
-import type { Page } from '../../deck-model/page.ts'
+import { type Box, heightOf, isInside, middleOf, type Point, union } from '../../deck-model/box.ts'
+import { CharFlag, charBox, type Page } from '../../deck-model/page.ts'
 import type { Line } from '../lines/line.ts'
 import type { TextDoubt } from '../text-layer/garbled-text.ts'
 
@@ -14,8 +14,9 @@ const regionsMax = 2
  * of short codes. Those that have no more letters than enough come first. Empty if no such line is level.
  */
 export function doubtfulRegionsOf({ concerns }: TextDoubt, lines: Line[], page: Page): Box[] {
+  const letters = lettersOf(page, concerns)
   const found = lines
-    .filter(({ angle, place = -1 }) => angle === 0 && concerns(place))
+    .filter(({ angle, box }) => angle === 0 && letters.some((letter) => isInside(letter, box)))
     .map(({ box, text }) => ({ box, letters: text.match(/[\p{L}\p{N}]/gu)?.length ?? 0 }))
     .filter(({ letters }) => letters > 0)
     .sort((one, other) => one.box.top - other.box.top)
@@ -33,6 +34,17 @@ export function doubtfulRegionsOf({ concerns }: TextDoubt, lines: Line[], page: 
   const apart = ({ letters }: Band) => Math.abs(letters - lettersWanted)
   bands.sort((one, other) => apart(one) - apart(other))
   return bands.slice(0, regionsMax).map((band) => regionOf(band, page))
+}
+
+/** The middle of a letter of each object that a doubt concerns. */
+function lettersOf({ text }: Page, concerns: TextDoubt['concerns']): Point[] {
+  const letters = new Map<number, Point>()
+  for (let index = 0; index < text.length; index++) {
+    const object = text.objects[index] as number
+    if ((text.flags[index] as number) & CharFlag.generated || letters.has(object)) continue
+    if (concerns(object)) letters.set(object, middleOf(charBox(text, index)))
+  }
+  return [...letters.values()]
 }
 
 interface Band {

@@ -51,6 +51,7 @@ describe('a lost letter of a text layer', () => {
 
   it('goes where OCR reads nothing in its place', () => {
     assert.equal(filled('Hello?, world', 'Hello, world'), 'Hello, world')
+    assert.equal(filled('Hello??, world', 'Hello, world'), 'Hello, world')
   })
 
   it('stays where OCR reads other letters beside it, nothing, or several things', () => {

@@ -74,6 +74,20 @@ describe('a text layer', () => {
     assert.equal(isTrusted(inProportionalFont(page(codes), exchanged(codes))), false)
   })
 
+  it('is sound where a few letters, repeated in a table, have their widths, and in doubt where they have others', () => {
+    const units = Array(20).fill('26 kWh ml').join('\n')
+    const fonts = Array(20).fill(1)
+    assert.equal(isTrusted(inProportionalFont(page(units), units, fonts)), true)
+    const other = units.replaceAll('k', 'i').replaceAll('l', 'k')
+    assert.equal(isTrusted(inProportionalFont(page(units), other, fonts)), false)
+  })
+
+  it('is in doubt where signs stand inside its words, however well their widths fit', () => {
+    const signs = Array(6).fill('"COF FDёI C?BEA4 >BF9?P').join('\n')
+    const fonts = Array(6).fill(1)
+    assert.equal(isTrusted(inProportionalFont(page(signs), signs, fonts)), false)
+  })
+
   it('is in doubt in the font that most of the doubtful letters are in', () => {
     const line = sentence.replace('\n', ' ')
     const texts = [

@@ -1,5 +1,6 @@
 import { CharFlag, type Page } from '../../deck-model/page.ts'
 import { fontsThatFit, latinLetterOf } from './letter-widths.ts'
+import { fontsOfOddWords } from './odd-words.ts'
 
 /** Above this share of characters in doubt, or of meaningless ones, the text layer is in doubt. Chosen by eye. */
 const doubtfulShareMax = 0.3
@@ -26,10 +27,12 @@ export interface TextDoubt {
 
 /**
  * Whether the text layer of a page is what the page shows. Its fonts tell: glyphs that the file maps to nothing, or to
- * letters of other widths. The frequencies of letters tell only about fonts whose widths do not, such as monospaced ones.
+ * letters of other widths, or signs inside most words. The frequencies of letters tell only about fonts whose widths do not,
+ * such as monospaced ones.
  */
 export function trustOf(page: Page): TextTrust {
   const fits = fontsThatFit(page)
+  for (const font of fontsOfOddWords(page)) fits.set(font, false)
   const fonts = countByFont(page)
   const all = sumOf([...fonts.values()])
   // bitmap fonts of TeX have no character map, but their codes are those of the letters

@@ -4,6 +4,12 @@ import { CharFlag, type Page, type PageText } from '../../deck-model/page.ts'
 /** With fewer different characters, a correlation is chance. */
 const charactersMin = 12
 /**
+ * With as many as these, an almost perfect correlation is none: tables of units and short codes in sound fonts have .9 or
+ * more, and one in a hundred orders of six widths. Chosen by eye.
+ */
+const fewCharactersMin = 6
+const fewCorrelationMin = 0.9
+/**
  * Correlation of the widths of a font's letters with those of Helvetica: .7 or more in every font of 142 decks, less in
  * 97 % of those whose letters were exchanged. That of all characters is lower, since digits and signs vary more: .39 or
  * more, but below .35 for 98 % of the fonts that are displayed by the numbers of their glyphs.
@@ -17,8 +23,8 @@ const [secondLatinStart, secondLatinEnd] = [0x1e00, 0x1eff]
 
 /**
  * Whether the widths of the glyphs are those of the characters that each font maps them to, by font: an "i" is narrow
- * and an "m" is wide in almost every font, whatever the words. No entry for a font with few Latin letters, in which all
- * are of one width, or whose letters are not displayed.
+ * and an "m" is wide in almost every font, whatever the words. No entry for a font with few characters that do not fit
+ * almost perfectly, in which all are of one width, or whose letters are not displayed.
  */
 export function fontsThatFit(page: Page): Map<number, boolean> {
   const fits = new Map<number, boolean>()
@@ -26,7 +32,8 @@ export function fontsThatFit(page: Page): Map<number, boolean> {
     const all = correlationOf(widths, () => true)
     const letters = correlationOf(widths, isLetter)
     const isWrong = (all ?? 1) < charactersCorrelationMin || (letters ?? 1) < lettersCorrelationMin
-    if (isWrong || letters !== undefined) fits.set(font, !isWrong)
+    const few = correlationOf(widths, () => true, fewCharactersMin) ?? 0
+    if (isWrong || letters !== undefined || few >= fewCorrelationMin) fits.set(font, !isWrong)
   }
   return fits
 }
@@ -66,6 +73,7 @@ function showsWidth({ angles, boxes, flags }: PageText, index: number): boolean 
 function correlationOf(
   { sums, counts }: Widths,
   isMeant: (code: number) => boolean,
+  countMin = charactersMin,
 ): number | undefined {
   const drawn: number[] = []
   const expected: number[] = []
@@ -75,7 +83,7 @@ function correlationOf(
     drawn.push((sums[at] as number) / count)
     expected.push(width)
   })
-  if (drawn.length < charactersMin) return undefined
+  if (drawn.length < countMin) return undefined
   const [one, other] = [deviationsOf(drawn), deviationsOf(expected)]
   if (one.root < deviationMin * one.mean * Math.sqrt(drawn.length)) return undefined
   const product = one.values.reduce(
