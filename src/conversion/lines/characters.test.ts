@@ -9,6 +9,28 @@ describe('characters', () => {
     assert.deepEqual(codes.map(textOfCharacter), ['•', '✓', 'fi', '', '😀'])
   })
 
+  it('of the radicals of Chinese become the ideographs that look like them', () => {
+    assert.equal(
+      [...'⾦曜⽇⻑⻘⺀'].map((letter) => textOfCharacter(letter.codePointAt(0) ?? 0)).join(''),
+      '金曜日長青⺀',
+    )
+    for (let code = 0x2e80; code <= 0x2fff; code++) {
+      const letter = textOfCharacter(code)
+      assert.equal([...letter].length, 1)
+      if (code >= 0x2f00 && code <= 0x2fd5) assert.match(letter, /^[\u4e00-\u9fff]$/u)
+    }
+    assert.equal(textOfCharacter(0x2ff0), '⿰')
+  })
+
+  it('of a font that maps its space to the tab are spaces', () => {
+    assert.equal(textOfCharacter(0x09), ' ')
+  })
+
+  it('lose the lines that lengthen Arabic words, but not one that ends an abbreviation', () => {
+    assert.equal(normalizeText('مـحمــــد ١٤٤٦ هـ'), 'محمد ١٤٤٦ هـ')
+    assert.equal(normalizeText('الرحمـٰن الـ API'), 'الرحمٰن الـ API')
+  })
+
   it('that only format print nothing: zero widths, marks of direction, word joiners', () => {
     const codes = [0xad, 0x200b, 0x200e, 0x202b, 0x2060, 0x2066, 0x2069, 0xfeff]
     assert.ok(codes.every((code) => textOfCharacter(code) === ''))

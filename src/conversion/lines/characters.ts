@@ -1,3 +1,5 @@
+import { ideographOfRadical } from './cjk-radicals.ts'
+
 /** Wingdings and Symbol glyphs that decks use as bullets and arrows, by private-use code point. */
 const privateGlyphs: Record<number, string> = {
   61656: '➢',
@@ -20,15 +22,21 @@ const ligatures = ['ff', 'fi', 'fl', 'ffi', 'ffl', 'st', 'st']
 
 /**
  * The text of a code point for a row: glyphs of symbol fonts as similar Unicode characters, ligatures
- * expanded; empty for invisible characters.
+ * expanded, radicals as ideographs, tabs as spaces; empty for invisible characters.
  */
 export function textOfCharacter(code: number): string {
-  if (code < 0x7f) return code < 0x20 ? '' : String.fromCharCode(code)
+  if (code < 0x7f) return code < 0x20 ? textOfControl(code) : String.fromCharCode(code)
   if (code === 0xa0 || code === 0x202f || code === 0x2028 || code === 0x2029) return ' '
   if (isInvisible(code)) return ''
   if (code >= 0xe000 && code <= 0xf8ff) return privateGlyphs[code] ?? '•'
   if (code >= 0xfb00 && code <= 0xfb06) return ligatures[code - 0xfb00] as string
-  return code < 0x10000 ? String.fromCharCode(code) : beyond(code)
+  if (code >= 0x10000) return beyond(code)
+  return ideographOfRadical(code) ?? String.fromCharCode(code)
+}
+
+/** Some programs map the glyph of the space to the tab. */
+function textOfControl(code: number): string {
+  return code === 0x09 ? ' ' : ''
 }
 
 /**
@@ -50,6 +58,18 @@ const idleJoiners =
 
 function withoutIdleJoiners(text: string): string {
   return text.replace(idleJoiners, '$1')
+}
+
+/**
+ * The line that lengthens Arabic words. One at the end of a word is a part of it: it shows that a letter is an abbreviation,
+ * as in `1446 هـ`.
+ */
+const kashidaInWord =
+  /(?<=[\u0620-\u063f\u0641-\u065f\u066e-\u06d3\u06d5\u06fa-\u06ff\u0750-\u077f])\u0640+(?=[\u0620-\u063f\u0641-\u065f\u066e-\u06d3\u06d5\u06fa-\u06ff\u0750-\u077f])/gu
+
+/** Without what fills lines or prints nothing. */
+function withoutFillers(text: string): string {
+  return withoutIdleJoiners(text).replace(kashidaInWord, '')
 }
 
 function beyond(code: number): string {
@@ -108,12 +128,12 @@ export function joinTexts(pieces: string[]): string {
 
 /** Normalizes to Unicode NFC and single spaces, with none at the ends. */
 export function normalizeText(text: string): string {
-  return withoutIdleJoiners(text).replace(/\s+/gu, ' ').trim().normalize('NFC')
+  return withoutFillers(text).replace(/\s+/gu, ' ').trim().normalize('NFC')
 }
 
 /** As `normalizeText`, but keeps several spaces. */
 export function normalizeAligned(text: string): string {
-  return withoutIdleJoiners(text)
+  return withoutFillers(text)
     .replace(/[^\S ]+/gu, ' ')
     .trim()
     .normalize('NFC')

@@ -14,6 +14,21 @@ describe('a line from right to left', () => {
     assert.equal(read('%40 ةبسن'), 'نسبة 40%')
   })
 
+  it('has the separators of decimals and thousands inside their numbers', () => {
+    assert.equal(read('٪۱۲٫۵ دشر'), 'رشد ۱۲٫۵٪')
+    assert.equal(read('١٬٠٢٥٫٠٠ :ةوهق'), 'قهوة: ١٬٠٢٥٫٠٠')
+    assert.equal(read('٣٫٥ ،١٫٢'), '١٫٢، ٣٫٥')
+  })
+
+  it('has a range of Arabic text from its lower end on, and keeps other numbers with hyphens', () => {
+    assert.equal(read('٢٠٢٥-٢٠٢٤'), '٢٠٢٤-٢٠٢٥')
+    assert.equal(read('2025-2024 ماع'), 'عام 2024-2025')
+    assert.equal(read('2024-2025 ماع'), 'عام 2024-2025')
+    assert.equal(read('2025-2024 תנש'), 'שנת 2025-2024')
+    assert.equal(read('0599-123 فتاه'), 'هاتف 0599-123')
+    assert.equal(read('ماع 2025-2024'), '2025-2024 عام')
+  })
+
   it('has arrows that point along it, however the program maps their heads', () => {
     assert.equal(read('ב <- א'), 'א -> ב')
     assert.equal(read('ב >- א'), 'א -> ב')

@@ -25,7 +25,7 @@ export function toReadingOrder(letters: string[], backward: boolean): string[] {
     if (end === index) ordered.push(words[index++] as string)
     else {
       const stretch = words.slice(index, end).reverse()
-      ordered.push(...(backward ? separateNumbers(stretch) : stretch))
+      ordered.push(...(backward ? separateNumbers(stretch, ordered) : stretch))
       index = end
     }
   }
@@ -139,7 +139,7 @@ function startsOfStretches(words: string[]): number[] {
 
 /** The European number terminators of UAX #9. */
 function isNumberSign(text: string | undefined): boolean {
-  return text !== undefined && /^[%‰°#\p{Sc}]$/u.test(text)
+  return text !== undefined && /^[%‰٪؉؊°#\p{Sc}]$/u.test(text)
 }
 
 /** Where a stretch of the other direction ends: behind its last letter or digit. */
@@ -156,13 +156,29 @@ function endOfStretch(words: string[], index: number, other: number): number {
 /**
  * Numbers of a right-to-left line follow one another from right to left unless there are Latin letters
  * between them; each number itself, with its separators, runs from left to right.
+ *
+ * @param before What precedes in reading order.
  */
-function separateNumbers(stretch: string[]): string[] {
+function separateNumbers(stretch: string[], before: string[]): string[] {
   if (stretch.some((word) => directionOf(word) < 0 && !isNumeral(word))) {
     const seen = stretch.join('')
     const ordered = numberBeforeUnit(seen)
     return ordered === seen ? stretch : [...ordered]
   }
-  const numbers = stretch.join('').match(/\p{N}+(?:[.,:/+-]\p{N}+)*[%‰°#\p{Sc}]*|[^\p{N}]/gu)
-  return numbers?.reverse() ?? stretch
+  // ٫ and ٬ separate decimals and thousands of Arabic and Persian digits
+  const numbers = stretch.join('').match(numbersAndOthers)
+  return numbers?.reverse().map((number) => rangeInOrder(number, before)) ?? stretch
+}
+
+const numbersAndOthers = /\p{N}+(?:[.,٫٬:/+-]\p{N}+)*[%‰٪؉؊°#\p{Sc}]*|[^\p{N}]/gu
+
+/**
+ * The hyphen between Arabic digits, and between others behind an Arabic letter, runs from right to left (UAX #9, W2 and W4),
+ * so that a range such as 2024-2025 is seen as 2025-2024.
+ */
+function rangeInOrder(number: string, before: string[]): string {
+  const [, one = '', two = ''] = /^(\p{N}+)-(\p{N}+)$/u.exec(number) ?? []
+  if (one.length !== two.length || one <= two) return number
+  const letter = before.findLast((word) => directionOf(word) !== 0 && !isNumeral(word))
+  return isArabicLetter(letter) || /^[٠-٩]/u.test(one) ? `${two}-${one}` : number
 }
