@@ -35,6 +35,26 @@ export function scoreNgrams(words: Iterable<string>): {
   return { count: ngrams.size, likely: [...sums].sort(([, a], [, b]) => b - a) }
 }
 
+/**
+ * Whether words of a language begin as one text does and end as another does, which a part of a word seldom has: for `pur` and
+ * `pose`, few English words end in `pur` or begin with `pose`. Letters are plain and in lower case.
+ */
+export function edgesAreKnown(
+  { start, end }: { start: string; end: string },
+  language: Language,
+): { start: boolean; end: boolean } {
+  weights ??= readWeights()
+  const known = weights
+  const has = (ngram: string) => known.of(ngram).some(([other]) => other === language)
+  const isShort = (word: string) => word.length <= ngramLength
+  return {
+    start:
+      has(wordEnd + start.slice(0, ngramLength)) ||
+      (isShort(start) && has(wordEnd + start + wordEnd)),
+    end: has((isShort(end) ? wordEnd : '') + end.slice(-ngramLength) + wordEnd),
+  }
+}
+
 function ngramsOf(text: string): string[] {
   const word = text.slice(0, wordLengthMax)
   const ngrams: string[] = []

@@ -3,7 +3,7 @@ const betweenShared = /^(?:and|or|to|und|oder|bis|bzw\.|en|of|tot|og|och|eller|t
 
 /** Whether a line ends at the hyphen of a word that the next one goes on with. */
 export function isDivided(before: string, after: string): boolean {
-  if (!/\p{L}-$/u.test(before.slice(-3))) return false
+  if (!/\p{L}[-‐]$/u.test(before.slice(-3))) return false
   return /^[\p{L}\d]/u.test(after) && !betweenShared.test(after)
 }
 

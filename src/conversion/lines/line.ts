@@ -15,7 +15,7 @@ export interface Line {
   tailed?: boolean
   /** Whether the file draws a space at its end, as at the end of a wrapped line; undefined if unknown. */
   endsInSpace?: boolean | undefined
-  /** Whether a soft hyphen at its end divides a word. */
+  /** Whether the hyphen at its end only divides a word: a soft one, or as `markDividedWords` finds. */
   dividesWord?: boolean
   /** Numbers of the paragraphs that the line starts and ends in, as the document's structure has them; undefined if unknown. */
   startsIn?: number | undefined

@@ -1,13 +1,10 @@
 import { isCutMailAddress, isDivided } from '../lines/broken-words.ts'
 import { isUnspacedScript } from '../lines/characters.ts'
 import { isKorean } from '../lines/drawn.ts'
-import type { Line } from '../lines/line.ts'
 import type { LineBreak } from './line-break.ts'
 
 /** Programs break a word that does not fit near its end; longer texts are of their own. Chosen by eye. */
 const lettersMax = 3
-/** Words that are written with a hyphen seldom end so many lines of a block with it. */
-const dividedMin = 2
 
 /** Whether a line ends inside a word or an address. A word divided at its hyphen went on in all of 45 places. */
 export function isInsideWord(lineBreak: LineBreak): boolean {
@@ -49,18 +46,6 @@ function isOneWord(word: string, rest: string): boolean {
 }
 
 /**
- * Tells of neighbouring lines whether the hyphen between them only divides its word: a soft one, or one of several in the
- * block that divide words in small letters. A single one may be a part of its word.
- */
-export function dividedWords(lines: Line[]): (before: Line, line: Line) => boolean {
-  const isSuch = (before: Line, line: Line) =>
-    /(?:^|[^\p{L}-])\p{L}\p{Ll}{0,40}-$/u.test(before.text) && /^\p{Ll}{2}/u.test(line.text)
-  const found = lines.filter((line, index) => index > 0 && isSuch(lines[index - 1] as Line, line))
-  return (before, line) =>
-    before.dividesWord === true || (found.length >= dividedMin && isSuch(before, line))
-}
-
-/**
  * What separates the next line of a paragraph from its text so far, of which `end` is the end. Other hyphens are kept: most
  * slides break words only at hyphens that are part of the word. Brackets touch what they enclose, dashes their words.
  */
@@ -72,5 +57,12 @@ export function separatorOf(end: string, { before, line, texts }: LineBreak): ''
   const isEnded = texts.habit.isDrawn === true && before.line.endsInSpace === false
   if (isEnded && around.some(isKorean)) return ''
   const touches = /[([{]$/u.test(end) || /^(?:[)\]}]|—\p{L})/u.test(after)
-  return touches || isDivided(end, after) ? '' : ' '
+  return touches || isDivided(end, after) || isCutAtDash(before.text, after) ? '' : ' '
+}
+
+/** Whether a line ends at the dash of a range or between names, or at a hyphen behind a digit, unless it is a number alone. */
+function isCutAtDash(before: string, after: string): boolean {
+  if (!/^[\p{L}\p{N}]/u.test(after)) return false
+  if (/[\p{L}\p{N}]–$/u.test(before.slice(-3))) return true
+  return /\p{N}[-‐]$/u.test(before.slice(-3)) && /[^\p{N}\s-]/u.test(before)
 }

@@ -138,6 +138,18 @@ test('A number after a hyphen at the end of a line belongs to the word before it
   assert.deepEqual(paragraphs(lines), [lines.join('')])
 })
 
+test('A dash between digits or names, and a hyphen behind a digit, are joined without a space.', () => {
+  for (const [first, second] of [
+    ['pages 33–', '41 of the annual report'],
+    ['between Berlin–', 'Potsdam and the sea'],
+    ['glucose 1,6-', 'bisphosphate is next'],
+  ]) {
+    assert.deepEqual(paragraphs([`${full} ${first}`, `${second}`]), [`${full} ${first}${second}`])
+  }
+  const apart = [`${full} of all –`, 'and of some']
+  assert.deepEqual(paragraphs(apart), [apart.join(' ')])
+})
+
 test('Text in brackets is one text, however much room is left on its first line.', () => {
   const lines = [`${full} (and the`, 'others)']
   assert.deepEqual(paragraphs(lines), [lines.join(' ')])

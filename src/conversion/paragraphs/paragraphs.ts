@@ -4,7 +4,7 @@ import { listMarkLength } from '../lines/list-marks.ts'
 import { type BlockFacts, blockFactsOf } from './block-facts.ts'
 import { indentsOf } from './code-lines.ts'
 import { goesOn } from './goes-on.ts'
-import { dividedWords, isInsideWord, separatorOf } from './join-lines.ts'
+import { isInsideWord, separatorOf } from './join-lines.ts'
 import type { LineBreak } from './line-break.ts'
 import type { LineFacts } from './line-facts.ts'
 import { type SlideTexts, slideTextsOf } from './slide-texts.ts'
@@ -41,7 +41,6 @@ export function paragraphsOf(block: Block, reading: BlockReading = {}): Paragrap
   const breaks = breaksOf(facts, { isTitle, texts })
   const { isListing } = facts
   const indents = isListing && !isTitle ? indentsOf(lines, block, texts.blocks) : []
-  const isDivided = dividedWords(lines)
   const textOf = ({ text }: Line, index: number) =>
     isListing ? ' '.repeat(indents[index] ?? 0) + text : markedText(text)
   const paragraphs: { pieces: string[]; start: Line }[] = []
@@ -51,7 +50,8 @@ export function paragraphsOf(block: Block, reading: BlockReading = {}): Paragrap
     const lineBreak = breaks[index - 1]
     const isInWord = lineBreak !== undefined && isInsideWord(lineBreak)
     if (pieces !== undefined && lineBreak !== undefined && (isInWord || goesOn(lineBreak))) {
-      if (isDivided(lineBreak.before.line, line)) pieces.push(pieces.pop()?.slice(0, -1) ?? '')
+      if (isInWord && lineBreak.before.line.dividesWord)
+        pieces.push(pieces.pop()?.slice(0, -1) ?? '')
       else if (!isInWord) pieces.push(separatorOf(end, lineBreak))
       pieces.push(line.text)
       end = (end + pieces.slice(-2).join('')).slice(-endLength)

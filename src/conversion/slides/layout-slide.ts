@@ -1,6 +1,7 @@
 import type { SlideBlock } from '../../deck-model/slide-reading.ts'
 import { isSectionLabel } from '../blocks/section-label.ts'
 import type { Block } from '../lines/block.ts'
+import { markDividedWords } from '../lines/divided-words.ts'
 import type { Line } from '../lines/line.ts'
 import { readingOrder } from '../order/reading-order.ts'
 import { listLevels, type ReadBlock } from '../paragraphs/list-levels.ts'
@@ -18,6 +19,7 @@ export function layoutSlide(content: SlideContent): SlideBlock[] {
     stage: 'lines',
     lines: content.lines.map(({ text, box, size }) => ({ text, box, size })),
   }))
+  markDividedWords(content.lines)
   const { view, isMirrored, blocks, title, viewOf } = findBlocks(content)
   const { width, height, frames, rules, arrows = [] } = view
   const body = blocks.filter((_, index) => index !== title)
