@@ -12,10 +12,15 @@ const oddsBefore = { closed: 0, latin: -2 }
 const oddsOfJustified = 2.5
 /** What a hyphen adds that only divides, such as a soft one. */
 const oddsOfCertain = 6
+/** What each hyphen adds that a slide has beyond a few: compounds seldom are at the ends of so many lines. Chosen by eye. */
+const oddsOfFurther = 2
+const fewBreaks = 2
 /** Share of the hyphens at the ends of lines of hyphenated text that divide words. Chosen by eye. */
 const dividedShare = 0.92
 /** A half as short is seldom a part of a compound. */
 const shortHalf = 2
+/** What stands between two hyphens and is shorter is a word. Chosen by eye. */
+const partMin = 4
 /** More hyphens at the ends of lines are no prose; bounds the work of a slide. */
 const hyphensMax = 200
 
@@ -85,6 +90,7 @@ function isHyphenated(
   let odds = closedCompounds.has(language) ? oddsBefore.closed : oddsBefore.latin
   if (isKnown) odds += oddsOfCertain
   if (isJustified) odds += oddsOfJustified
+  odds += oddsOfFurther * Math.max(0, breaks.length - fewBreaks)
   for (const one of breaks) {
     odds += Math.log(dividedShare * Math.exp(one.odds) + 1 - dividedShare)
   }
@@ -93,8 +99,10 @@ function isHyphenated(
 
 /** The halves of a word that a hyphen at the end of a line may divide; undefined for the hyphen of a name, an address or code. */
 function breakOf(line: Line, lines: Line[]): Omit<Break, 'odds'> | undefined {
-  const head = /(?:^|\s)[("'“„«‘]?(\p{L}\p{Ll}+)[-‐]$/u.exec(line.text.slice(-headMax))?.[1]
-  if (head === undefined) return undefined
+  const [, parts = '', head] =
+    /(?:^|\s)[("'“„«‘]?((?:\p{L}\p{Ll}+-)*)(\p{L}\p{Ll}+)[-‐]$/u.exec(line.text.slice(-headMax)) ?? []
+  // in "end-to-end", no word is divided
+  if (head === undefined || (parts !== '' && head.length < partMin)) return undefined
   const next = lineBelow(line, lines)
   const tail = /^(\p{Ll}{2,})[.,;:!?)"'”“»’…]*(?:\s|$)/u.exec(next?.text ?? '')?.[1]
   return tail === undefined ? undefined : { line, head, tail }

@@ -23,21 +23,26 @@ const endingOdds = 8
 
 /** Endings that are no words, with up to three letters before them. */
 const ending =
-  /^(\p{L}{0,3})(?:tions?|sions?|ments?|tures?|tives?|ness|ities|ity|ances?|ences?|ically|ously|zione|zioni|miento|mento|mente|cion|ciones|cao|coes|ungen|keit|heit|lich)$/u
+  /^(\p{L}{0,3})(?:tions?|sions?|ments?|tures?|tives?|ness|ities|ity|ances?|ences?|ically|ously|zione|zioni|mi?entos?|menti|mente|cion|ciones|cao|coes|ungen|keit|heit|lich)$|^[ai]bles?$/u
 /** Words before a hyphen, in English and languages that borrow them, that are more often a part of a compound. */
 const firstOfCompound = wordsOf('non multi self cross anti semi quasi pseudo ultra well ex')
-/** Words behind a hyphen that are written with one: of English compounds, French and Portuguese pronouns. */
+/** Words behind a hyphen that are written with one, mostly as the second part of compounds. */
 const lastOfCompound = wordsOf(
   `based built driven free friendly specific level time term wide known aware oriented related compatible independent neutral
-   tolerant resistant ready only up in on off out by down vous nous moi toi lui elle elles ils je tu ce meme memes ci la se lo
-   los las me te lhe lhes`,
+   tolerant resistant ready only up in on off out by down`,
 )
+/** Pronouns that a hyphen joins to the verb. */
+const pronouns = new Map<Language, Set<string>>([
+  ['fra', wordsOf('vous nous moi toi lui elle elles ils je tu ce meme memes ci la')],
+  ['por', wordsOf('se lo la los las me lhe lhes')],
+])
 
 /** How much speaks for a word that is divided at the end of a line, in log-odds; 0 for a script whose words are not known. */
 export function oddsOfDivision(halves: WordHalves, language: Language): number {
   const [head, tail] = [halves.head, halves.tail].map(plain) as [string, string]
   if (!isPlain(head) || !isPlain(tail)) return closedOdds
-  if (firstOfCompound.has(head) || lastOfCompound.has(tail)) return oddsOfEdges.both
+  const isJoined = lastOfCompound.has(tail) || pronouns.get(language)?.has(tail) === true
+  if (isJoined || firstOfCompound.has(head)) return oddsOfEdges.both
   // without a vowel, neither is a syllable
   if (![head, tail].every((half) => /[aeiouy]/.test(half))) return oddsOfEdges.both
   const english = edgesAreKnown({ start: tail, end: head }, 'eng')
@@ -54,8 +59,8 @@ export function oddsOfDivision(halves: WordHalves, language: Language): number {
 
 /** Whether a half is an ending, and no word that ends like it, such as `station`. */
 function isEnding(tail: string, beginsWord: boolean): boolean {
-  const before = ending.exec(tail)?.[1]
-  return before !== undefined && (before.length < 2 || !beginsWord)
+  const found = ending.exec(tail)
+  return found !== null && ((found[1] ?? '').length < 2 || !beginsWord)
 }
 
 function plain(half: string): string {
