@@ -13,8 +13,9 @@ export interface LetterGap {
   /** What PDFium has between them. */
   separated: 'no' | 'space' | 'line'
   gapEm: number
-  /** Letter-spacing of the text around them. */
+  /** Letter-spacing of the text around them; whether it is of words with a space typed behind each letter. */
   spacingEm: number
+  isSpelled: boolean
   /** What the file draws on the page. */
   spaces: DrawnSpaces
 }
@@ -23,7 +24,7 @@ export interface LetterGap {
 export function areSpaced(text: PageText, letters: LetterGap): boolean {
   const { separated, gapEm } = letters
   if (separated === 'no') return false
-  if (letters.spacingEm > 0 && isInferred(text, letters)) {
+  if (letters.spacingEm > 0 && (letters.isSpelled || isInferred(text, letters))) {
     return gapEm > letters.spacingEm + wordSpaceEm
   }
   if (separated === 'line') {

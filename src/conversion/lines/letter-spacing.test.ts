@@ -53,6 +53,61 @@ describe('letter-spaced text', () => {
   })
 })
 
+describe('capitals that are spaced out', () => {
+  it('are words though the file draws no spaces, and short ones where it does', () => {
+    assert.deepEqual(read('KEY_FINDINGS', { spacing: 0.33, wordGap: 1 }), ['KEY FINDINGS'])
+    const other = smallPage([{ text: 'a line of words', left: 20, top: 80 }])
+    for (const [seen, word] of [
+      ['DATA', 'DATA'],
+      ['FAQ', 'FAQ'],
+      ['ABC', 'A B C'],
+      ['AAA', 'A A A'],
+      ['OK', 'O K'],
+    ] as const) {
+      const page = spacedOut(seen, { spacing: 0.4, wordGap: 1 })
+      assert.equal(linesOfPage(joined(page, other))[0]?.text, word)
+    }
+  })
+
+  it('are words if a space is typed behind each, and keep the gaps between these', () => {
+    const typed = (text: string) => linesOfPage(typedOut(text)).map((line) => line.text)
+    assert.deepEqual(typed('K E Y   F A C T S'), ['KEY FACTS'])
+    assert.deepEqual(typed('A G E N D A'), ['AGENDA'])
+    for (const labels of ['A B C D E F', 'X X X X', 'K E Y', 'N R S T', 'a b x y', 'I A M here now']) {
+      assert.deepEqual(typed(labels), [labels])
+    }
+  })
+})
+
+/** The characters of both pages on one. */
+function joined(page: Page, other: Page): Page {
+  const [one, two] = [page.text, other.text]
+  return {
+    ...page,
+    text: {
+      length: one.length + two.length,
+      codes: Uint32Array.from([...one.codes, ...two.codes]),
+      boxes: Float32Array.from([...one.boxes, ...two.boxes]),
+      sizes: Float32Array.from([...one.sizes, ...two.sizes]),
+      angles: Float32Array.from([...one.angles, ...two.angles]),
+      objects: Int32Array.from([...one.objects, ...two.objects]),
+      flags: Uint16Array.from([...one.flags, ...two.flags]),
+    },
+  }
+}
+
+/** A text whose spaces are drawn, and several in a row as one, as PDFium has them. */
+function typedOut(text: string): Page {
+  const kept = [...text].map((_, at) => text.slice(at, at + 2) !== '  ')
+  const page = smallPage([{ text: [...text].filter((_, at) => kept[at]).join(''), left: 20, top: 50 }])
+  const places = [...text].flatMap((_, at) => (kept[at] ? [at] : []))
+  places.forEach((place, index) => {
+    const left = 20 + place * 5
+    page.text.boxes.set([left, 50, left + 5, 60], index * 4)
+  })
+  return page
+}
+
 describe('letter-spaced text from right to left', () => {
   /** A Hebrew line with a number, as it is seen from the right: the letters and the spaces are drawn one by one. */
   function readFromRight(seen: string, spacing: number): string[] {

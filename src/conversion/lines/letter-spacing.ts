@@ -1,38 +1,60 @@
 import type { PageText } from '../../deck-model/page.ts'
 import { median } from '../../median.ts'
-import { areNearlyAll, longPatternMin, wideGapEm } from '../likeness.ts'
+import { areNearlyAll, longPatternMin, patternMin, wideGapEm } from '../likeness.ts'
 import { isDrawn } from './drawn.ts'
-import { letterGapEm, wideSpaceEm } from './gaps.ts'
+import { letterGapEm, separatorOf, wideSpaceEm } from './gaps.ts'
 
 /** A gap between words is wider than one between their letters by more than this: also where letters are drawn on their own. Chosen by eye. */
 export const wordSpaceEm = 0.15
-/** Wider spacing is not told from words of one letter where the file draws no spaces. Chosen by eye. */
+/** Wider spacing of small letters is not told from words of one letter where the file draws no spaces. Chosen by eye. */
 const spacingMaxEm = 0.2
+/** Single letters of the cells of a table are further apart, though digits may not be. Chosen by eye. */
+const lettersMaxEm = 0.7
 /** Maximum difference, in ems, of the gaps inside words, but for a quarter of them: kerning narrows some. Chosen by eye. */
 const differenceMaxEm = 0.05
+/** The same for capitals, of which some pairs are kerned by more, as AT is. Chosen by eye. */
+const capitalsDifferenceMaxEm = 0.1
+/** Fewer letters with a space typed behind each may be abbreviations or variables; of small letters, more. Chosen by eye. */
+const [spelledMin, spelledSmallMin] = [4, 6]
 const letter = /^[\p{L}\p{N}]$/u
 
-/** Consecutive characters on one baseline. */
-interface Stretch {
-  from: number
-  to: number
-  /** Gaps in ems between letters without a drawn space between them. */
+/** The spacing of the letters of a page. */
+export interface LetterSpacing {
+  /** For each character, in ems; 0 for most. */
+  ems: Float32Array
+  /** 1 for characters of words that are spelled out, with a space typed behind each letter. */
+  spelled: Uint8Array
+}
+
+/** Gaps in ems between letters of a line, and the letters. */
+interface Gaps {
   gaps: number[]
+  letters: string
   drawsSpaces: boolean
 }
 
+/** Consecutive characters on one baseline. */
+interface Stretch extends Gaps {
+  from: number
+  to: number
+  /** The gaps over the drawn spaces, where there is one behind every letter; undefined if some letters touch. */
+  overSpaces: number[] | undefined
+}
+
 /**
- * The letter-spacing of each character in ems, 0 for most: headings in capitals are often spaced so widely that
- * PDFium infers spaces between their letters. Undefined if no text of the page is letter-spaced.
+ * The letter-spacing of each character: headings in capitals are often spaced so widely that PDFium infers spaces between
+ * their letters, and some authors type one behind each letter. Undefined if no text of the page is spaced.
  * `drawsSpaces` says that the file draws spaces on the page.
  */
-export function letterSpacingOf(text: PageText, drawsSpaces: boolean): Float32Array | undefined {
-  let spacing: Float32Array | undefined
+export function letterSpacingOf(text: PageText, drawsSpaces: boolean): LetterSpacing | undefined {
+  let spacing: LetterSpacing | undefined
   for (const stretch of stretchesOf(text)) {
-    const spacingEm = spacingOf(stretch, drawsSpaces)
+    const spelledEm = spelledSpacingOf(stretch)
+    const spacingEm = spelledEm > 0 ? spelledEm : spacingOf(stretch, drawsSpaces)
     if (spacingEm === 0) continue
-    spacing ??= new Float32Array(text.length)
-    spacing.fill(spacingEm, stretch.from, stretch.to)
+    spacing ??= { ems: new Float32Array(text.length), spelled: new Uint8Array(text.length) }
+    spacing.ems.fill(spacingEm, stretch.from, stretch.to)
+    if (spelledEm > 0) spacing.spelled.fill(1, stretch.from, stretch.to)
   }
   return spacing
 }
@@ -44,31 +66,85 @@ function stretchesOf(text: PageText): Stretch[] {
   for (let index = 0; index < text.length; index++) {
     if (!isDrawn(text, index)) continue
     if (stretch === undefined || !isBeside(text, last, index)) {
-      stretch = { from: index, to: index, gaps: [], drawsSpaces: false }
+      const start = { from: index, to: index, gaps: [], letters: '' }
+      stretch = { ...start, drawsSpaces: false, overSpaces: [] }
       stretches.push(stretch)
-    } else if (isLetter(text, last) && isLetter(text, index)) {
-      stretch.gaps.push(gapEm(text, last, index))
     }
-    stretch.drawsSpaces ||= text.codes[index] === 0x20
+    if (!isSpace(text, index)) addLetter(stretch, text, index)
+    stretch.drawsSpaces ||= isSpace(text, index)
     stretch.to = index + 1
     last = index
   }
   return stretches
 }
 
+/** Adds the gap between a letter and the one before it. */
+function addLetter(stretch: Stretch, text: PageText, index: number): void {
+  const isOne = isLetter(text, index)
+  if (stretch.letters !== '') {
+    let before = index - 1
+    while (!isDrawn(text, before)) before--
+    if (!isSpace(text, before)) {
+      stretch.overSpaces = undefined
+      if (isOne && isLetter(text, before)) stretch.gaps.push(gapEm(text, before, index))
+    } else {
+      while (!isDrawn(text, before) || isSpace(text, before)) before--
+      stretch.overSpaces?.push(gapEm(text, before, index))
+    }
+  }
+  stretch.letters += isOne ? String.fromCodePoint(text.codes[index] as number) : '.'
+}
+
+/**
+ * The typical gap over the spaces of words that are spelled out: K E Y. Letters in the order of the alphabet, as of labels,
+ * and equal ones are words of their own.
+ */
+function spelledSpacingOf({ overSpaces, letters }: Stretch): number {
+  if (overSpaces === undefined || overSpaces.length < spelledMin - 1) return 0
+  const isLong = letters.length >= spelledSmallMin && /^\p{Ll}+$/u.test(letters.slice(1))
+  if (!isSpelled(letters) && !(isLong && isSpelled(letters.toUpperCase()))) return 0
+  const typical = median(overSpaces) as number
+  const inside = overSpaces.filter((gap) => gap <= typical + wordSpaceEm)
+  const isEven = inside.every((gap) => Math.abs(gap - typical) <= capitalsDifferenceMaxEm)
+  return isEven && areNearlyAll(inside.length, overSpaces.length) ? typical : 0
+}
+
+function mostSpacingEm(
+  letters: string,
+  { isWord, pageDrawsSpaces }: { isWord: boolean; pageDrawsSpaces: boolean },
+): number {
+  if (!pageDrawsSpaces) return isWord ? wideSpaceEm : spacingMaxEm
+  return /\p{N}/u.test(letters) ? wideSpaceEm : lettersMaxEm
+}
+
+/** Whether capitals are those of words, of which each has a vowel, rather than labels. */
+function isSpelled(letters: string): boolean {
+  return isWordInCapitals(letters) && (!/[A-Z]/u.test(letters) || /[AEIOUY]/u.test(letters))
+}
+
+/** Whether letters are capitals and neither in the order of the alphabet nor all the same. */
+function isWordInCapitals(letters: string): boolean {
+  if (!/^\p{Lu}+$/u.test(letters)) return false
+  const steps = [...letters].slice(1).map((one, at) => one.localeCompare([...letters][at] ?? ''))
+  return !steps.every((step) => step > 0) && !steps.every((step) => step === 0)
+}
+
 /** The typical gap in ems between the letters of a stretch if they are spaced evenly, else 0. */
 export function spacingOf(
-  { gaps, drawsSpaces }: Pick<Stretch, 'gaps' | 'drawsSpaces'>,
+  { gaps, letters, drawsSpaces }: Gaps,
   pageDrawsSpaces: boolean,
 ): number {
-  if (gaps.length < (drawsSpaces ? 1 : longPatternMin)) return 0
+  const isWord = gaps.length > 1 && isWordInCapitals(letters)
+  const least = isWord && pageDrawsSpaces ? patternMin - 1 : longPatternMin
+  if (gaps.length < (drawsSpaces ? 1 : least)) return 0
   // most text is not spaced, so its gaps need not be sorted
   if (gaps.filter((gap) => gap < letterGapEm).length > gaps.length >> 1) return 0
   const typical = median(gaps) as number
-  const most = pageDrawsSpaces ? wideSpaceEm : spacingMaxEm
+  const most = mostSpacingEm(letters, { isWord, pageDrawsSpaces })
   if (typical < letterGapEm || typical > most) return 0
   const inside = gaps.filter((gap) => gap <= typical + wordSpaceEm)
-  const equal = inside.filter((gap) => Math.abs(gap - typical) <= differenceMaxEm)
+  const differenceMax = isWord ? capitalsDifferenceMaxEm : differenceMaxEm
+  const equal = inside.filter((gap) => Math.abs(gap - typical) <= differenceMax)
   const isEven = areNearlyAll(equal.length, inside.length)
   // words have four letters or more on average
   return isEven && areNearlyAll(inside.length, gaps.length) ? typical : 0
@@ -86,6 +162,10 @@ function isBeside(text: PageText, before: number, index: number): boolean {
 function gapEm({ boxes, sizes }: PageText, before: number, index: number): number {
   const gap = (boxes[index * 4] as number) - (boxes[before * 4 + 2] as number)
   return gap / (sizes[index] as number)
+}
+
+function isSpace({ codes }: PageText, index: number): boolean {
+  return separatorOf(codes[index] as number) === 'space'
 }
 
 function isLetter({ codes }: PageText, index: number): boolean {

@@ -36,8 +36,13 @@ export function mergeRuns(group: Run[], text: PageText, backward: boolean): stri
 /** The run with the spaces that the file draws behind it, which are between it and the next in right-to-left text. */
 function withSpaces(run: Run, text: PageText): Run {
   let { to } = run
-  while (to < text.length && isDrawnSpace(text, to)) to++
+  while (to < text.length && (isDrawnSpace(text, to) || isDrawnTab(text, to))) to++
   return { ...run, to }
+}
+
+/** Some programs map the glyph of the space to the tab. */
+function isDrawnTab(text: PageText, index: number): boolean {
+  return text.codes[index] === 0x09 && isDrawn(text, index)
 }
 
 function inVisualOrder(letters: Letter[], backward: boolean): Letter[] {
@@ -122,7 +127,8 @@ function leastGapEm(sorted: Letter[]): number {
     const [before, letter] = [sorted[index - 1] as Letter, sorted[index] as Letter]
     if (isLetter(before) && isLetter(letter)) gaps.push(gapEm(before, letter))
   }
-  const spacingEm = spacingOf({ gaps, drawsSpaces }, drawsSpaces)
+  const letters = sorted.map(({ text }) => text.trim()).join('')
+  const spacingEm = spacingOf({ gaps, letters, drawsSpaces }, drawsSpaces)
   return spacingEm > 0 ? spacingEm + wordSpaceEm : spaceEm
 }
 

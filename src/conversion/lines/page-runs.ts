@@ -73,7 +73,8 @@ export function runsOfPage(
       rightToLeft,
       borders,
       cells,
-      spacingEm: spacing?.[index] ?? 0,
+      spacingEm: spacing?.ems[index] ?? 0,
+      isSpelled: spacing?.spelled[index] === 1,
       spaces,
     }
     const isLoose = isLooseMark(run, next)
@@ -107,6 +108,8 @@ interface Next {
   cells: CellWidths
   /** Letter-spacing of the text around the character, in ems. */
   spacingEm: number
+  /** Whether it is of words with a space typed behind each letter. */
+  isSpelled: boolean
   spaces: DrawnSpaces
 }
 
@@ -162,10 +165,10 @@ function startRun({ text, index, cell, rightToLeft }: Next): Run {
 }
 
 function extendRun(run: Run, next: Next): void {
-  const { text, index, cell, separated, rightToLeft, spacingEm, spaces } = next
+  const { text, index, cell, separated, rightToLeft, spaces } = next
   const size = text.sizes[index] as number
   const gap = cell.along - run.last.along2
-  const letters = { before: run.to - 1, index, separated, gapEm: gap / size, spacingEm, spaces }
+  const letters = { ...next, before: run.to - 1, gapEm: gap / size }
   const { length } = run.text
   const place = gapBefore(run, next)
   if (mayPartCells(text, place, gap / size)) run.cuts.push({ index, length })
@@ -189,7 +192,7 @@ function extendRun(run: Run, next: Next): void {
 function spacesBefore(run: Run, next: Next, widthPt: number): number {
   const { text, index } = next
   const isWide = widthPt > wideSpaceEm * (text.sizes[index] as number)
-  if (!isWide || !isHorizontal(run.angle)) return 1
+  if (!isWide || !isHorizontal(run.angle) || next.spacingEm > 0) return 1
   const gap = gapBefore(run, next)
   // a list mark has a tab behind it
   if (isOnlyMark(run.text) && !isTyped(text, gap)) return 1
