@@ -98,6 +98,18 @@ describe('text that is drawn twice', () => {
     )
   })
 
+  it('appears as often as it stands below itself, however tight its lines are', () => {
+    const line = 'X = X + It, as in a longer line'
+    for (const step of [10, 14, 18]) {
+      const lines = [250, 250 - step, 250 - 2 * step]
+      assert.deepEqual(read(lines.map((y) => [line, 50, y])), [line, line, line])
+    }
+    // as near as a shadow may be
+    for (const y of [246, 242]) {
+      assert.deepEqual(read([250, y].map((at) => [line, 50, at])), [line])
+    }
+  })
+
   it('is complete if two different texts overlap', () => {
     const both = read([
       ['BatchId IS NULL', 50, 250],

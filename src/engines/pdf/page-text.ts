@@ -11,6 +11,7 @@ import { markLineEnd } from './line-ends.ts'
 import { findLostLigatures } from './lost-ligatures.ts'
 import type { PdfiumCalls, PdfiumLibrary } from './pdfium-library.ts'
 import { withReplacements } from './replaced-text.ts'
+import { restoreRepeated } from './restore-repeated.ts'
 import {
   emptyText,
   ensureCapacity,
@@ -20,6 +21,8 @@ import {
 } from './spell-out.ts'
 
 const lineEnd = 0x0d
+/** A space without width, which no row has. */
+const nothing = 0x200b
 const hyphens = new Set([0x02, 0x2d, 0xad, 0xfffe])
 /** The first code of the scripts that are written from right to left; later codes may be of other scripts. */
 const hebrewFrom = 0x590
@@ -53,6 +56,7 @@ function readCharacters(source: StyleSource, handle: number, count: number): Pag
   const { calls } = source.library
   const text = emptyText(count + lettersPerGlyph)
   const fonts: (FontTraits | undefined)[] = []
+  const readObjects = new Set<number>()
   let style = noStyle
   let rightToLeft = false
   let units = 1
@@ -69,6 +73,7 @@ function readCharacters(source: StyleSource, handle: number, count: number): Pag
     }
     const object = calls.FPDFText_GetTextObject(handle, index)
     if (object !== style.object) style = readStyle(source, { handle, index, object })
+    readObjects.add(object)
     const character = { handle, index, style }
     if (!readCell(source, character, text) || isClipped(text, style)) continue
     const actualText = textOfDoubtful(calls, character, { code, count })
@@ -79,7 +84,8 @@ function readCharacters(source: StyleSource, handle: number, count: number): Pag
   }
   const spelled = spellOut(text, findLostLigatures({ text, fonts }))
   markUnknown(spelled)
-  return withReplacements(spelled, source.objects.replaced)
+  const replaced = withReplacements(spelled, source.objects.replaced)
+  return restoreRepeated(source, replaced, readObjects)
 }
 
 /**
@@ -90,7 +96,7 @@ function markUnknown({ codes, flags, length }: PageText): void {
   for (let index = 0; index < length; index++) {
     if ((codes[index] as number) < privateFrom) continue
     const isHole = isAlphabetic(codes[index - 1]) || isAlphabetic(codes[index + 1])
-    codes[index] = isHole ? replacement : 0
+    codes[index] = isHole ? replacement : nothing
     flags[index] = (flags[index] as number) | CharFlag.unmapped
   }
 }
@@ -181,6 +187,7 @@ interface Character {
 function addCharacter(text: PageText, { code, style, flags, actualText }: Character): void {
   const index = text.length
   if (typeof actualText === 'number' && isRepeated(text, actualText)) return
+  if (isMathLetter(code) && isRepeated(text, code)) return
   text.codes[index] = typeof actualText === 'number' ? actualText : code
   text.sizes[index] = style.size
   text.angles[index] = style.angle
@@ -188,6 +195,11 @@ function addCharacter(text: PageText, { code, style, flags, actualText }: Charac
   text.flags[index] = style.flags | flags
   text.length++
   if (typeof actualText === 'string') splitCharacter(text, index, actualText)
+}
+
+/** Letters of formulas, no two of which are a ligature; LibreOffice maps the glyph of one to two of them. */
+function isMathLetter(code: number): boolean {
+  return code >= 0x1d400 && code <= 0x1d7ff
 }
 
 /** Whether the last character is the same glyph, which its font maps to several codes. */

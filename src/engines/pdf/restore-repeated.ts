@@ -1,0 +1,126 @@
+import type { Box } from '../../deck-model/box.ts'
+import { CharFlag, type PageText } from '../../deck-model/page.ts'
+import type { StyleSource } from './character-style.ts'
+import { boundsOfObject } from './page-geometry.ts'
+import { ObjectType } from './page-objects.ts'
+import { appendCharacter, emptyText } from './spell-out.ts'
+
+/** PDFium compares a text object with so many before it. */
+const objectsBefore = 5
+/** Boxes of the same glyphs in one font and size differ by less, in points: rounding. */
+const samePoints = 0.05
+/**
+ * A line below another is at least as far from it, in ems, and begins at the same place: shadows and outlines of a text are
+ * nearer, and stay dropped. Chosen by eye.
+ */
+const stepMinEm = 0.45
+const alignedEm = 0.1
+/** Bounds the text objects that are asked for. */
+const objectsMax = 20_000
+
+/** A text object that PDFium left out, and the same one before it. */
+interface Repeated {
+  place: number
+  twin: number
+  down: number
+}
+
+/**
+ * PDFium leaves out a text object that is the same as one shortly before it and overlaps it, which is a shadow as a rule, but
+ * also the next line of a listing whose lines are set tightly. Such lines are added behind their twins, whose letters they have.
+ *
+ * @param read The text objects, by PDFium's handle, that it has characters of.
+ */
+export function restoreRepeated(
+  source: StyleSource,
+  text: PageText,
+  read: ReadonlySet<number>,
+): PageText {
+  const repeated = findRepeated(source, text, read)
+  if (repeated.length === 0) return text
+  const copies = Map.groupBy(repeated, ({ twin }) => twin)
+  const room = repeated.reduce((sum, { twin }) => sum + lettersOf(text, twin).length + 2, 0)
+  const all = emptyText(text.length + room)
+  for (let index = 0; index < text.length; index++) {
+    appendCharacter(text, index, all)
+    const place = text.objects[index] as number
+    if (text.objects[index + 1] === place && index + 1 < text.length) continue
+    for (const copy of copies.get(place) ?? []) appendCopy(text, copy, all)
+    copies.delete(place)
+  }
+  return all
+}
+
+/** The first letters of an object that follow one another. */
+function lettersOf({ objects, length }: PageText, place: number): { from: number; length: number } {
+  const from = objects.subarray(0, length).indexOf(place)
+  let to = from
+  while (to < length && objects[to] === place) to++
+  return { from, length: to - from }
+}
+
+function appendCopy(text: PageText, { twin, place, down }: Repeated, all: PageText): void {
+  for (const end of [0x0d, 0x0a]) {
+    all.codes[all.length] = end
+    all.objects[all.length] = -1
+    all.flags[all.length++] = CharFlag.generated
+  }
+  const { from, length } = lettersOf(text, twin)
+  for (let index = from; index < from + length; index++) {
+    const at = all.length
+    appendCharacter(text, index, all)
+    all.objects[at] = place
+    for (const edge of [at * 4 + 1, at * 4 + 3]) all.boxes[edge] = (all.boxes[edge] as number) + down
+  }
+}
+
+function findRepeated(source: StyleSource, text: PageText, read: ReadonlySet<number>): Repeated[] {
+  const { library, objects, geometry } = source
+  const { calls } = library
+  const found: Repeated[] = []
+  if (geometry.quarterTurns !== 0) return found
+  const before: TextObject[] = []
+  for (const [place, object] of objects.handles.slice(0, objectsMax).entries()) {
+    if (calls.FPDFPageObj_GetType(object) !== ObjectType.text) continue
+    const bounds = boundsOfObject(library, object)
+    if (bounds === undefined) continue
+    const one: TextObject = { bounds, font: calls.FPDFTextObj_GetFont(object), first: undefined }
+    const isRead = read.has(object)
+    const same = isRead ? undefined : before.find((other) => areAlike(one, other))
+    if (!isRead && same === undefined) continue
+    one.first = same?.first ?? { place, bounds }
+    before.unshift(one)
+    before.splice(objectsBefore)
+    if (same === undefined) continue
+    const { place: twin, bounds: above } = one.first
+    const repeated = { place, twin, down: above.bottom - bounds.bottom }
+    if (isLine(text, repeated, bounds.left - above.left)) found.push(repeated)
+  }
+  return found
+}
+
+interface TextObject {
+  bounds: Box
+  font: number
+  /** The object that was read of those that are the same. */
+  first: { place: number; bounds: Box } | undefined
+}
+
+function areAlike(one: TextObject, other: TextObject): boolean {
+  const [width, height] = sidesOf(one.bounds)
+  if (one.font !== other.font || width < samePoints || height < samePoints) return false
+  const [otherWidth, otherHeight] = sidesOf(other.bounds)
+  return Math.abs(width - otherWidth) < samePoints && Math.abs(height - otherHeight) < samePoints
+}
+
+function sidesOf({ left, top, right, bottom }: Box): [number, number] {
+  return [Math.abs(right - left), Math.abs(bottom - top)]
+}
+
+/** Whether a repeated object is a line of its own above or below its twin, rather than a shadow of it. */
+function isLine(text: PageText, { twin, down }: Repeated, across: number): boolean {
+  const { from, length } = lettersOf(text, twin)
+  if (length === 0 || text.angles[from] !== 0) return false
+  const size = text.sizes[from] as number
+  return Math.abs(down) >= stepMinEm * size && Math.abs(across) < alignedEm * size
+}
