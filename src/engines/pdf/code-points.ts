@@ -4,6 +4,8 @@ import type { PdfiumCalls } from './pdfium-library.ts'
 export const replacement = 0xfffd
 /** From here on, codes of private use are the numbers of glyphs without a character, see `mend/mend-font.ts`. */
 export const privateFrom = 0xf0000
+/** From here on, they are codes of single characters, which are no ligatures. */
+export const privateCharactersFrom = 0x100000
 const firstHigh = 0xd800
 const firstLow = 0xdc00
 const lastLow = 0xdfff

@@ -1,5 +1,5 @@
 import { CharFlag, type PageText } from '../../deck-model/page.ts'
-import { privateFrom } from './code-points.ts'
+import { privateCharactersFrom, privateFrom } from './code-points.ts'
 import type { FontTraits } from './font-traits.ts'
 import { isKnownContext, likelihoods } from './ligature-contexts.ts'
 import { advanceOf, type Candidate, ligaturesAcross } from './ligature-widths.ts'
@@ -69,7 +69,7 @@ function isLost({ codes, flags }: PageText, index: number): boolean {
   const flag = flags[index] as number
   if (flag & CharFlag.generated || meaningful.has(code)) return false
   if (flag & CharFlag.unmapped || code < 0x20 || code === 0xfffd) return true
-  if (code >= privateFrom) return true
+  if (code >= privateFrom) return code < privateCharactersFrom
   return code >= 0xe000 && code <= 0xf8ff && !(code >= 0xf020 && code <= 0xf0ff)
 }
 

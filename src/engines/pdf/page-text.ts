@@ -3,7 +3,7 @@ import { PageTooDense } from '../../deck-model/page-bounds.ts'
 import { AppError } from '../../errors.ts'
 import { type CharacterAt, readCell } from './character-cell.ts'
 import { type CharacterStyle, noStyle, readStyle, type StyleSource } from './character-style.ts'
-import { codePointAt, privateFrom, replacement } from './code-points.ts'
+import { codePointAt, privateCharactersFrom, privateFrom, replacement } from './code-points.ts'
 import { dropDuplicates } from './drop-duplicates.ts'
 import { actualTextOf, type FontTraits, isDoubtful } from './font-traits.ts'
 import { joinAccents } from './join-accents.ts'
@@ -94,8 +94,10 @@ function readCharacters(source: StyleSource, handle: number, count: number): Pag
  */
 function markUnknown({ codes, flags, length }: PageText): void {
   for (let index = 0; index < length; index++) {
-    if ((codes[index] as number) < privateFrom) continue
-    const isHole = isAlphabetic(codes[index - 1]) || isAlphabetic(codes[index + 1])
+    const code = codes[index] as number
+    if (code < privateFrom) continue
+    const isCharacter = code >= privateCharactersFrom
+    const isHole = isCharacter || isAlphabetic(codes[index - 1]) || isAlphabetic(codes[index + 1])
     codes[index] = isHole ? replacement : nothing
     flags[index] = (flags[index] as number) | CharFlag.unmapped
   }

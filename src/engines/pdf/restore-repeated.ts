@@ -70,7 +70,8 @@ function appendCopy(text: PageText, { twin, place, down }: Repeated, all: PageTe
     const at = all.length
     appendCharacter(text, index, all)
     all.objects[at] = place
-    for (const edge of [at * 4 + 1, at * 4 + 3]) all.boxes[edge] = (all.boxes[edge] as number) + down
+    for (const edge of [at * 4 + 1, at * 4 + 3])
+      all.boxes[edge] = (all.boxes[edge] as number) + down
   }
 }
 

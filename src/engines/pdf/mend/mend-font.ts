@@ -1,4 +1,4 @@
-import { privateFrom } from '../code-points.ts'
+import { privateCharactersFrom, privateFrom } from '../code-points.ts'
 import { hasSignsForLetters } from '../symbol-fonts.ts'
 import { texFontOf } from '../tex-fonts.ts'
 import type { CharacterMap } from './character-map.ts'
@@ -81,7 +81,9 @@ function privateText(code: number): string {
 
 function codesWithoutMeaning(font: FontFacts): Map<number, string> {
   if (hasSignsForLetters(font.name)) return new Map()
-  return new Map(unletteredCodes(font).map((code) => [code, privateText(code)]))
+  // without a map at all, codes are those of characters as the program came upon them
+  const from = font.map === undefined ? privateCharactersFrom : privateFrom
+  return new Map(unletteredCodes(font).map((code) => [code, String.fromCodePoint(from + code)]))
 }
 
 /** Glyphs that the map itself calls unknown: ligatures that have no code point. */

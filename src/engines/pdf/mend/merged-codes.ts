@@ -13,9 +13,15 @@ const distanceMax = 4
 const reach = 40
 /** Difference of widths, in thousandths of an em, of different glyphs: more than rounding. */
 const widthDifferenceMin = 2
-/** Blocks of signs, which fonts order in ways of their own; of these, only dashes and quotation marks are looked for. */
+/** Blocks of signs, which fonts order in ways of their own; of these, only common ones are looked for. */
 const [signsFrom, signsEnd] = [0x20, 0x2e]
 const punctuation = [0x2013, 0x2014, 0x2018, 0x2019, 0x201c, 0x201d]
+const signs = [
+  ...punctuation,
+  ...Array.from('⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉←↑→↓≈≠≤≥', (sign) => sign.charCodeAt(0)),
+]
+/** How much further from its place a letter with an accent may seem to be than one without. Chosen by eye. */
+const accentPenalty = 2
 
 interface Mapping {
   code: number
@@ -80,7 +86,9 @@ function pointBeside(first: Mapping, neighbors: (Mapping | undefined)[]): number
   for (const neighbor of neighbors) {
     if (neighbor === undefined || Math.abs(first.code - neighbor.code) > reach) continue
     for (const point of mergedTo(first.point, neighbor.point >> 8)) {
-      const distance = Math.abs(point - neighbor.point - (first.code - neighbor.code))
+      const isAccented = String.fromCharCode(point).normalize('NFD').length > 1
+      const apart = Math.abs(point - neighbor.point - (first.code - neighbor.code))
+      const distance = apart + (isAccented ? accentPenalty : 0)
       if (distance > least || (distance === least && best !== undefined)) continue
       best = point
       least = distance
@@ -93,7 +101,7 @@ function pointBeside(first: Mapping, neighbors: (Mapping | undefined)[]): number
 function mergedTo(merged: number, block: number): number[] {
   if ((merged | block) !== merged) return []
   if (block >= signsFrom && block < signsEnd) {
-    return punctuation.filter((mark) => mark >> 8 === block && isMergedTo(mark, merged))
+    return signs.filter((sign) => sign >> 8 === block && isMergedTo(sign, merged))
   }
   const points: number[] = []
   for (let low = 0; low < 0x100; low++) {
