@@ -17,6 +17,8 @@ export interface StyleSource {
   objects: PageObjects
   structure: Structure | undefined
   fonts: PageFonts
+  /** PDFium's handles of text objects that a picture of the page covers, as well as such that leave no paint on it. */
+  layer: ReadonlySet<number>
 }
 
 /** Properties that all characters of a text object share. */
@@ -69,7 +71,7 @@ export function readStyle(
   source: StyleSource,
   character: { handle: number; index: number; object: number },
 ): CharacterStyle {
-  const { library, geometry, objects, fonts } = source
+  const { library, geometry, objects, fonts, layer } = source
   const { calls } = library
   const operand = calls.FPDFText_GetFontSize(character.handle, character.index)
   const known = calls.FPDFText_GetMatrix(character.handle, character.index, library.scratch)
@@ -83,7 +85,10 @@ export function readStyle(
     place,
     size: Math.abs(operand) * Math.hypot(matrix.c, matrix.d),
     angle: displayedAngle(matrix, geometry.quarterTurns),
-    flags: styleFlags(source, mode, place) | fontFlags(font),
+    flags:
+      styleFlags(source, place) |
+      fontFlags(font) |
+      (mode === invisibleMode || layer.has(character.object) ? CharFlag.invisible : 0),
     stroked: strokeModes.has(mode),
     clip: objects.clips.get(character.object),
     font,
@@ -118,9 +123,8 @@ function formSpaceOf(
   return x === e && y === f ? space : undefined
 }
 
-function styleFlags({ structure, objects }: StyleSource, mode: number, place: number): number {
+function styleFlags({ structure, objects }: StyleSource, place: number): number {
   let flags = 0
-  if (mode === invisibleMode) flags |= CharFlag.invisible
   if (structure === undefined) return flags
   const contentId = objects.contentIds[place] ?? -1
   if (structure.headings.has(contentId)) flags |= CharFlag.heading

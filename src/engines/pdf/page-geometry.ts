@@ -95,8 +95,12 @@ export function boundsOfObject(library: PdfiumLibrary, object: number): Box | un
     scratch + 12,
   )
   if (!isKnown) return undefined
-  const [left, bottom, right, top] = [0, 1, 2, 3].map((place) => library.float(place))
-  return { left, top, right, bottom } as Box
+  return {
+    left: library.float(0),
+    top: library.float(3),
+    right: library.float(2),
+    bottom: library.float(1),
+  }
 }
 
 /** The bounding box of a mapped box; its edges are in ascending order. */

@@ -23,6 +23,7 @@ import { refuseLargePictures } from './picture-bounds.ts'
 import { renderPage } from './render-page.ts'
 import { readStructure } from './structure-tree.ts'
 import { seemsTurned, turnUpright } from './upright-page.ts'
+import { hideUnseen } from './unseen-text.ts'
 import { writingProgramOf } from './writing-program.ts'
 
 export interface LoadedDocument {
@@ -145,9 +146,10 @@ function readPage(
   const all = readPageObjects(scan, page.handle)
   const isHidden = hideLayers(library, page, { objects: all, facts })
   const objects = isHidden ? readPageObjects({ ...scan, isHidden }, page.handle) : all
+  const { layer } = hideUnseen(library, page, objects)
   const structure = tagged ? readStructure(library, page.handle) : undefined
   const fonts = new PageFonts(library)
-  const source = { library, geometry, objects, structure, fonts }
+  const source = { library, geometry, objects, structure, fonts, layer }
   const text = readPageText(source, page.handle, bounds.characters)
   const arrows = arrowsOf(objects.arrowParts)
   return {

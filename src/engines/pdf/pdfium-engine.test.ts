@@ -79,8 +79,9 @@ describe('a page of a PDF', () => {
     assert.match(shown(`${clipped} BT /F1 20 Tf 270 150 Td (free) Tj ET`), /Shown\s*free/)
   })
 
-  it('marks invisible text', () => {
-    const page = readFirst(smallPdf([{ content: `3 Tr ${hello}` }]))
+  it('marks invisible text over a picture', () => {
+    const picture = 'q 400 0 0 300 0 0 cm BI /W 1 /H 1 /BPC 8 /CS /G ID @ EI Q'
+    const page = readFirst(smallPdf([{ content: `${picture} 3 Tr ${hello}` }]))
     assert.equal(page.text.flags[0], CharFlag.invisible)
   })
 

@@ -77,6 +77,7 @@ export interface PdfiumCalls {
   FPDFPath_GetDrawMode: Call
   FPDFPath_GetPathSegment: Call
   FPDFPathSegment_GetClose: Call
+  FPDFPathSegment_GetType: Call
   FPDFPathSegment_GetPoint: Call
   FPDFPageObj_GetClipPath: Call
   FPDFClipPath_CountPaths: Call
@@ -86,6 +87,7 @@ export interface PdfiumCalls {
   FPDFTextObj_GetFont: Call
   FPDFFont_GetBaseFontName: Call
   FPDFFont_GetGlyphWidth: Call
+  FPDFFont_GetIsEmbedded: Call
   FPDFText_LoadPage: Call
   FPDFText_ClosePage: Call
   FPDFText_CountChars: Call
@@ -129,6 +131,7 @@ export class PdfiumLibrary {
   readonly scratch: Pointer
   readonly #memory: WebAssembly.Memory
   #bytes: Uint8Array
+  #integers: Int32Array
   #floats: Float32Array
   #doubles: Float64Array
 
@@ -137,6 +140,7 @@ export class PdfiumLibrary {
     this.#memory = memory
     this.scratch = calls.malloc(scratchBytes)
     this.#bytes = new Uint8Array(memory.buffer)
+    this.#integers = new Int32Array(memory.buffer)
     this.#floats = new Float32Array(memory.buffer)
     this.#doubles = new Float64Array(memory.buffer)
   }
@@ -159,8 +163,8 @@ export class PdfiumLibrary {
 
   /** The 32-bit integer at an index of the scratch. */
   integer(index: number): number {
-    const address = this.scratch + index * 4
-    return new DataView(this.bytes.buffer).getInt32(address, true)
+    if (this.#integers.length === 0) this.#integers = new Int32Array(this.#memory.buffer)
+    return this.#integers[(this.scratch >> 2) + index] ?? 0
   }
 
   /** The double at an index of the scratch. */
