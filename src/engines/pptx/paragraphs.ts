@@ -15,6 +15,8 @@ export interface TextContext {
   slideNumber: number
   /** Absent where links are not read. */
   links?: LinkContext | undefined
+  /** Whether nobody sees a run, which is left out; all are read if it is absent. */
+  isUnseen?: (run: XmlElement) => boolean
 }
 
 /** A paragraph and how it is placed in its shape. Heights in points. */
@@ -48,7 +50,8 @@ export function paragraphsOf(
   const numbers = listNumbers()
   const paragraphs: StyledParagraph[] = []
   let above = 0
-  for (const [place, paragraph] of childrenOf(body, 'a:p').entries()) {
+  for (const [place, whole] of childrenOf(body, 'a:p').entries()) {
+    const paragraph = seenPart(whole, context)
     const style = paragraphStyle(childOf(paragraph, 'a:pPr'), styles)
     const all = linesOfParagraph(paragraph, context.slideNumber)
     const lines = all.filter((line) => line.trim() !== '')
@@ -81,6 +84,11 @@ export function paragraphsOf(
     paragraphs,
     faces.some((face) => monospaced.test(face)),
   )
+}
+
+function seenPart(paragraph: XmlElement, { isUnseen }: TextContext): XmlElement {
+  if (isUnseen === undefined || !paragraph.children.some(isUnseen)) return paragraph
+  return { ...paragraph, children: paragraph.children.filter((child) => !isUnseen(child)) }
 }
 
 /**

@@ -12,6 +12,7 @@ import { readShapes } from './read-shapes.ts'
 import type { ShapeContext } from './shape-context.ts'
 import { SlideCollector } from './slide-collector.ts'
 import { slideColors } from './slide-colors.ts'
+import { animatedShapes, namesColors } from './unseen-text.ts'
 import { at, flagOf, within, type XmlElement } from './xml-element.ts'
 import { openZip } from './zip-entries.ts'
 
@@ -98,7 +99,10 @@ async function readSlide(
   const layout = await parts.relatedOfType(slide, 'slideLayout')
   const master = layout && (await parts.relatedOfType(layout, 'slideMaster'))
   const collector = new SlideCollector()
-  const colors = isDrawn ? await slideColors(parts, { slide, layout, master }) : undefined
+  const isColored = isDrawn || namesColors(slide.root)
+  const known = isColored ? await slideColors(parts, { slide, layout, master }) : undefined
+  const colors = isDrawn ? known : undefined
+  const { width, height } = presentation
   const linksOf = (part: Part) => ({ part, shownAt, at: place })
   const shared: Omit<ShapeContext, 'part'> = {
     parts,
@@ -111,6 +115,7 @@ async function readSlide(
     diagram: undefined,
     colors,
     collector,
+    visibility: { width, height, animated: animatedShapes(slide.root), colors: known },
   }
   for (const part of drawnBehind(slide, layout, master)) {
     await readShapes(treeOf(part.root), slideMatrix, {
@@ -118,7 +123,6 @@ async function readSlide(
       ...{ part, isBackground: true, links: linksOf(part) },
     })
   }
-  const { width, height } = presentation
   const own = { ...shared, part: slide, links: linksOf(slide) }
   readBackground(slide.root, { left: 0, top: 0, right: width, bottom: height }, own)
   await readShapes(treeOf(slide.root), slideMatrix, own)

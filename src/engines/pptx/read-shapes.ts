@@ -9,6 +9,7 @@ import { readTextShape } from './read-text-shape.ts'
 import { addDrawn, addLink, plainText, type ShapeContext, takeTurn } from './shape-context.ts'
 import { paintOf } from './shape-paint.ts'
 import { readTable, tableBox } from './table.ts'
+import { isOffSlide } from './unseen-text.ts'
 import { at, childOf, flagOf, within, type XmlElement } from './xml-element.ts'
 
 /** Reads a tree of shapes in drawing order into the collector. Throws document_unreadable. */
@@ -68,6 +69,7 @@ async function readGraphicFrame(
   const [table, styles] = [childOf(data, 'a:tbl'), plainText(context)]
   if (table !== undefined) {
     const drawn = placedBox(matrix, tableBox(table, local, styles))
+    if (isOffSlide(shape, drawn, context.visibility)) return
     collector.shown.tables.push({ ...readTable(table, styles), box: drawn, order })
     return
   }

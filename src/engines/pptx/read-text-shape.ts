@@ -18,6 +18,7 @@ import { addDrawn, addLink, type ShapeContext, takeTurn } from './shape-context.
 import { paintOf } from './shape-paint.ts'
 import { textExtent } from './text-extent.ts'
 import { textFrame } from './text-frame.ts'
+import { groundOf, isOffSlide, isUnseenRun } from './unseen-text.ts'
 import { at, childOf, type XmlElement } from './xml-element.ts'
 
 /** Directions of text in a shape that turn it, in radians clockwise. */
@@ -35,13 +36,18 @@ export function readTextShape(shape: XmlElement, parent: Matrix, context: ShapeC
   const place = xfrm && placementOf(xfrm, parent)
   const properties = at(shape, 'p:spPr') ?? at(shape, 'dsp:spPr')
   const style = at(shape, 'p:style') ?? at(shape, 'dsp:style')
+  const paint = paintOf(properties, style)
+  const ground = place && groundOf({ shape, isFilled: paint.isFilled, box: place.box }, context)
   if (place !== undefined) {
-    collector.addPaint(paintOf(properties, style), place, order)
+    collector.addPaint(paint, place, order)
     addDrawn({ properties: paintedBy(chain) ?? properties, style }, place, { ...context, order })
     const names = at(shape, 'p:nvSpPr', 'p:cNvPr')
     addPicture(at(properties, 'a:blipFill'), place, { ...context, order, properties: names })
   }
-  const paragraphs = paragraphsOf(textBodyOf(shape), textContext(placeholder, chain, context))
+  const styles = textContext(placeholder, chain, context)
+  const isUnseen = (run: XmlElement) =>
+    isUnseenRun(run, { ground, colors: context.visibility.colors })
+  const paragraphs = paragraphsOf(textBodyOf(shape), { ...styles, isUnseen })
   const written = paragraphs.flatMap(({ lines }) => lines).join(' ')
   if (place !== undefined)
     addLink(at(shape, 'p:nvSpPr', 'p:cNvPr'), place.box, { ...context, written })
@@ -50,10 +56,12 @@ export function readTextShape(shape: XmlElement, parent: Matrix, context: ShapeC
   const scale = scaleOf(place.matrix)
   const drawn = textExtent(scaleBox(local, scale.x, scale.y), paragraphs, textFrame(chain))
   const extent = scaleBox(drawn.box, 1 / scale.x, 1 / scale.y)
+  const box = placedBox(place.matrix, extent)
+  if (isOffSlide(shape, box, context.visibility)) return
   const angle = place.angle + (turns[bodyAttribute(chain, 'vert') ?? ''] ?? 0)
   collector.addText(paragraphs, {
     order,
-    box: placedBox(place.matrix, extent),
+    box,
     angle,
     diagram: context.diagram,
     lineSpans: angle === 0 ? drawn.lineSpans : undefined,

@@ -8,6 +8,7 @@ import type { Placeholders } from './placeholders.ts'
 import type { Placement } from './placement.ts'
 import { type SlideCollector, shapesMax } from './slide-collector.ts'
 import type { SlideColors } from './slide-colors.ts'
+import { isUnseenRun, type Visibility } from './unseen-text.ts'
 import type { XmlElement } from './xml-element.ts'
 
 /** What the shapes of a slide, or of the layout behind it, are read with. */
@@ -30,6 +31,7 @@ export interface ShapeContext {
   /** Whether the shapes are drawn on every slide: their placeholders are prompts, and their texts repeat. */
   isBackground: boolean
   collector: SlideCollector
+  visibility: Visibility
 }
 
 /** Adds a shape to the drawing of a slide, if one is wanted. */
@@ -61,5 +63,6 @@ export function addLink(
 
 /** The context of text that is in no placeholder and no shape. */
 export function plainText({ defaultTextStyle, slideNumber, links }: ShapeContext): TextContext {
-  return { styles: [defaultTextStyle], slideNumber, links }
+  const isUnseen = (run: XmlElement) => isUnseenRun(run, {})
+  return { styles: [defaultTextStyle], slideNumber, links, isUnseen }
 }

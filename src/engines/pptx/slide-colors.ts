@@ -27,6 +27,8 @@ export interface SlideColors {
   of(properties: XmlElement | undefined, reference: XmlElement | undefined): Color | undefined
   /** Behind all shapes. */
   background: Color
+  /** The same; undefined if it has several colors or is a picture. */
+  ground: Color | undefined
 }
 
 /** Reads the theme of a slide. Throws document_unreadable. */
@@ -43,7 +45,25 @@ export async function slideColors(parts: PackageParts, from: ColorParts): Promis
   const fills = at(theme?.root, 'a:themeElements', 'a:fmtScheme', 'a:bgFillStyleLst')?.children
   const isPicture = (reference: XmlElement | undefined) =>
     fills?.[(numberOf(reference, 'idx') ?? 0) - firstBackground]?.name === 'a:blipFill'
-  return { of, background: backgroundOf(from, { of, isPicture }) }
+  const isSolid = (reference: XmlElement | undefined) =>
+    fills?.[(numberOf(reference, 'idx') ?? 0) - firstBackground]?.name === 'a:solidFill'
+  const background = backgroundOf(from, { of, isPicture })
+  return { of, background, ground: isPlainGround(from, isSolid) ? background : undefined }
+}
+
+/** Whether the nearest background has one color; none at all is white. */
+function isPlainGround(
+  { slide, layout, master }: ColorParts,
+  isSolid: (reference: XmlElement | undefined) => boolean,
+): boolean {
+  for (const part of [slide, layout, master]) {
+    const background = at(part?.root, 'p:cSld', 'p:bg')
+    if (background === undefined) continue
+    const own = childOf(background, 'p:bgPr')
+    if (own !== undefined) return childOf(own, 'a:solidFill') !== undefined
+    return isSolid(childOf(background, 'p:bgRef'))
+  }
+  return true
 }
 
 function backgroundOf(

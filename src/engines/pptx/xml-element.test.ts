@@ -43,3 +43,13 @@ test('Elements that declare names deep in each other and by the thousand are ref
   const declarations = Array.from({ length: 200 }, (_, at) => `xmlns:n${at}="u"`).join(' ')
   assert.throws(() => parseXml(`<a>${`<b ${declarations}/>`.repeat(1000)}</a>`), /too many names/)
 })
+
+test('Of animations, the IDs of their shapes are kept, and of effects, that there are some.', () => {
+  const timing = '<timing><par><spTgt spid="7"/><spTgt spid="9"/></par><spTgt spid="7"/></timing>'
+  const effects = `<d:effectLst xmlns:d="${drawings}"><d:glow/></d:effectLst>`
+  const root = parseXml(`<sld xmlns="${slides}">${timing}${effects}</sld>`)
+  assert.equal(root.attributes.animated, '7 9')
+  assert.deepEqual(root.children.map(({ name, children }) => [name, children.length]), [
+    ['a:effectLst', 0],
+  ])
+})

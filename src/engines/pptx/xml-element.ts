@@ -26,13 +26,16 @@ export interface XmlElement {
  */
 const understood = new Set(['a14'])
 
-/** Subtrees that are left out: animation, effects, outlines of shapes, what programs keep for themselves. */
+/** Subtrees of which only the element is kept: effects. */
+const emptied = new Set(['a:effectLst', 'a:effectDag'])
+/** Of animations, only the IDs of the shapes that they are about are kept: the attribute `animated` of the part. */
+const animation = 'p:timing'
+const animatedShape = 'p:spTgt'
+/** Subtrees that are left out: outlines of shapes, what programs keep for themselves. */
 const leftOut = new Set([
-  'p:timing',
+  animation,
   'p:transition',
   'a:custGeom',
-  'a:effectLst',
-  'a:effectDag',
   'a:scene3d',
   'a:sp3d',
   'c:externalData',
@@ -142,6 +145,7 @@ class TreeBuilder {
   /** Depth inside a subtree that is left out; 0 outside. */
   #skipping = 0
   #elements = 0
+  readonly #animated = new Set<string>()
 
   /** Undefined for an element that is left out. */
   open({ name: written, attributes: all }: SaxesTagPlain): XmlElement | undefined {
@@ -152,8 +156,8 @@ class TreeBuilder {
     }
     const own = this.#names.open(all)
     const name = this.#names.elementName(written)
-    if (this.#skipping > 0 || leftOut.has(name)) {
-      this.#skipping++
+    if (this.#skipping > 0 || leftOut.has(name) || emptied.has(name)) {
+      this.#skip(name, own)
       return undefined
     }
     const attributes =
@@ -161,6 +165,15 @@ class TreeBuilder {
     const element = { name, attributes, children: noChildren, text: '' }
     this.#stack.push(element)
     return element
+  }
+
+  #skip(name: string, { spid }: Readonly<Record<string, string>>): void {
+    const parent = this.#stack.at(-1)
+    if (this.#skipping === 0 && emptied.has(name) && parent !== undefined) {
+      append(parent, [{ name, attributes: {}, children: noChildren, text: '' }])
+    }
+    if (name === animatedShape && spid !== undefined) this.#animated.add(spid)
+    this.#skipping++
   }
 
   add(text: string): void {
@@ -177,9 +190,14 @@ class TreeBuilder {
     const closed = this.#stack.pop()
     const parent = this.#stack.at(-1)
     if (closed === undefined) return
-    if (parent === undefined) this.root = closed
+    if (parent === undefined) this.root = this.#withAnimated(closed)
     else if (closed.name === 'mc:AlternateContent') append(parent, chosenOf(closed))
     else append(parent, [closed])
+  }
+
+  #withAnimated(root: OpenElement): XmlElement {
+    if (this.#animated.size === 0) return root
+    return { ...root, attributes: { ...root.attributes, animated: [...this.#animated].join(' ') } }
   }
 
   #isUnderstood({ Requires = '' }: Readonly<Record<string, string>>): boolean {
