@@ -1,5 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { accounting } from './letters/accounting.ts'
+import { witness } from './letters/witness.ts'
 import { isWhole, type Options, readOptions, type SectionName, usage } from './options.ts'
 import { pptxDecks } from './pptx/pptx-decks.ts'
 import { agreement } from './quality/agreement.ts'
@@ -30,6 +32,8 @@ const sections: Record<SectionName, Section> = {
   degraded,
   agreement,
   handouts,
+  witness,
+  accounting,
   timings,
   workers,
   scale,

@@ -9,6 +9,8 @@ export const sectionNames = [
   'degraded',
   'agreement',
   'handouts',
+  'witness',
+  'accounting',
   'timings',
   'workers',
   'scale',

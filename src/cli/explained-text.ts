@@ -1,4 +1,5 @@
-import type { ExplainedSlide } from '../conversion/convert.ts'
+import { type ExplainedSlide, lettersLeft } from '../conversion/convert.ts'
+import type { LetterNote } from '../deck-model/letter-notes.ts'
 import type { SlideBlock, SlideReading } from '../deck-model/slide-reading.ts'
 
 type Candidate = ExplainedSlide['candidates'][number]
@@ -21,6 +22,7 @@ export function describeExplained(explained: ExplainedSlide): string {
     ...joins.map(describeJoin),
     breaks.length > 0 ? 'Whether lines go on with the paragraph before:' : '',
     ...breaks.map(describeBreak),
+    ...describeLetters(explained),
   ]
     .filter((text) => text !== '')
     .join('\n')
@@ -52,6 +54,40 @@ function describeBlock(block: SlideBlock, place: number): string {
   const levels = block.levels ?? []
   const texts = block.lines.map((line, at) => `    ${'  '.repeat(levels[at] ?? 0)}${shown(line)}`)
   return [`${place}. ${facts.join(', ')}`, ...texts].join('\n')
+}
+
+/** What is not in the row, or is there in another form, and why. */
+function describeLetters({ reading, letters }: ExplainedSlide): string[] {
+  const changes = letters.filter(({ state }) => state !== 'painted' && state !== 'read')
+  const left = lettersLeft(reading, letters)
+  if (changes.length === 0 && left === '') return []
+  const described = joinedNotes(changes).map(({ state, because, text, became }) => {
+    const reason = because === undefined ? state : `${state}, ${because}`
+    const other = became === undefined || became === text ? '' : ` → ${shown(became)}`
+    return `  ${reason}  ${shown(text)}${other}`
+  })
+  const unknown = left === '' ? [] : [`  nobody knows why  ${shown(left)}`]
+  return ['Letters that are not in the row, or changed:', ...described, ...unknown]
+}
+
+/** Notes with the same reason that follow each other, as one. */
+function joinedNotes(notes: LetterNote[]): LetterNote[] {
+  const joined: LetterNote[] = []
+  for (const note of notes) {
+    const last = joined.at(-1)
+    const isSame = last?.state === note.state && last.because === note.because
+    if (
+      last === undefined ||
+      !isSame ||
+      (last.became === undefined) !== (note.became === undefined)
+    ) {
+      joined.push({ ...note })
+      continue
+    }
+    last.text += (note.state === 'unseen' ? ' ' : '') + note.text
+    if (note.became !== undefined) last.became += note.became
+  }
+  return joined
 }
 
 function describeCandidate({ line, because }: Candidate, place: number): string {

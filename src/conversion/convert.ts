@@ -30,6 +30,7 @@ import { withSlidesRead } from './rows/tell-slides-read.ts'
 
 export * from './deck/encoded-readings.ts'
 export { type ExplainedSlide, explainSlide } from './deck/explain-slide.ts'
+export { lettersLeft } from './deck/letters-left.ts'
 export { type LocalReading, loadLocalReading } from './deck/load-local-reading.ts'
 export type { LocalDeck, LocalDeckReader } from './deck/local-deck.ts'
 export type { SlidePicture } from './deck/slide-picture.ts'

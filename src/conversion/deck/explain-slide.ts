@@ -1,4 +1,5 @@
 import type { OpenDeck } from '../../deck-model/deck-reader.ts'
+import { type LetterNote, listenToLetters } from '../../deck-model/letter-notes.ts'
 import type { SlideReading } from '../../deck-model/slide-reading.ts'
 import {
   type BreakNote,
@@ -10,9 +11,14 @@ import {
 import { mayNeedPicture, readBest, withoutDoubts } from './read-best.ts'
 import { withLostLettersRead } from './read-lost-letters.ts'
 
+/** Bounds the notes on letters of a slide. */
+const lettersMax = 100_000
+
 /** A slide and how its stages read it. Boxes are in the unit of the reading: points, or pixels of its picture. */
 export interface ExplainedSlide extends Told {
   reading: SlideReading
+  /** What became of the letters of its text layer; empty if it was not read, or if the file has no such layer. */
+  letters: LetterNote[]
 }
 
 /** What the stages told. */
@@ -39,11 +45,17 @@ export async function explainSlide(
     else if (note.stage === 'title') told.candidates = note.candidates
     else if (note.stage === 'paragraphs') told.breaks.push(note)
   })
+  let letters: LetterNote[] = []
+  const hearing = listenToLetters((one) => {
+    if (one.state === 'page') letters = []
+    else if (letters.length < lettersMax) letters.push(one)
+  })
   try {
     const reading = await readOne(open, index, mode)
-    return { reading, ...told }
+    return { reading, ...told, letters }
   } finally {
     listening.stop()
+    hearing.stop()
   }
 }
 

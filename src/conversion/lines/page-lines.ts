@@ -1,4 +1,5 @@
 import { union } from '../../deck-model/box.ts'
+import { noteLetters } from '../../deck-model/letter-notes.ts'
 import { CharFlag, type Page, type PageText } from '../../deck-model/page.ts'
 import { sameEdgeEm } from '../likeness.ts'
 import { BoxIndex } from '../near/box-index.ts'
@@ -108,6 +109,8 @@ function withoutShadows(runs: Run[]): Run[] {
   for (const same of Map.groupBy(runs, ({ text }) => text).values()) {
     if (same.length > 1) addShadows(same, shadows)
   }
+  for (const { text } of shadows)
+    noteLetters(() => ({ state: 'duplicate', text, because: 'shadow' }))
   return runs.filter((run) => !shadows.has(run))
 }
 

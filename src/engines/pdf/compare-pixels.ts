@@ -16,7 +16,7 @@ export type Pixels = Box
 
 /** Whether two pictures look the same in a part of them. */
 export function areSame({ pixels, width }: Picture, other: Picture, part: Pixels): boolean {
-  const isOther = (at: number) => isFurther(pixels, at, colorAt(other, at))
+  const isOther = (at: number) => differenceAt(pixels, at, colorAt(other, at)) > sameLevels
   return shareOf(width, part, isOther) <= seenShareMax
 }
 
@@ -29,8 +29,8 @@ export function isCopy(
   { uncovered, bare }: { uncovered: Picture; bare: Picture },
   part: Pixels,
 ): boolean {
-  const isLetter = (at: number) => isFurther(uncovered.pixels, at, colorAt(bare, at), likeLevels)
-  const isLike = (at: number) => !isFurther(pixels, at, colorAt(uncovered, at), likeLevels)
+  const isLetter = (at: number) => differenceAt(uncovered.pixels, at, colorAt(bare, at)) > likeLevels
+  const isLike = (at: number) => differenceAt(pixels, at, colorAt(uncovered, at)) <= likeLevels
   const letters = shareOf(width, part, isLetter)
   const likeLetters = shareOf(width, part, (at) => isLetter(at) && isLike(at))
   const likeGround = shareOf(width, part, (at) => !isLetter(at) && isLike(at))
@@ -45,21 +45,17 @@ function colorAt({ pixels }: Picture, at: number): Uint8Array {
 export function isPlain({ pixels, width }: Picture, part: Pixels): boolean {
   const first = (part.top * width + part.left) * 3
   const color = pixels.slice(first, first + 3)
-  return shareOf(width, part, (at) => isFurther(pixels, at, color)) === 0
+  return shareOf(width, part, (at) => differenceAt(pixels, at, color) > sameLevels) === 0
 }
 
-/** Whether a pixel, given by its place among the bytes, differs from a color by more levels than these. */
-function isFurther(
-  pixels: Uint8Array,
-  at: number,
-  color: Uint8Array,
-  levels = sameLevels,
-): boolean {
+/** The largest difference of a part of a pixel, given by its place among the bytes, from that of a color, in levels of 255. */
+function differenceAt(pixels: Uint8Array, at: number, color: Uint8Array): number {
+  let most = 0
   for (let part = 0; part < 3; part++) {
-    const difference = (pixels[at + part] as number) - (color[part] as number)
-    if (Math.abs(difference) > levels) return true
+    const difference = Math.abs((pixels[at + part] as number) - (color[part] as number))
+    most = Math.max(most, difference)
   }
-  return false
+  return most
 }
 
 /** The share of pixels, given by their place among the bytes, that are as asked. */

@@ -1,14 +1,17 @@
+import { noteLetters } from '../../deck-model/letter-notes.ts'
 import { CharFlag, type PageText } from '../../deck-model/page.ts'
 import { PageTooDense } from '../../deck-model/page-bounds.ts'
 import { AppError } from '../../errors.ts'
 import { type CharacterAt, readCell } from './character-cell.ts'
 import { type CharacterStyle, noStyle, readStyle, type StyleSource } from './character-style.ts'
-import { codePointAt, privateCharactersFrom, privateFrom, replacement } from './code-points.ts'
+import { codePointAt } from './code-points.ts'
 import { dropDuplicates } from './drop-duplicates.ts'
 import { actualTextOf, type FontTraits, isDoubtful } from './font-traits.ts'
 import { joinAccents } from './join-accents.ts'
 import { markLineEnd } from './line-ends.ts'
 import { findLostLigatures } from './lost-ligatures.ts'
+import { markUnknown } from './mark-unknown.ts'
+import { notePainted, noteRead, noteRepair, notingChanges } from './note-letters.ts'
 import type { PdfiumCalls, PdfiumLibrary } from './pdfium-library.ts'
 import { withReplacements } from './replaced-text.ts'
 import { restoreRepeated } from './restore-repeated.ts'
@@ -21,8 +24,6 @@ import {
 } from './spell-out.ts'
 
 const lineEnd = 0x0d
-/** A space without width, which no row has. */
-const nothing = 0x200b
 const hyphens = new Set([0x02, 0x2d, 0xad, 0xfffe])
 /** The first code of the scripts that are written from right to left; later codes may be of other scripts. */
 const hebrewFrom = 0x590
@@ -43,9 +44,11 @@ export function readPageText(source: StyleSource, page: number, charactersMax: n
     if (count > charactersMax) {
       throw new PageTooDense(`has ${count} characters; at most ${charactersMax} are allowed`)
     }
+    notePainted(calls, { handle, count })
     const text = readCharacters(source, handle, Math.max(0, count))
-    dropDuplicates(text)
-    joinAccents(text)
+    notingChanges(text, { state: 'duplicate', because: 'drawn again in its place' }, dropDuplicates)
+    notingChanges(text, { state: 'repaired', because: 'accents' }, joinAccents)
+    noteRead(text)
     return text
   } finally {
     calls.FPDFText_ClosePage(handle)
@@ -75,37 +78,21 @@ function readCharacters(source: StyleSource, handle: number, count: number): Pag
     if (object !== style.object) style = readStyle(source, { handle, index, object })
     readObjects.add(object)
     const character = { handle, index, style }
-    if (!readCell(source, character, text) || isClipped(text, style)) continue
+    if (isOutside(source, character, { text, code })) continue
     const actualText = textOfDoubtful(calls, character, { code, count })
     const flags = actualText === undefined ? characterFlags(source.library, character, code) : 0
     // letters that were a glyph do not tell whether their font maps the glyphs beside them
     fonts[text.length] = typeof actualText === 'string' ? undefined : uprightFont(style)
     addCharacter(text, { code, style, flags, actualText })
   }
-  const spelled = spellOut(text, findLostLigatures({ text, fonts }))
+  const spelled = notingChanges(text, { state: 'repaired', because: 'ligatures' }, () =>
+    spellOut(text, findLostLigatures({ text, fonts })),
+  )
   markUnknown(spelled)
-  const replaced = withReplacements(spelled, source.objects.replaced)
+  const replaced = notingChanges(spelled, { state: 'replaced', because: 'ActualText' }, () =>
+    withReplacements(spelled, source.objects.replaced),
+  )
   return restoreRepeated(source, replaced, readObjects)
-}
-
-/**
- * Glyphs whose characters nothing tells: a hole in a word, or nothing where they stand elsewhere, as parts of letters in
- * scripts whose letters are drawn in parts.
- */
-function markUnknown({ codes, flags, length }: PageText): void {
-  for (let index = 0; index < length; index++) {
-    const code = codes[index] as number
-    if (code < privateFrom) continue
-    const isCharacter = code >= privateCharactersFrom
-    const isHole = isCharacter || isAlphabetic(codes[index - 1]) || isAlphabetic(codes[index + 1])
-    codes[index] = isHole ? replacement : nothing
-    flags[index] = (flags[index] as number) | CharFlag.unmapped
-  }
-}
-
-function isAlphabetic(code = 0): boolean {
-  const letter = code > 0x10ffff ? '' : String.fromCodePoint(code)
-  return /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(letter)
 }
 
 function uprightFont({ cell, font }: CharacterStyle): FontTraits | undefined {
@@ -156,6 +143,19 @@ function nextCode(calls: PdfiumCalls, { handle, index }: CharacterAt, count: num
   return index + 1 < count ? calls.FPDFText_GetUnicode(handle, index + 1) : 0
 }
 
+/** Whether a character is off the page or clipped away; appends its cell to the boxes of the text otherwise. */
+function isOutside(
+  source: StyleSource,
+  character: CharacterAt,
+  { text, code }: { text: PageText; code: number },
+): boolean {
+  const isOff = !readCell(source, character, text)
+  if (!isOff && !isClipped(text, character.style)) return false
+  const state = isOff ? 'off the page' : 'clipped'
+  noteLetters(() => ({ state, text: String.fromCodePoint(code) }))
+  return true
+}
+
 /** Whether the center of the last cell read is outside its object's clip, as in a cropped picture. */
 function isClipped({ boxes, length }: PageText, { clip }: CharacterStyle): boolean {
   if (clip === undefined) return false
@@ -188,8 +188,12 @@ interface Character {
 /** Appends a character whose cell is already in place. */
 function addCharacter(text: PageText, { code, style, flags, actualText }: Character): void {
   const index = text.length
-  if (typeof actualText === 'number' && isRepeated(text, actualText)) return
-  if (isMathLetter(code) && isRepeated(text, code)) return
+  const isCopy = typeof actualText === 'number' && isRepeated(text, actualText)
+  if (isCopy || (isMathLetter(code) && isRepeated(text, code))) {
+    noteLetters(() => ({ state: 'duplicate', text: String.fromCodePoint(code), because: 'glyph' }))
+    return
+  }
+  if (actualText !== undefined) noteRepair(code, actualText)
   text.codes[index] = typeof actualText === 'number' ? actualText : code
   text.sizes[index] = style.size
   text.angles[index] = style.angle

@@ -1,3 +1,4 @@
+import { noteLetters } from '../../deck-model/letter-notes.ts'
 import type { DrawnText, Page } from '../../deck-model/page.ts'
 import type { PageBounds } from '../../deck-model/page-bounds.ts'
 import type { PdfDocument } from '../../deck-model/ports.ts'
@@ -12,6 +13,7 @@ import { listPictures } from './embedded-pictures.ts'
 import { PageFonts } from './font-traits.ts'
 import { hideLayers } from './hidden-layers.ts'
 import { type LayerFacts, layerFacts } from './layer-facts.ts'
+import { hiddenTexts, notingObjects } from './note-letters.ts'
 import { type PageGeometry, readPageGeometry } from './page-geometry.ts'
 import { readPageLabel } from './page-label.ts'
 import { readPageLinks } from './page-links.ts'
@@ -144,13 +146,24 @@ function readPage(
   const { geometry, objectCount, fieldValues } = page
   const scan = { library, geometry, tagged, objectCount, objectsMax: bounds.objects }
   const all = readPageObjects(scan, page.handle)
-  const isHidden = hideLayers(library, page, { objects: all, facts })
+  noteLetters(() => ({ state: 'page', text: '' }))
+  const isHidden = notingObjects(
+    { library, page: page.handle },
+    () => hideLayers(library, page, { objects: all, facts }),
+    (hides) => hiddenTexts(all, hides),
+  )
   const objects = isHidden ? readPageObjects({ ...scan, isHidden }, page.handle) : all
-  const { layer } = hideUnseen(library, page, objects)
+  const { layer } = notingObjects(
+    { library, page: page.handle },
+    () => hideUnseen(library, page, objects),
+    ({ unseen }) => Array.from(unseen, ([text, because]) => [text, { state: 'unseen', because }]),
+  )
   const structure = tagged ? readStructure(library, page.handle) : undefined
   const fonts = new PageFonts(library)
   const source = { library, geometry, objects, structure, fonts, layer }
   const text = readPageText(source, page.handle, bounds.characters)
+  const drawnText = [...(structure ? findDrawnText(structure, objects, text) : []), ...fieldValues]
+  for (const drawn of drawnText) noteLetters(() => ({ state: 'painted', text: drawn.text }))
   const arrows = arrowsOf(objects.arrowParts)
   return {
     width: geometry.width,
@@ -170,9 +183,6 @@ function readPage(
     fonts: fonts.ofPlaces,
     paragraphs:
       structure && Int32Array.from(objects.contentIds, (id) => structure.paragraphs.get(id) ?? -1),
-    drawnText:
-      structure === undefined
-        ? fieldValues
-        : [...findDrawnText(structure, objects, text), ...fieldValues],
+    drawnText,
   }
 }

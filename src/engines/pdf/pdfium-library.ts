@@ -85,6 +85,7 @@ export interface PdfiumCalls {
   FPDFClipPath_GetPathSegment: Call
   FPDFTextObj_GetTextRenderMode: Call
   FPDFTextObj_GetFont: Call
+  FPDFTextObj_GetText: Call
   FPDFFont_GetBaseFontName: Call
   FPDFFont_GetGlyphWidth: Call
   FPDFFont_GetIsEmbedded: Call

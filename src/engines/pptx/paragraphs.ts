@@ -1,3 +1,4 @@
+import { noteLetters } from '../../deck-model/letter-notes.ts'
 import type { LinkedText, ShapeParagraph } from '../../deck-model/slide-shapes.ts'
 import { symbolChartOf, unicodeOf } from '../pdf/symbol-fonts.ts'
 import { heightsOf } from './line-heights.ts'
@@ -86,8 +87,11 @@ export function paragraphsOf(
   )
 }
 
-function seenPart(paragraph: XmlElement, { isUnseen }: TextContext): XmlElement {
+function seenPart(paragraph: XmlElement, { isUnseen, slideNumber }: TextContext): XmlElement {
   if (isUnseen === undefined || !paragraph.children.some(isUnseen)) return paragraph
+  for (const run of paragraph.children.filter(isUnseen)) {
+    noteLetters(() => ({ state: 'unseen', text: textOfRun(run, slideNumber) }))
+  }
   return { ...paragraph, children: paragraph.children.filter((child) => !isUnseen(child)) }
 }
 

@@ -1,5 +1,6 @@
 import type { Box } from '../../deck-model/box.ts'
 import type { HiddenSlides } from '../../deck-model/conversion-options.ts'
+import { noteLetters } from '../../deck-model/letter-notes.ts'
 import type { Color, DrawnSlide, ShapesDocument } from '../../deck-model/slide-shapes.ts'
 import { damaged } from './damaged.ts'
 import { type PackageParts, type Part, packageParts } from './package-parts.ts'
@@ -94,6 +95,7 @@ async function readSlide(
   presentation: Presentation,
   { entry, index, at: place, shownAt, isDrawn }: PlacedSlide,
 ): Promise<DrawnSlide> {
+  noteLetters(() => ({ state: 'page', text: '' }))
   const slide = await parts.related(presentation.main, entry.relationshipId)
   if (slide === undefined) throw damaged(`slide ${index + 1} is missing.`)
   const layout = await parts.relatedOfType(slide, 'slideLayout')

@@ -1,6 +1,7 @@
 import { type Box, scaleBox } from '../../deck-model/box.ts'
+import { noteLetters } from '../../deck-model/letter-notes.ts'
 import type { ShapeText } from '../../deck-model/slide-shapes.ts'
-import { paragraphsOf, type TextContext } from './paragraphs.ts'
+import { paragraphsOf, type StyledParagraph, type TextContext } from './paragraphs.ts'
 import { addPicture } from './pictures.ts'
 import {
   ancestorsOf,
@@ -18,7 +19,7 @@ import { addDrawn, addLink, type ShapeContext, takeTurn } from './shape-context.
 import { paintOf } from './shape-paint.ts'
 import { textExtent } from './text-extent.ts'
 import { textFrame } from './text-frame.ts'
-import { groundOf, isOffSlide, isUnseenRun } from './unseen-text.ts'
+import { groundOf, isOffSlide, isStyled, isUnseenRun } from './unseen-text.ts'
 import { at, childOf, type XmlElement } from './xml-element.ts'
 
 /** Directions of text in a shape that turn it, in radians clockwise. */
@@ -36,37 +37,56 @@ export function readTextShape(shape: XmlElement, parent: Matrix, context: ShapeC
   const place = xfrm && placementOf(xfrm, parent)
   const properties = at(shape, 'p:spPr') ?? at(shape, 'dsp:spPr')
   const style = at(shape, 'p:style') ?? at(shape, 'dsp:style')
-  const paint = paintOf(properties, style)
-  const ground = place && groundOf({ shape, isFilled: paint.isFilled, box: place.box }, context)
+  const painted = paintedBy(chain)
+  const ground =
+    place && groundOf({ shape, box: place.box, painted, isStyled: isStyled(style) }, context)
   if (place !== undefined) {
-    collector.addPaint(paint, place, order)
-    addDrawn({ properties: paintedBy(chain) ?? properties, style }, place, { ...context, order })
+    collector.addPaint(paintOf(properties, style), place, order)
+    addDrawn({ properties: painted ?? properties, style }, place, { ...context, order })
     const names = at(shape, 'p:nvSpPr', 'p:cNvPr')
     addPicture(at(properties, 'a:blipFill'), place, { ...context, order, properties: names })
   }
-  const styles = textContext(placeholder, chain, context)
-  const isUnseen = (run: XmlElement) =>
-    isUnseenRun(run, { ground, colors: context.visibility.colors })
-  const paragraphs = paragraphsOf(textBodyOf(shape), { ...styles, isUnseen })
+  const { colors } = context.visibility
+  const paragraphs = paragraphsOf(textBodyOf(shape), {
+    ...textContext(placeholder, chain, context),
+    isUnseen: (run) => isUnseenRun(run, { ground, colors }),
+  })
+  if (place === undefined) return
   const written = paragraphs.flatMap(({ lines }) => lines).join(' ')
-  if (place !== undefined)
-    addLink(at(shape, 'p:nvSpPr', 'p:cNvPr'), place.box, { ...context, written })
-  if (place === undefined || paragraphs.length === 0) return
+  addLink(at(shape, 'p:nvSpPr', 'p:cNvPr'), place.box, { ...context, written })
+  if (paragraphs.length === 0) return
+  const role = roleOf(placeholder, context)
+  addText({ shape, chain, place }, { paragraphs, order, role, written }, context)
+}
+
+interface PlacedShape {
+  shape: XmlElement
+  chain: XmlElement[]
+  place: Placement
+}
+
+/** Adds the text of a shape unless it is beside the slide. */
+function addText(
+  { shape, chain, place }: PlacedShape,
+  {
+    paragraphs,
+    order,
+    role,
+    written,
+  }: Pick<ShapeText, 'order' | 'role'> & { paragraphs: StyledParagraph[]; written: string },
+  { collector, visibility, diagram }: ShapeContext,
+): void {
   const local = textBox(shape, place)
   const scale = scaleOf(place.matrix)
   const drawn = textExtent(scaleBox(local, scale.x, scale.y), paragraphs, textFrame(chain))
-  const extent = scaleBox(drawn.box, 1 / scale.x, 1 / scale.y)
-  const box = placedBox(place.matrix, extent)
-  if (isOffSlide(shape, box, context.visibility)) return
+  const box = placedBox(place.matrix, scaleBox(drawn.box, 1 / scale.x, 1 / scale.y))
+  if (isOffSlide(shape, box, visibility)) {
+    noteLetters(() => ({ state: 'off the page', text: written }))
+    return
+  }
   const angle = place.angle + (turns[bodyAttribute(chain, 'vert') ?? ''] ?? 0)
-  collector.addText(paragraphs, {
-    order,
-    box,
-    angle,
-    diagram: context.diagram,
-    lineSpans: angle === 0 ? drawn.lineSpans : undefined,
-    role: roleOf(placeholder, context),
-  })
+  const lineSpans = angle === 0 ? drawn.lineSpans : undefined
+  collector.addText(paragraphs, { order, box, angle, diagram, lineSpans, role })
 }
 
 /** The properties that fill a shape: its own, otherwise those of the placeholders behind it. */

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import {
   type Place,
   paragraph,
+  placeholder,
   type SmallDeck,
   smallPptx,
   textBox,
@@ -48,11 +49,14 @@ describe('text of a PPTX that nobody can see', () => {
   it('is left out if it has the color of its shape, or of the background with nothing in between', async () => {
     assert.deepEqual(await textsOf(shape(color('102030'), run('Same', color('102030')))), [])
     assert.deepEqual(await textsOf(shape('', run('White', color('FFFFFF')))), [])
-    const dark = '<p:bg><p:bgPr><a:solidFill><a:srgbClr val="000000"/></a:solidFill></p:bgPr></p:bg>'
+    const dark =
+      '<p:bg><p:bgPr><a:solidFill><a:srgbClr val="000000"/></a:solidFill></p:bgPr></p:bg>'
     const entries = {
       'ppt/slideMasters/slideMaster1.xml': `<p:sldMaster xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><p:cSld>${dark}<p:spTree/></p:cSld></p:sldMaster>`,
     }
-    const slides = [{ shapes: shape('', run('White', color('FFFFFF')) + run('Black', color('000000'))) }]
+    const slides = [
+      { shapes: shape('', run('White', color('FFFFFF')) + run('Black', color('000000'))) },
+    ]
     assert.deepEqual(await read({ slides, entries }), ['White'])
   })
 })
@@ -66,16 +70,16 @@ describe('text of a PPTX that can be seen', () => {
     assert.deepEqual(await textsOf(beside), [])
     const name = 'ppt/slides/slide1.xml'
     const moved = `<p:sld xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><p:cSld><p:spTree>${beside}</p:spTree></p:cSld>${animated(7)}</p:sld>`
-    assert.deepEqual(await read({ slides: [{ shapes: '' }], entries: { [name]: moved } }), ['Comes'])
+    assert.deepEqual(await read({ slides: [{ shapes: '' }], entries: { [name]: moved } }), [
+      'Comes',
+    ])
   })
 
   it('stays if it is half transparent, outlined or has an effect', async () => {
     const half = run('Half', color('000000', '<a:alpha val="50000"/>'))
     const outlined = run('Outlined', `<a:ln>${color('000000')}</a:ln><a:noFill/>`)
     const glow = run('Glow', '<a:noFill/><a:effectLst><a:glow rad="1"/></a:effectLst>')
-    assert.deepEqual(await textsOf(textBox(middle, [half + outlined + glow])), [
-      'HalfOutlinedGlow',
-    ])
+    assert.deepEqual(await textsOf(textBox(middle, [half + outlined + glow])), ['HalfOutlinedGlow'])
   })
 
   it('stays on a fill of another color, a gradient, or over a shape whose color is not asked', async () => {
@@ -84,5 +88,11 @@ describe('text of a PPTX that can be seen', () => {
     assert.deepEqual(await textsOf(shape('<a:gradFill/>', white)), ['White'])
     assert.deepEqual(await textsOf(shape(color('FFFFFF'), '') + shape('', white, 8)), ['White'])
     assert.deepEqual(await textsOf(shape('', white), shape(color('102030'), '')), ['White'])
+    const layout = placeholder('body', [], { place: middle, index: 3 }).replace(
+      '</p:spPr>',
+      `${color('102030')}</p:spPr>`,
+    )
+    const filled = placeholder('body', [white], { index: 3 })
+    assert.deepEqual(await read({ slides: [{ shapes: filled }], layout }), ['White'])
   })
 })

@@ -2,7 +2,7 @@ import { type Box, isOverlapping } from '../../deck-model/box.ts'
 import type { Color } from '../../deck-model/slide-shapes.ts'
 import type { SlideCollector } from './slide-collector.ts'
 import type { SlideColors } from './slide-colors.ts'
-import { at, childOf, within, type XmlElement } from './xml-element.ts'
+import { at, childOf, numberOf, within, type XmlElement } from './xml-element.ts'
 
 /** What decides whether the text of a slide can be seen. */
 export interface Visibility {
@@ -35,26 +35,40 @@ function isAnimated({ children: [properties] }: XmlElement, { animated }: Visibi
   return animated.has(at(properties, 'p:cNvPr')?.attributes.id ?? ' ')
 }
 
-/**
- * The color that text in a shape is on, if that is certain: that of its fill, or the background where nothing is behind it.
- * `box` is in points of the slide.
- */
+/** A shape with text. */
+interface Ground {
+  shape: XmlElement
+  /** In points of the slide. */
+  box: Box
+  /** The properties that fill it, its own or those of a placeholder behind it. */
+  painted: XmlElement | undefined
+  /** Whether its style may fill it. */
+  isStyled: boolean
+}
+
+/** The color that text in a shape is on, if that is certain: that of its fill, or the background where nothing is behind it. */
 export function groundOf(
-  { shape, isFilled, box }: { shape: XmlElement; isFilled: boolean; box: Box },
+  { shape, box, painted, isStyled }: Ground,
   { collector: { shown }, visibility }: { collector: SlideCollector; visibility: Visibility },
 ): Color | undefined {
   const { colors } = visibility
   if (colors === undefined || isAnimated(shape, visibility)) return undefined
-  const properties = childOf(shape, 'p:spPr')
-  const own = childOf(properties, 'a:solidFill')
-  if (own !== undefined && childOf(properties, 'a:effectLst') === undefined) {
-    return within(own, 'a:alpha').length > 0 ? undefined : colors.of(properties, undefined)
+  const fill = painted?.children.find(({ name }) => name.endsWith('Fill'))
+  const hasEffect = painted?.children.some(({ name }) => name.startsWith('a:effect')) ?? false
+  if (fill?.name === 'a:solidFill') {
+    const isOpaque = !hasEffect && within(fill, 'a:alpha').length === 0
+    return isOpaque ? colors.of(painted, undefined) : undefined
   }
-  if (isFilled) return undefined
+  if (fill === undefined ? isStyled : fill.name !== 'a:noFill') return undefined
   const fills: Box[] = shown.frames.filter(({ place }) => place !== undefined)
   const others = [...shown.pictures, ...shown.tables].map((other) => other.box)
   const isPlain = ![...fills, ...others].some((other) => isOverlapping(other, box))
   return isPlain ? colors.ground : undefined
+}
+
+/** Whether a style (`p:style`) fills a shape. */
+export function isStyled(style: XmlElement | undefined): boolean {
+  return (numberOf(at(style, 'a:fillRef'), 'idx') ?? 0) > 0
 }
 
 /** Whether nobody sees a run of text: it has no fill and no outline, is wholly transparent, or has the color of its ground. */

@@ -49,7 +49,8 @@ test('Of animations, the IDs of their shapes are kept, and of effects, that ther
   const effects = `<d:effectLst xmlns:d="${drawings}"><d:glow/></d:effectLst>`
   const root = parseXml(`<sld xmlns="${slides}">${timing}${effects}</sld>`)
   assert.equal(root.attributes.animated, '7 9')
-  assert.deepEqual(root.children.map(({ name, children }) => [name, children.length]), [
-    ['a:effectLst', 0],
-  ])
+  assert.deepEqual(
+    root.children.map(({ name, children }) => [name, children.length]),
+    [['a:effectLst', 0]],
+  )
 })
