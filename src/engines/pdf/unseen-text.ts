@@ -160,12 +160,13 @@ function drawnOf(library: PdfiumLibrary, { unseen, look, placeOf, shown }: Found
     look(),
     withOtherColor(library, objects, look),
   ]) as [Picture, Picture, Picture]
-  return unseen.filter((suspect) => {
-    if (isSure(suspect)) return true
-    const place = placeOf(suspect)
-    if (areSame(bare, marked, place)) return false
-    return !isCovered(suspect) || !isCopy(shown, { uncovered, bare }, place)
-  })
+  const drawn = unsure.filter((suspect) => !areSame(bare, marked, placeOf(suspect)))
+  const isOfCopy = (suspect: Suspect) =>
+    isCovered(suspect) && isCopy(shown, { uncovered, bare }, placeOf(suspect))
+  // what shows one text again shows all that it covers
+  const copies = new Set(drawn.filter(isOfCopy).flatMap((suspect) => suspect.covers))
+  const kept = new Set(drawn.filter(({ covers: own }) => !own.some((area) => copies.has(area))))
+  return unseen.filter((suspect) => isSure(suspect) || kept.has(suspect))
 }
 
 function isCovered({ because }: Suspect): boolean {
