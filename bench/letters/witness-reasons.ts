@@ -1,7 +1,8 @@
 const joined = 'words that lines divide are joined in rows; the other readers keep their parts'
 const ideographs = 'text without spaces, which the other readers cut at line ends'
 const mark = 'the mark of the program that wrote the file, which is drawn invisibly'
-const unmapped = 'the fonts have no map: the other readers agree on its codes, rows have what its picture shows'
+const unmapped =
+  'the fonts have no map: the other readers agree on its codes, rows have what its picture shows'
 const noPaint = 'drawn without paint: no viewer shows it'
 const upright = 'a letter a line: the sign of the font size or its matrix is read wrong'
 

@@ -12,6 +12,7 @@ export interface LetterNote {
     | 'unseen'
     | 'off the page'
     | 'clipped'
+    | 'icon'
     | 'duplicate'
     | 'replaced'
     | 'repaired'

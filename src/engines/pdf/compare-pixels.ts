@@ -29,7 +29,8 @@ export function isCopy(
   { uncovered, bare }: { uncovered: Picture; bare: Picture },
   part: Pixels,
 ): boolean {
-  const isLetter = (at: number) => differenceAt(uncovered.pixels, at, colorAt(bare, at)) > likeLevels
+  const isLetter = (at: number) =>
+    differenceAt(uncovered.pixels, at, colorAt(bare, at)) > likeLevels
   const isLike = (at: number) => differenceAt(pixels, at, colorAt(uncovered, at)) <= likeLevels
   const letters = shareOf(width, part, isLetter)
   const likeLetters = shareOf(width, part, (at) => isLetter(at) && isLike(at))

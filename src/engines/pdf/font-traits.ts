@@ -1,5 +1,5 @@
 import type { PdfiumLibrary } from './pdfium-library.ts'
-import { type SymbolChart, symbolChartOf, unicodeOf } from './symbol-fonts.ts'
+import { hasIcons, type SymbolChart, symbolChartOf, unicodeOf } from './symbol-fonts.ts'
 import { type TexFont, texFontOf, texLettersOf } from './tex-fonts.ts'
 
 /** Longer font names are treated as unknown. */
@@ -10,6 +10,8 @@ export interface FontTraits {
   /** PDFium's handle. */
   id: number
   symbols: SymbolChart | undefined
+  /** Whether its glyphs are icons, whatever letters and signs it maps them to. */
+  hasIcons: boolean
   tex: TexFont | undefined
   bold: boolean
   italic: boolean
@@ -22,6 +24,7 @@ export interface FontTraits {
 export const noTraits: FontTraits = {
   id: 0,
   symbols: undefined,
+  hasIcons: false,
   tex: undefined,
   bold: false,
   italic: false,
@@ -51,6 +54,7 @@ export class PageFonts {
       known = {
         id: font,
         symbols: symbolChartOf(name),
+        hasIcons: hasIcons(name),
         tex: texFontOf(name),
         bold: /bold|black|heavy|demi/iu.test(name),
         italic: /italic|oblique/iu.test(name),

@@ -43,11 +43,11 @@ export function noteRepair(code: number, actualText: number | string): void {
 export function notingChanges(
   text: PageText,
   kind: Pick<LetterNote, 'state' | 'because'>,
-  step: (text: PageText) => PageText | void,
+  step: (text: PageText) => PageText,
 ): PageText {
-  if (!areLettersNoted()) return step(text) ?? text
+  if (!areLettersNoted()) return step(text)
   const before = textOf(text)
-  const changed = step(text) ?? text
+  const changed = step(text)
   const { lost, gained } = letterDifference(before, textOf(changed))
   if (lost !== '' || gained !== '') noteLetters(() => ({ ...kind, text: lost, became: gained }))
   return changed
@@ -66,6 +66,14 @@ export function noteRead(text: PageText): void {
       became: unmapped,
       because: 'its font',
     }))
+  }
+}
+
+/** A step that changes a text in place. */
+export function inPlace(change: (text: PageText) => void): (text: PageText) => PageText {
+  return (text) => {
+    change(text)
+    return text
   }
 }
 

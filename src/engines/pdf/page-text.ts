@@ -11,7 +11,7 @@ import { joinAccents } from './join-accents.ts'
 import { markLineEnd } from './line-ends.ts'
 import { findLostLigatures } from './lost-ligatures.ts'
 import { markUnknown } from './mark-unknown.ts'
-import { notePainted, noteRead, noteRepair, notingChanges } from './note-letters.ts'
+import { inPlace, notePainted, noteRead, noteRepair, notingChanges } from './note-letters.ts'
 import type { PdfiumCalls, PdfiumLibrary } from './pdfium-library.ts'
 import { withReplacements } from './replaced-text.ts'
 import { restoreRepeated } from './restore-repeated.ts'
@@ -46,8 +46,12 @@ export function readPageText(source: StyleSource, page: number, charactersMax: n
     }
     notePainted(calls, { handle, count })
     const text = readCharacters(source, handle, Math.max(0, count))
-    notingChanges(text, { state: 'duplicate', because: 'drawn again in its place' }, dropDuplicates)
-    notingChanges(text, { state: 'repaired', because: 'accents' }, joinAccents)
+    notingChanges(
+      text,
+      { state: 'duplicate', because: 'drawn again in its place' },
+      inPlace(dropDuplicates),
+    )
+    notingChanges(text, { state: 'repaired', because: 'accents' }, inPlace(joinAccents))
     noteRead(text)
     return text
   } finally {
@@ -143,17 +147,26 @@ function nextCode(calls: PdfiumCalls, { handle, index }: CharacterAt, count: num
   return index + 1 < count ? calls.FPDFText_GetUnicode(handle, index + 1) : 0
 }
 
-/** Whether a character is off the page or clipped away; appends its cell to the boxes of the text otherwise. */
+/** Codes below are letters and signs of Latin, which fonts of icons use as numbers of their glyphs. */
+const latinEnd = 0x250
+
+/**
+ * Whether a character is off the page or clipped away, or is the number of an icon; appends its cell to the boxes of the text
+ * otherwise.
+ */
 function isOutside(
   source: StyleSource,
   character: CharacterAt,
   { text, code }: { text: PageText; code: number },
 ): boolean {
-  const isOff = !readCell(source, character, text)
-  if (!isOff && !isClipped(text, character.style)) return false
-  const state = isOff ? 'off the page' : 'clipped'
-  noteLetters(() => ({ state, text: String.fromCodePoint(code) }))
-  return true
+  const { style } = character
+  const note = (state: 'off the page' | 'clipped' | 'icon') => {
+    noteLetters(() => ({ state, text: String.fromCodePoint(code) }))
+    return true
+  }
+  if (!readCell(source, character, text)) return note('off the page')
+  if (isClipped(text, style)) return note('clipped')
+  return style.font.hasIcons && code < latinEnd ? note('icon') : false
 }
 
 /** Whether the center of the last cell read is outside its object's clip, as in a cropped picture. */

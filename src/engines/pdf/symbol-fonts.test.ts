@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { symbolChartOf, unicodeOf } from './symbol-fonts.ts'
+import { hasIcons, symbolChartOf, unicodeOf } from './symbol-fonts.ts'
 
 /** What the glyph with this code in a symbol font means if a font with this name contains it. */
 function glyphIn(fontName: string, code: string): string {
@@ -19,4 +19,17 @@ describe('a glyph of a symbol font', () => {
     assert.equal(glyphIn('OpenSymbol', '}'), '►')
     assert.equal(glyphIn('OpenSymbol', '§'), '▪')
   })
+})
+
+it('fonts of icons are known by their names; names of other fonts may contain such a word', () => {
+  for (const name of [
+    'FontAwesome5Free-Solid',
+    'Font Awesome 6 Brands',
+    'MaterialIcons-Regular',
+    'Ionicons',
+  ]) {
+    assert.ok(hasIcons(name), name)
+  }
+  for (const name of ['Lexicon', 'Silicon', 'Awesome', 'Material', ''])
+    assert.ok(!hasIcons(name), name)
 })

@@ -53,6 +53,15 @@ const substitute: SymbolChart = {
 /** Icon fonts use the same private codes for glyphs of their own. */
 const iconFont = /awesome|icon|glyph|mdl2|fluent|material|nerd/i
 
+/** Fonts of icons alone. Names of other fonts that contain such a word, such as Lexicon and Silicon, are fonts of letters. */
+const onlyIcons =
+  /^(?:font ?awesome|material ?(?:icons|symbols)|glyphicons|ionicons|bootstrap-?icons|simple-line-icons|remixicon|themify|academicons)/i
+
+/** Whether the glyphs of a font with this name are icons. */
+export function hasIcons(fontName: string): boolean {
+  return onlyIcons.test(fontName)
+}
+
 export interface SymbolChart {
   /** Unicode code point by code in the font. */
   glyphs: Map<number, number>

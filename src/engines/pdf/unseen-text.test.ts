@@ -127,3 +127,18 @@ describe('the layer of a scan', () => {
 it('a page with nothing unseen is not changed', () => {
   assert.equal(read(''), onlySeen)
 })
+
+it('the codes of a font of icons are not text, and those of a font of letters are', () => {
+  const shown = (name: string) => {
+    const font = `/Subtype /Type1 /BaseFont /ABCDEF+${name} /Encoding /WinAnsiEncoding`
+    const document = engine.open(smallPdf([{ content: at('! a'), font }]))
+    try {
+      const { codes, length } = document.readPage(0).text
+      return String.fromCodePoint(...codes.subarray(0, length)).trim()
+    } finally {
+      document.close()
+    }
+  }
+  assert.equal(shown('FontAwesome5Free-Solid'), '')
+  assert.equal(shown('Lexicon'), '! a')
+})
