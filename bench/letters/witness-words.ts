@@ -8,7 +8,7 @@ export function wordCounts(text: string): Map<string, number> {
     .replaceAll('\u00ad', '')
     .replace(/-\n(?=[\p{L}\p{N}_])/gu, '')
   const counts = new Map<string, number>()
-  for (const [word] of plain.matchAll(/[\p{L}\p{N}\p{M}]{2,}/gu)) {
+  for (const [word] of plain.matchAll(/[\p{L}\p{N}]{2,}/gu)) {
     const lower = word.toLowerCase()
     counts.set(lower, (counts.get(lower) ?? 0) + 1)
   }

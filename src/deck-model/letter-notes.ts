@@ -68,6 +68,8 @@ function lettersOf(text: string): string[] {
     text
       .normalize('NFKD')
       .toLowerCase()
+      // its final form depends on what follows
+      .replaceAll('ς', 'σ')
       .match(/[\p{L}\p{N}]/gu) ?? []
   )
 }

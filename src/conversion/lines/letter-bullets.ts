@@ -1,3 +1,4 @@
+import { noteLetters } from '../../deck-model/letter-notes.ts'
 import type { Page, PageText } from '../../deck-model/page.ts'
 import { sameEdgePoints } from '../likeness.ts'
 import { ascending, countBelow, countUpTo } from '../near/sorted.ts'
@@ -53,6 +54,8 @@ export function markLetterBullets(found: LetterBullet[]): void {
     if (textLeft <= left || textLeft >= right) continue
     const near = countBelow(lefts, left + sameEdgePoints) - countUpTo(lefts, left - sameEdgePoints)
     if (near < listItemsMin) continue
+    const [letter = ''] = line.text
+    noteLetters(() => ({ state: 'repaired', text: letter, became: bullet, because: 'a bullet' }))
     line.text = `${bullet} ${line.text.slice(1).trimStart()}`
     line.textLeft = textLeft
   }
