@@ -15,7 +15,10 @@ function divides(...texts: string[]): boolean[] {
     .map(({ dividesWord }) => dividesWord === true)
 }
 
-test('U+2010 at the end of a line divides a word, unless the slide has it inside words.', () => {
+test('U+2010 at the ends of lines divides words, unless the slide has it inside words; a single one may be that of a compound.', () => {
+  assert.deepEqual(divides('the list of user‐', 'generated texts'), [false])
+  assert.deepEqual(divides('the list of docu‐', 'mented texts'), [true])
+  assert.deepEqual(divides('a list (of all lan‐', 'guages]: compilers'), [true])
   assert.deepEqual(divides('all docu‐', 'ments that well‐', 'known people have'), [true, true])
   assert.deepEqual(divides('the self‐made long‐', 'term people'), [false])
 })

@@ -32,20 +32,18 @@ interface Break extends WordHalves {
 
 /**
  * Marks the lines whose hyphen at the end only divides a word, see `Line.dividesWord`; called once for the lines of a slide, so
- * that whatever joins lines later has one answer. A soft hyphen divides, and so does U+2010 if no line has it elsewhere, because
- * browsers draw it where they hyphenate. Others divide if the slide has the word without a hyphen, or if the halves look like
+ * that whatever joins lines later has one answer. A soft hyphen divides, and so do several U+2010 if no line has one elsewhere,
+ * because browsers draw it where they hyphenate. Others divide if the slide has the word without a hyphen, or if the halves look like
  * parts of words rather than words and others of the slide do, too. Compounds, names, addresses and code keep theirs.
  */
 export function markDividedWords(lines: Line[]): void {
   const ends = lines.filter(({ text }) => /\p{L}[-‐]$/u.test(text.slice(-3))).slice(0, hyphensMax)
   if (ends.length === 0) return
   const texts = lines.map(({ text }) => text)
-  const drawsOwn = texts.some((text) => /\p{L}‐\p{L}/u.test(text))
-  let certain = false
-  for (const line of ends) {
-    if (line.text.endsWith('‐') && !drawsOwn) line.dividesWord = true
-    certain ||= line.dividesWord === true
-  }
+  const drawn = ends.filter(({ text }) => text.endsWith('‐'))
+  const isOwn = drawn.length === 1 || texts.some((text) => /\p{L}‐\p{L}/u.test(text))
+  if (!isOwn) for (const line of drawn) line.dividesWord = true
+  const certain = drawn.length > 0 || ends.some(({ dividesWord }) => dividesWord === true)
   const open = ends.filter((line) => line.dividesWord !== true)
   const found = open.flatMap((line) => breakOf(line, lines) ?? [])
   if (found.length > 0) decide(found, { lines, texts, certain })
@@ -100,11 +98,13 @@ function isHyphenated(
 /** The halves of a word that a hyphen at the end of a line may divide; undefined for the hyphen of a name, an address or code. */
 function breakOf(line: Line, lines: Line[]): Omit<Break, 'odds'> | undefined {
   const [, parts = '', head] =
-    /(?:^|\s)[("'“„«‘]?((?:\p{L}\p{Ll}+-)*)(\p{L}\p{Ll}+)[-‐]$/u.exec(line.text.slice(-headMax)) ?? []
+    /(?:^|\s)[[({"'“„«‘]?((?:\p{L}\p{Ll}+-)*)(\p{L}\p{Ll}+)[-‐]$/u.exec(
+      line.text.slice(-headMax),
+    ) ?? []
   // in "end-to-end", no word is divided
   if (head === undefined || (parts !== '' && head.length < partMin)) return undefined
   const next = lineBelow(line, lines)
-  const tail = /^(\p{Ll}{2,})[.,;:!?)"'”“»’…]*(?:\s|$)/u.exec(next?.text ?? '')?.[1]
+  const tail = /^(\p{Ll}{2,})[\]}.,;:!?)"'”“»’…]*(?:\s|$)/u.exec(next?.text ?? '')?.[1]
   return tail === undefined ? undefined : { line, head, tail }
 }
 

@@ -73,7 +73,14 @@ describe('capitals that are spaced out', () => {
     const typed = (text: string) => linesOfPage(typedOut(text)).map((line) => line.text)
     assert.deepEqual(typed('K E Y   F A C T S'), ['KEY FACTS'])
     assert.deepEqual(typed('A G E N D A'), ['AGENDA'])
-    for (const labels of ['A B C D E F', 'X X X X', 'K E Y', 'N R S T', 'a b x y', 'I A M here now']) {
+    for (const labels of [
+      'A B C D E F',
+      'X X X X',
+      'K E Y',
+      'N R S T',
+      'a b x y',
+      'I A M here now',
+    ]) {
       assert.deepEqual(typed(labels), [labels])
     }
   })
@@ -99,7 +106,9 @@ function joined(page: Page, other: Page): Page {
 /** A text whose spaces are drawn, and several in a row as one, as PDFium has them. */
 function typedOut(text: string): Page {
   const kept = [...text].map((_, at) => text.slice(at, at + 2) !== '  ')
-  const page = smallPage([{ text: [...text].filter((_, at) => kept[at]).join(''), left: 20, top: 50 }])
+  const page = smallPage([
+    { text: [...text].filter((_, at) => kept[at]).join(''), left: 20, top: 50 },
+  ])
   const places = [...text].flatMap((_, at) => (kept[at] ? [at] : []))
   places.forEach((place, index) => {
     const left = 20 + place * 5

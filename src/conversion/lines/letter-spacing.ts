@@ -130,10 +130,7 @@ function isWordInCapitals(letters: string): boolean {
 }
 
 /** The typical gap in ems between the letters of a stretch if they are spaced evenly, else 0. */
-export function spacingOf(
-  { gaps, letters, drawsSpaces }: Gaps,
-  pageDrawsSpaces: boolean,
-): number {
+export function spacingOf({ gaps, letters, drawsSpaces }: Gaps, pageDrawsSpaces: boolean): number {
   const isWord = gaps.length > 1 && isWordInCapitals(letters)
   const least = isWord && pageDrawsSpaces ? patternMin - 1 : longPatternMin
   if (gaps.length < (drawsSpaces ? 1 : least)) return 0

@@ -6,6 +6,7 @@ import { type CharacterAt, readCell } from './character-cell.ts'
 import { type CharacterStyle, noStyle, readStyle, type StyleSource } from './character-style.ts'
 import { codePointAt } from './code-points.ts'
 import { dropDuplicates } from './drop-duplicates.ts'
+import { dropShadows } from './drop-shadows.ts'
 import { actualTextOf, type FontTraits, isDoubtful } from './font-traits.ts'
 import { joinAccents } from './join-accents.ts'
 import { markLineEnd } from './line-ends.ts'
@@ -46,10 +47,12 @@ export function readPageText(source: StyleSource, page: number, charactersMax: n
     }
     notePainted(calls, { handle, count })
     const text = readCharacters(source, handle, Math.max(0, count))
+    const copies = { state: 'duplicate', because: 'drawn again in its place' } as const
+    notingChanges(text, copies, inPlace(dropDuplicates))
     notingChanges(
       text,
-      { state: 'duplicate', because: 'drawn again in its place' },
-      inPlace(dropDuplicates),
+      { state: 'duplicate', because: 'its shadow' },
+      inPlace((all) => dropShadows(all, source.objects.frames)),
     )
     notingChanges(text, { state: 'repaired', because: 'accents' }, inPlace(joinAccents))
     noteRead(text)

@@ -15,6 +15,8 @@ const samePoints = 0.05
  */
 const stepMinEm = 0.45
 const alignedEm = 0.1
+/** Fewer letters may be signs of one width that the font maps to nothing, such as pictographs, of which PDFium has none either. */
+const lettersMin = 3
 /** Bounds the text objects that are asked for. */
 const objectsMax = 20_000
 
@@ -121,7 +123,7 @@ function sidesOf({ left, top, right, bottom }: Box): [number, number] {
 /** Whether a repeated object is a line of its own above or below its twin, rather than a shadow of it. */
 function isLine(text: PageText, { twin, down }: Repeated, across: number): boolean {
   const { from, length } = lettersOf(text, twin)
-  if (length === 0 || text.angles[from] !== 0) return false
+  if (length < lettersMin || text.angles[from] !== 0) return false
   const size = text.sizes[from] as number
   return Math.abs(down) >= stepMinEm * size && Math.abs(across) < alignedEm * size
 }
