@@ -165,7 +165,7 @@ function startRun({ text, index, cell, rightToLeft }: Next): Run {
 }
 
 function extendRun(run: Run, next: Next): void {
-  const { text, index, cell, separated, rightToLeft, spaces } = next
+  const { text, index, cell, separated, rightToLeft } = next
   const size = text.sizes[index] as number
   const gap = cell.along - run.last.along2
   const letters = { ...next, before: run.to - 1, gapEm: gap / size }

@@ -50,8 +50,12 @@ export function oddsOfDivision(halves: WordHalves, language: Language): number {
   if (closedCompounds.has(language)) {
     return english.start && english.end ? oddsOfEdges.start : closedOdds
   }
-  const { start, end } =
-    language === 'eng' ? english : edgesAreKnown({ start: tail, end: head }, language)
+  return oddsOfWords(
+    language === 'eng' ? english : edgesAreKnown({ start: tail, end: head }, language),
+  )
+}
+
+function oddsOfWords({ start, end }: { start: boolean; end: boolean }): number {
   if (start && end) return oddsOfEdges.both
   if (start) return oddsOfEdges.start
   return end ? oddsOfEdges.end : oddsOfEdges.neither

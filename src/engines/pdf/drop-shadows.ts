@@ -16,7 +16,8 @@ const shadowedShareMin = 0.8
 const wordGapEm = 0.15
 /** Letters of one line differ by less in height, in ems. Chosen by eye. */
 const levelEm = 0.1
-/** Bounds the comparisons of letters on one page. */
+/** Bounds the letters that one is compared with, and the comparisons on one page. */
+const nearMax = 100
 const comparisonsMax = 2_000_000
 
 /** The same letter twice; the first is drawn first. */
@@ -37,22 +38,52 @@ export function dropShadows(text: PageText, frames: readonly Frame[]): void {
   if (pairs.length < lettersMin) return
   const dropped = new Set<number>()
   for (const level of Map.groupBy(pairs, ({ first }) => levelOf(text, first)).values()) {
-    while (level.length >= lettersMin) {
-      const [{ across, down }] = level as [Pair]
-      const isSame = (pair: Pair) =>
-        Math.abs(pair.across - across) < sameOffsetEm && Math.abs(pair.down - down) < sameOffsetEm
-      const shadow = level.filter(isSame)
-      if (isShadow(text, shadow) && !isPile(text, shadow, frames))
-        for (const { first } of shadow) dropped.add(first)
-      level.splice(0, level.length, ...level.filter((pair) => !isSame(pair)))
+    for (const shadow of byOffset(level)) {
+      if (!isShadow(text, shadow) || isPile(text, shadow, frames)) continue
+      for (const { first } of shadow) dropped.add(first)
     }
   }
   if (dropped.size > 0) drop(text, dropped)
 }
 
-/** Letters that are drawn twice close to each other, in one size, by their places. */
+/** The pairs of a line by their offsets. */
+function byOffset(level: Pair[]): Pair[][] {
+  const groups: Pair[][] = []
+  let left = level
+  while (left.length >= lettersMin) {
+    const [{ across, down }] = left as [Pair]
+    const isSame = (pair: Pair) =>
+      Math.abs(pair.across - across) < sameOffsetEm && Math.abs(pair.down - down) < sameOffsetEm
+    groups.push(left.filter(isSame))
+    left = left.filter((pair) => !isSame(pair))
+  }
+  return groups
+}
+
+/** Letters that are drawn twice close to each other, in one size, in the order in which they are drawn. */
 function pairsOf(text: PageText): Pair[] {
-  const { codes, boxes, sizes, angles, objects, length } = text
+  const pairs: Pair[] = []
+  let comparisons = comparisonsMax
+  for (const same of lettersByCode(text)) {
+    same.sort((one, other) => leftOf(text, one) - leftOf(text, other))
+    for (const [at, one] of same.entries()) {
+      const end = leftOf(text, one) + offsetMaxEm * (text.sizes[one] as number)
+      const near = same.slice(at + 1, at + 1 + Math.min(nearMax, comparisons))
+      const beyond = near.findIndex((other) => leftOf(text, other) > end)
+      const others = beyond < 0 ? near : near.slice(0, beyond)
+      comparisons -= others.length
+      pairs.push(...others.flatMap((other) => pairOf(text, one, other) ?? []))
+    }
+  }
+  return pairs.sort((one, other) => one.first - other.first)
+}
+
+function leftOf({ boxes }: PageText, index: number): number {
+  return boxes[index * 4] as number
+}
+
+/** The level letters that objects of the page draw, each code apart. */
+function lettersByCode({ codes, angles, objects, length }: PageText): Iterable<number[]> {
   const byCode = new Map<number, number[]>()
   for (let index = 0; index < length; index++) {
     if ((objects[index] as number) < 0 || angles[index] !== 0) continue
@@ -61,27 +92,19 @@ function pairsOf(text: PageText): Pair[] {
     if (same === undefined) byCode.set(code, [index])
     else same.push(index)
   }
-  const pairs: Pair[] = []
-  let comparisons = 0
-  for (const same of byCode.values()) {
-    same.sort((one, other) => (boxes[one * 4] as number) - (boxes[other * 4] as number))
-    for (const [at, one] of same.entries()) {
-      const size = sizes[one] as number
-      for (let next = at + 1; next < same.length && comparisons < comparisonsMax; next++) {
-        comparisons++
-        const other = same[next] as number
-        const across = ((boxes[other * 4] as number) - (boxes[one * 4] as number)) / size
-        if (across > offsetMaxEm) break
-        const down = ((boxes[other * 4 + 1] as number) - (boxes[one * 4 + 1] as number)) / size
-        if (Math.abs(down) > offsetMaxEm || sizes[other] !== size) continue
-        if (Math.max(across, Math.abs(down)) < offsetMinEm) continue
-        const turn = isDrawnFirst(text, one, other) ? 1 : -1
-        const [first, second] = turn > 0 ? [one, other] : [other, one]
-        pairs.push({ first, second, across: turn * across, down: turn * down })
-      }
-    }
-  }
-  return pairs.sort((one, other) => one.first - other.first)
+  return byCode.values()
+}
+
+/** Two equal letters, if one may be in the shadow of the other. */
+function pairOf(text: PageText, one: number, other: number): Pair | undefined {
+  const { boxes, sizes } = text
+  const size = sizes[one] as number
+  if (sizes[other] !== size) return undefined
+  const [first, second] = isDrawnFirst(text, one, other) ? [one, other] : [other, one]
+  const across = (leftOf(text, second) - leftOf(text, first)) / size
+  const down = ((boxes[second * 4 + 1] as number) - (boxes[first * 4 + 1] as number)) / size
+  const offset = Math.max(Math.abs(across), Math.abs(down))
+  return offset < offsetMinEm || offset > offsetMaxEm ? undefined : { first, second, across, down }
 }
 
 /** A name for the line of a letter. */

@@ -84,20 +84,18 @@ function findRepeated(source: StyleSource, text: PageText, read: ReadonlySet<num
   if (geometry.quarterTurns !== 0) return found
   const before: TextObject[] = []
   for (const [place, object] of objects.handles.slice(0, objectsMax).entries()) {
-    if (calls.FPDFPageObj_GetType(object) !== ObjectType.text) continue
-    const bounds = boundsOfObject(library, object)
+    const isText = calls.FPDFPageObj_GetType(object) === ObjectType.text
+    const bounds = isText ? boundsOfObject(library, object) : undefined
     if (bounds === undefined) continue
     const one: TextObject = { bounds, font: calls.FPDFTextObj_GetFont(object), first: undefined }
     const isRead = read.has(object)
-    const same = isRead ? undefined : before.find((other) => areAlike(one, other))
-    if (!isRead && same === undefined) continue
-    one.first = same?.first ?? { place, bounds }
-    before.unshift(one)
+    const first = isRead ? { place, bounds } : before.find((it) => areAlike(one, it))?.first
+    if (first === undefined) continue
+    before.unshift({ ...one, first })
     before.splice(objectsBefore)
-    if (same === undefined) continue
-    const { place: twin, bounds: above } = one.first
-    const repeated = { place, twin, down: above.bottom - bounds.bottom }
-    if (isLine(text, repeated, bounds.left - above.left)) found.push(repeated)
+    if (isRead) continue
+    const repeated = { place, twin: first.place, down: first.bounds.bottom - bounds.bottom }
+    if (isLine(text, repeated, bounds.left - first.bounds.left)) found.push(repeated)
   }
   return found
 }
