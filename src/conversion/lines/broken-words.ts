@@ -7,6 +7,13 @@ export function isDivided(before: string, after: string): boolean {
   return /^[\p{L}\d]/u.test(after) && !betweenShared.test(after)
 }
 
+/** Whether a line ends inside a name of a program, at or before its underscore: `MPI_Get_` and `count`, `audit_log` and `_report.md`. */
+export function isCutName(before: string, after: string): boolean {
+  if (/[\p{L}\p{N}]_$/u.test(before.slice(-3))) return /^[\p{L}\p{N}]/u.test(after)
+  const last = before.slice(before.lastIndexOf(' ') + 1)
+  return /[\p{L}\p{N}]$/u.test(last) && /[_/.]/u.test(last) && /^_[\p{L}\p{N}]/u.test(after)
+}
+
 /** Whether a line ends inside a mail address: its domain is complete only with the first word of the next line. */
 export function isCutMailAddress(before: string, after: string): boolean {
   const start = before.slice(before.lastIndexOf(' ') + 1)

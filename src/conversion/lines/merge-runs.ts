@@ -1,6 +1,7 @@
 import type { PageText } from '../../deck-model/page.ts'
 import { areMost } from '../likeness.ts'
 import { compare } from '../near/comparisons.ts'
+import { sameBaseline } from './baseline.ts'
 import { type CharacterCell, readCharacterCell } from './character-cell.ts'
 import { isDrawn, isDrawnSpace } from './drawn.ts'
 import { letterAt, sameLetterPoints } from './letter-at.ts'
@@ -169,7 +170,7 @@ export interface Letter extends CharacterCell {
   size: number
 }
 
-/** The characters of a run. Real spaces count; generated ones do not. */
+/** The characters of a run. Real spaces on its line count, not those of other texts between them; generated ones do not. */
 export function lettersOf(run: Run, text: PageText): Letter[] {
   const letters: Letter[] = []
   for (let index = run.from; index < run.to; index++) {
@@ -178,6 +179,7 @@ export function lettersOf(run: Run, text: PageText): Letter[] {
     const letter = { text: '', size, along: 0, along2: 0, across: 0, across2: 0 }
     readCharacterCell(text, index, letter)
     letter.text = letterAt(text, index)
+    if (isSpace(letter) && !sameBaseline(run.base, letter)) continue
     letters.push(letter)
   }
   return letters

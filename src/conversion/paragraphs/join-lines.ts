@@ -1,4 +1,4 @@
-import { isCutMailAddress, isDivided } from '../lines/broken-words.ts'
+import { isCutMailAddress, isCutName, isDivided } from '../lines/broken-words.ts'
 import { isUnspacedScript } from '../lines/characters.ts'
 import { isKorean } from '../lines/drawn.ts'
 import type { LineBreak } from './line-break.ts'
@@ -57,7 +57,8 @@ export function separatorOf(end: string, { before, line, texts }: LineBreak): ''
   const isEnded = texts.habit.isDrawn === true && before.line.endsInSpace === false
   if (isEnded && around.some(isKorean)) return ''
   const touches = /[([{]$/u.test(end) || /^(?:[)\]}]|—\p{L})/u.test(after)
-  return touches || isDivided(end, after) || isCutAtDash(before.text, after) ? '' : ' '
+  const isCut = isCutAtDash(before.text, after) || isCutName(before.text, after)
+  return touches || isCut || isDivided(end, after) ? '' : ' '
 }
 
 /** Whether a line ends at the dash of a range or between names, or at a hyphen behind a digit, unless it is a number alone. */

@@ -150,6 +150,17 @@ test('A dash between digits or names, and a hyphen behind a digit, are joined wi
   assert.deepEqual(paragraphs(apart), [apart.join(' ')])
 })
 
+test('A name that is cut at its underscore is whole.', () => {
+  for (const [first, second] of [
+    ['call MPI_Get_', 'count of the library'],
+    ['see docs/security_audit', '_report.md for all of it'],
+  ]) {
+    assert.deepEqual(paragraphs([`${full} ${first}`, `${second}`]), [`${full} ${first}${second}`])
+  }
+  const apart = [`${full} the function`, '_sbrk is next and so on']
+  assert.deepEqual(paragraphs(apart), [apart.join(' ')])
+})
+
 test('Text in brackets is one text, however much room is left on its first line.', () => {
   const lines = [`${full} (and the`, 'others)']
   assert.deepEqual(paragraphs(lines), [lines.join(' ')])

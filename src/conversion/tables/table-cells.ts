@@ -1,7 +1,7 @@
 import { areInColumn, areInRow } from '../../deck-model/box.ts'
 import type { TablePart } from '../../deck-model/table-part.ts'
 import { type Block, blockOf } from '../lines/block.ts'
-import { isCutMailAddress, isDivided } from '../lines/broken-words.ts'
+import { isCutMailAddress, isCutName, isDivided } from '../lines/broken-words.ts'
 import { joinTexts } from '../lines/characters.ts'
 import type { Line } from '../lines/line.ts'
 import { listMarkLength } from '../lines/list-marks.ts'
@@ -85,7 +85,8 @@ function textOfCell(cell: TableCell): string {
 }
 
 function isInsideWord(before: Line, line: Line): boolean {
-  return isDivided(before.text, line.text) || isCutMailAddress(before.text, line.text)
+  const [one, two] = [before.text, line.text]
+  return isDivided(one, two) || isCutMailAddress(one, two) || isCutName(one, two)
 }
 
 /** The hyphen that only divides its word is left out. */
