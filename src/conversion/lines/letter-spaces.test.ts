@@ -72,3 +72,19 @@ test('A space that the file draws behind the letters that follow it is none betw
     ['বা প্রতি'],
   )
 })
+
+test('A space over which the next letter is drawn takes no room, and is none.', () => {
+  const page = smallPage([{ text: 'Grund lagen', left: 20, top: 50 }])
+  const behind = page.text.boxes.slice(6 * 4)
+  for (let edge = 0; edge < 5 * 4; edge += 2) behind[edge] = (behind[edge] as number) - 5
+  page.text.boxes.set(behind, 6 * 4)
+  assert.deepEqual(
+    linesOfPage(page).map(({ text }) => text),
+    ['Grundlagen'],
+  )
+  const plain = smallPage([{ text: 'Grund lagen', left: 20, top: 50 }])
+  assert.deepEqual(
+    linesOfPage(plain).map(({ text }) => text),
+    ['Grund lagen'],
+  )
+})

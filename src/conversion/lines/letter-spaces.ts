@@ -6,6 +6,9 @@ import { wordSpaceEm } from './letter-spacing.ts'
 
 const chineseOrJapanese = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u
 
+/** Edges that are the same differ by less, in ems. */
+const roundingEm = 0.02
+
 /** Two letters of a line, one after the other. */
 export interface LetterGap {
   before: number
@@ -23,7 +26,7 @@ export interface LetterGap {
 /** Whether a space is between two letters of a line. */
 export function areSpaced(text: PageText, letters: LetterGap): boolean {
   const { separated, gapEm } = letters
-  if (separated === 'no') return false
+  if (separated === 'no' || isOverSpace(text, letters)) return false
   if (letters.spacingEm > 0 && (letters.isSpelled || isInferred(text, letters))) {
     return gapEm > letters.spacingEm + wordSpaceEm
   }
@@ -31,6 +34,19 @@ export function areSpaced(text: PageText, letters: LetterGap): boolean {
     if (gapEm <= (areWideApart(text, letters) ? wideSpaceEm : wordSpaceEm)) return false
   }
   return gapEm >= spaceMaxEm || !changesScript(text, letters)
+}
+
+/** Whether the second letter is drawn over the space between them, which takes no room: a soft hyphen that a font draws as a space. */
+function isOverSpace({ boxes, codes, sizes, flags }: PageText, { before, index }: LetterGap): boolean {
+  const space = index - 1
+  if (space !== before + 1 || codes[space] !== 0x20) return false
+  if ((flags[space] as number) & CharFlag.generated) return false
+  const near = roundingEm * (sizes[index] as number)
+  const [left, right] = [boxes[space * 4] as number, boxes[space * 4 + 2] as number]
+  const isAtStart = [boxes[index * 4], boxes[before * 4 + 2]].every(
+    (edge) => Math.abs((edge as number) - left) < near,
+  )
+  return isAtStart && right - left > wordSpaceEm * (sizes[index] as number)
 }
 
 /** Whether the file draws nothing between the letters. */
