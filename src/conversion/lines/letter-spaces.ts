@@ -37,7 +37,10 @@ export function areSpaced(text: PageText, letters: LetterGap): boolean {
 }
 
 /** Whether the second letter is drawn over the space between them, which takes no room: a soft hyphen that a font draws as a space. */
-function isOverSpace({ boxes, codes, sizes, flags }: PageText, { before, index }: LetterGap): boolean {
+function isOverSpace(
+  { boxes, codes, sizes, flags }: PageText,
+  { before, index }: LetterGap,
+): boolean {
   const space = index - 1
   if (space !== before + 1 || codes[space] !== 0x20) return false
   if ((flags[space] as number) & CharFlag.generated) return false

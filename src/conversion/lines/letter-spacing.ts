@@ -29,7 +29,8 @@ export interface LetterSpacing {
 /** Gaps in ems between letters of a line, and the letters. */
 interface Gaps {
   gaps: number[]
-  letters: string
+  /** Asked for only where the gaps are those of spaced text. */
+  letters: () => string
   drawsSpaces: boolean
 }
 
@@ -66,41 +67,63 @@ function stretchesOf(text: PageText): Stretch[] {
   for (let index = 0; index < text.length; index++) {
     if (!isDrawn(text, index)) continue
     if (stretch === undefined || !isBeside(text, last, index)) {
-      const start = { from: index, to: index, gaps: [], letters: '' }
-      stretch = { ...start, drawsSpaces: false, overSpaces: [] }
+      stretch = startStretch(text, index)
       stretches.push(stretch)
     }
-    if (!isSpace(text, index)) addLetter(stretch, text, index)
-    stretch.drawsSpaces ||= isSpace(text, index)
+    if (isSpace(text, index)) stretch.drawsSpaces = true
+    else addLetter(stretch, text, index)
     stretch.to = index + 1
     last = index
   }
   return stretches
 }
 
+function startStretch(text: PageText, index: number): Stretch {
+  const stretch: Stretch = {
+    from: index,
+    to: index,
+    gaps: [],
+    letters: () => lettersOf(text, stretch),
+    drawsSpaces: false,
+    overSpaces: [],
+  }
+  return stretch
+}
+
 /** Adds the gap between a letter and the one before it. */
 function addLetter(stretch: Stretch, text: PageText, index: number): void {
-  const isOne = isLetter(text, index)
-  if (stretch.letters !== '') {
-    let before = index - 1
-    while (!isDrawn(text, before)) before--
-    if (!isSpace(text, before)) {
-      stretch.overSpaces = undefined
-      if (isOne && isLetter(text, before)) stretch.gaps.push(gapEm(text, before, index))
-    } else {
-      while (!isDrawn(text, before) || isSpace(text, before)) before--
-      stretch.overSpaces?.push(gapEm(text, before, index))
+  let before = index - 1
+  while (before >= stretch.from && !isDrawn(text, before)) before--
+  if (before < stretch.from) return
+  if (!isSpace(text, before)) {
+    stretch.overSpaces = undefined
+    if (isLetter(text, before) && isLetter(text, index)) {
+      stretch.gaps.push(gapEm(text, before, index))
     }
+    return
   }
-  stretch.letters += isOne ? String.fromCodePoint(text.codes[index] as number) : '.'
+  if (stretch.overSpaces === undefined) return
+  while (before >= stretch.from && (!isDrawn(text, before) || isSpace(text, before))) before--
+  if (before >= stretch.from) stretch.overSpaces.push(gapEm(text, before, index))
+}
+
+/** The letters of a stretch without its spaces; other signs are full stops. */
+function lettersOf(text: PageText, { from, to }: Stretch): string {
+  let letters = ''
+  for (let index = from; index < to; index++) {
+    if (!isDrawn(text, index) || isSpace(text, index)) continue
+    letters += isLetter(text, index) ? String.fromCodePoint(text.codes[index] as number) : '.'
+  }
+  return letters
 }
 
 /**
  * The typical gap over the spaces of words that are spelled out: K E Y. Letters in the order of the alphabet, as of labels,
  * and equal ones are words of their own.
  */
-function spelledSpacingOf({ overSpaces, letters }: Stretch): number {
+function spelledSpacingOf({ overSpaces, letters: read }: Stretch): number {
   if (overSpaces === undefined || overSpaces.length < spelledMin - 1) return 0
+  const letters = read()
   const isLong = letters.length >= spelledSmallMin && /^\p{Ll}+$/u.test(letters.slice(1))
   if (!isSpelled(letters) && !(isLong && isSpelled(letters.toUpperCase()))) return 0
   const typical = median(overSpaces) as number
@@ -130,12 +153,17 @@ function isWordInCapitals(letters: string): boolean {
 }
 
 /** The typical gap in ems between the letters of a stretch if they are spaced evenly, else 0. */
-export function spacingOf({ gaps, letters, drawsSpaces }: Gaps, pageDrawsSpaces: boolean): number {
+export function spacingOf(
+  { gaps, letters: read, drawsSpaces }: Gaps,
+  pageDrawsSpaces: boolean,
+): number {
+  if (gaps.length < (drawsSpaces ? 1 : patternMin - 1)) return 0
+  // most text is not spaced, so its gaps need not be sorted
+  if (gaps.filter((gap) => gap < letterGapEm).length > gaps.length >> 1) return 0
+  const letters = read()
   const isWord = gaps.length > 1 && isWordInCapitals(letters)
   const least = isWord && pageDrawsSpaces ? patternMin - 1 : longPatternMin
   if (gaps.length < (drawsSpaces ? 1 : least)) return 0
-  // most text is not spaced, so its gaps need not be sorted
-  if (gaps.filter((gap) => gap < letterGapEm).length > gaps.length >> 1) return 0
   const typical = median(gaps) as number
   const most = mostSpacingEm(letters, { isWord, pageDrawsSpaces })
   if (typical < letterGapEm || typical > most) return 0

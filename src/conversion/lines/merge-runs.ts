@@ -128,7 +128,7 @@ function leastGapEm(sorted: Letter[]): number {
     const [before, letter] = [sorted[index - 1] as Letter, sorted[index] as Letter]
     if (isLetter(before) && isLetter(letter)) gaps.push(gapEm(before, letter))
   }
-  const letters = sorted.map(({ text }) => text.trim()).join('')
+  const letters = () => sorted.map(({ text }) => text.trim()).join('')
   const spacingEm = spacingOf({ gaps, letters, drawsSpaces }, drawsSpaces)
   return spacingEm > 0 ? spacingEm + wordSpaceEm : spaceEm
 }

@@ -63,19 +63,31 @@ function byOffset(level: Pair[]): Pair[][] {
 /** Letters that are drawn twice close to each other, in one size, in the order in which they are drawn. */
 function pairsOf(text: PageText): Pair[] {
   const pairs: Pair[] = []
-  let comparisons = comparisonsMax
+  let comparisons = 0
   for (const same of lettersByCode(text)) {
+    if (same.length < 2 || comparisons > comparisonsMax) continue
     same.sort((one, other) => leftOf(text, one) - leftOf(text, other))
-    for (const [at, one] of same.entries()) {
-      const end = leftOf(text, one) + offsetMaxEm * (text.sizes[one] as number)
-      const near = same.slice(at + 1, at + 1 + Math.min(nearMax, comparisons))
-      const beyond = near.findIndex((other) => leftOf(text, other) > end)
-      const others = beyond < 0 ? near : near.slice(0, beyond)
-      comparisons -= others.length
-      pairs.push(...others.flatMap((other) => pairOf(text, one, other) ?? []))
-    }
+    for (let at = 0; at < same.length; at++) comparisons += addPairs(text, { same, at }, pairs)
   }
   return pairs.sort((one, other) => one.first - other.first)
+}
+
+/** Adds the pairs of a letter with those to its right; returns how many it was compared with. */
+function addPairs(
+  text: PageText,
+  { same, at }: { same: number[]; at: number },
+  pairs: Pair[],
+): number {
+  const one = same[at] as number
+  const end = leftOf(text, one) + offsetMaxEm * (text.sizes[one] as number)
+  let next = at + 1
+  for (; next < same.length && next <= at + nearMax; next++) {
+    const other = same[next] as number
+    if (leftOf(text, other) > end) break
+    const pair = pairOf(text, one, other)
+    if (pair !== undefined) pairs.push(pair)
+  }
+  return next - at
 }
 
 function leftOf({ boxes }: PageText, index: number): number {
@@ -99,12 +111,14 @@ function lettersByCode({ codes, angles, objects, length }: PageText): Iterable<n
 function pairOf(text: PageText, one: number, other: number): Pair | undefined {
   const { boxes, sizes } = text
   const size = sizes[one] as number
-  if (sizes[other] !== size) return undefined
-  const [first, second] = isDrawnFirst(text, one, other) ? [one, other] : [other, one]
-  const across = (leftOf(text, second) - leftOf(text, first)) / size
-  const down = ((boxes[second * 4 + 1] as number) - (boxes[first * 4 + 1] as number)) / size
-  const offset = Math.max(Math.abs(across), Math.abs(down))
-  return offset < offsetMinEm || offset > offsetMaxEm ? undefined : { first, second, across, down }
+  const apart = ((boxes[other * 4 + 1] as number) - (boxes[one * 4 + 1] as number)) / size
+  // most are in other lines
+  if (Math.abs(apart) > offsetMaxEm || sizes[other] !== size) return undefined
+  const beside = (leftOf(text, other) - leftOf(text, one)) / size
+  if (Math.max(Math.abs(beside), Math.abs(apart)) < offsetMinEm) return undefined
+  return isDrawnFirst(text, one, other)
+    ? { first: one, second: other, across: beside, down: apart }
+    : { first: other, second: one, across: -beside, down: -apart }
 }
 
 /** A name for the line of a letter. */

@@ -82,8 +82,10 @@ function readCharacters(source: StyleSource, handle: number, count: number): Pag
       continue
     }
     const object = calls.FPDFText_GetTextObject(handle, index)
-    if (object !== style.object) style = readStyle(source, { handle, index, object })
-    readObjects.add(object)
+    if (object !== style.object) {
+      style = readStyle(source, { handle, index, object })
+      readObjects.add(object)
+    }
     const character = { handle, index, style }
     if (isOutside(source, character, { text, code })) continue
     const actualText = textOfDoubtful(calls, character, { code, count })

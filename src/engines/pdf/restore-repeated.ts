@@ -3,6 +3,7 @@ import { CharFlag, type PageText } from '../../deck-model/page.ts'
 import type { StyleSource } from './character-style.ts'
 import { boundsOfObject } from './page-geometry.ts'
 import { ObjectType } from './page-objects.ts'
+import type { PdfiumLibrary } from './pdfium-library.ts'
 import { appendCharacter, emptyText } from './spell-out.ts'
 
 /** PDFium compares a text object with so many before it. */
@@ -84,37 +85,46 @@ function findRepeated(source: StyleSource, text: PageText, read: ReadonlySet<num
   if (geometry.quarterTurns !== 0) return found
   const before: TextObject[] = []
   for (const [place, object] of objects.handles.slice(0, objectsMax).entries()) {
-    const isText = calls.FPDFPageObj_GetType(object) === ObjectType.text
-    const bounds = isText ? boundsOfObject(library, object) : undefined
-    if (bounds === undefined) continue
-    const one: TextObject = { bounds, font: calls.FPDFTextObj_GetFont(object), first: undefined }
     const isRead = read.has(object)
-    const first = isRead ? { place, bounds } : before.find((it) => areAlike(one, it))?.first
-    if (first === undefined) continue
-    before.unshift({ ...one, first })
+    if (!isRead && calls.FPDFPageObj_GetType(object) !== ObjectType.text) continue
+    const one: TextObject = { object, first: place }
+    const same = isRead
+      ? undefined
+      : before.find((other) => areAlike(library, object, other.object))
+    if (!isRead && same === undefined) continue
+    if (same !== undefined) one.first = same.first
+    before.unshift(one)
     before.splice(objectsBefore)
-    if (isRead) continue
-    const repeated = { place, twin: first.place, down: first.bounds.bottom - bounds.bottom }
-    if (isLine(text, repeated, bounds.left - first.bounds.left)) found.push(repeated)
+    if (same === undefined) continue
+    const [above, below] = [objects.handles[same.first] as number, object].map((of) =>
+      boundsOfObject(library, of),
+    )
+    if (above === undefined || below === undefined) continue
+    const repeated = { place, twin: same.first, down: above.bottom - below.bottom }
+    if (isLine(text, repeated, below.left - above.left)) found.push(repeated)
   }
   return found
 }
 
 interface TextObject {
-  bounds: Box
-  font: number
-  /** The object that was read of those that are the same. */
-  first: { place: number; bounds: Box } | undefined
+  /** PDFium's handle. */
+  object: number
+  /** The place of the object that was read of those that are the same. */
+  first: number
 }
 
-function areAlike(one: TextObject, other: TextObject): boolean {
-  const [width, height] = sidesOf(one.bounds)
-  if (one.font !== other.font || width < samePoints || height < samePoints) return false
-  const [otherWidth, otherHeight] = sidesOf(other.bounds)
+function areAlike(library: PdfiumLibrary, one: number, other: number): boolean {
+  const { calls } = library
+  if (calls.FPDFTextObj_GetFont(one) !== calls.FPDFTextObj_GetFont(other)) return false
+  const [width, height] = sidesOf(boundsOfObject(library, one))
+  const [otherWidth, otherHeight] = sidesOf(boundsOfObject(library, other))
+  if (width < samePoints || height < samePoints) return false
   return Math.abs(width - otherWidth) < samePoints && Math.abs(height - otherHeight) < samePoints
 }
 
-function sidesOf({ left, top, right, bottom }: Box): [number, number] {
+function sidesOf(bounds: Box | undefined): [number, number] {
+  if (bounds === undefined) return [0, 0]
+  const { left, top, right, bottom } = bounds
   return [Math.abs(right - left), Math.abs(bottom - top)]
 }
 
