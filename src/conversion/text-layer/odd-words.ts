@@ -14,11 +14,11 @@ const charactersMax = 10_000
  * Signs that stand inside no word, as in "4?O9" and "C9?PAO": not those of addresses, numbers, compounds, brackets and
  * code, such as a dot, a hyphen, @ and =.
  */
-const oddSign = String.raw`[?<>;"#$%^*\u00a1-\u00ac\u00ae-\u00b6\u00b8-\u00bf\u00d7\u00f7\u2020-\u2022\u2030\u20ac\u2122\u2200-\u22ff\u25a0-\u25ff]`
-const odd = new RegExp(
-  String.raw`[\p{L}\p{N}]${oddSign}[\p{L}\p{N}]|${oddSign}{2}[\p{L}\p{N}]|[\p{L}\p{N}]${oddSign}{2}`,
-  'u',
-)
+const oddSigns =
+  /[?<>;"#$%^*\u00a1-\u00ac\u00ae-\u00b6\u00b8-\u00bf\u00d7\u00f7\u2020-\u2022\u2030\u20ac\u2122\u2200-\u22ff\u25a0-\u25ff]/gu
+const lettersAndDigits = /[\p{L}\p{N}]/gu
+/** A word with letters as a and odd signs as a blank. */
+const oddShape = /a a| {2}a|a {2}/u
 
 /**
  * The fonts many of whose words have signs inside, because their letters are mapped to the codes of others: those of a Cyrillic
@@ -50,7 +50,12 @@ function wordsOf(text: string): string[] {
 }
 
 function oddIn(words: string[]): number {
-  return words.filter((word) => odd.test(word)).length
+  return words.filter((word) => oddShape.test(shapeOf(word))).length
+}
+
+/** Signs come first, because some of them, such as ª and ², are letters and digits, too. */
+function shapeOf(word: string): string {
+  return word.replace(oddSigns, ' ').replace(lettersAndDigits, 'a')
 }
 
 /** The text in each font, with a space between words. */
