@@ -7,8 +7,13 @@ import { type Dictionary, Name, nameOf, Reference, type Value } from './pdf-valu
 import { showing } from './text-forms.ts'
 import type { Update } from './update.ts'
 
-/** The name of a form with a glyph, as Matplotlib writes it: `F2-DejaVuSans-minus`; before version 3.4 without the first part. */
-const glyphForm = /^(?:F\d{1,6}-)?(.+)-([^-]+)$/u
+/**
+ * The name of a form with a glyph, as Matplotlib writes it: `F2-DejaVuSans-minus`, of the font, its file and the glyph; before
+ * version 3.4 without the first part.
+ */
+const glyphForm = /^(F\d{1,6}-)?(.+)-([^-]+)$/u
+/** Bounds the fonts whose glyphs are looked for. */
+const fontsMax = 20
 /** Operators of outlines, whose operands are points. */
 const outlining = new Set('m l c v y'.split(' '))
 /** Glyphs have a thousand units to the em. */
@@ -23,12 +28,14 @@ export function nameGlyphForms(update: Update, fonts: readonly FileFont[]): void
   const names = new Set(fonts.flatMap(({ kind, name }) => (kind === 'Type3' && name ? name : [])))
   if (names.size === 0) return
   const { file } = update
-  for (const number of file.objectsWith([...names].map((name) => `${name}-`))) {
+  const signs = Array.from({ length: fontsMax }, (_, at) => `/F${at + 1}-`)
+  for (const number of file.objectsWith([...signs, ...[...names].map((name) => `/${name}-`)])) {
     const object = file.dictionary(new Reference(number))
     const resources = file.dictionary(object?.get('Resources'))
     for (const [key, form] of file.dictionary(resources?.get('XObject')) ?? object ?? []) {
-      const [, font = '', glyph = ''] = glyphForm.exec(key) ?? []
-      if (!names.has(font) || !(form instanceof Reference)) continue
+      const [, own, font = '', glyph = ''] = glyphForm.exec(key) ?? []
+      if (own === undefined && !names.has(font)) continue
+      if (!(form instanceof Reference)) continue
       // a code of private use says that a glyph has no character, and which glyphs are the same
       const unknown = () => String.fromCodePoint(privateFrom + (form.number & 0xffff))
       drawAsLetter(update, form, textOfGlyphName(glyph) ?? unknown())
