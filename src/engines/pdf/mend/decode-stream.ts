@@ -1,6 +1,6 @@
 import { constants, inflateSync } from 'node:zlib'
 import { type Dictionary, isDictionary, nameOf, numberOr, type Value } from './pdf-values.ts'
-import { undoPredictor } from './undo-predictor.ts'
+import { type Setting, undoPredictor } from './undo-predictor.ts'
 import { unpackLzw } from './unpack-lzw.ts'
 
 /** Bounds what one stream unpacks to; maps, fonts and object streams are smaller. */
@@ -33,9 +33,6 @@ export function decodeStream(
   }
   return data
 }
-
-/** A parameter of a filter, by its key, or what it usually is. */
-export type Setting = (key: string, usual: number) => number
 
 type Decoder = (data: Buffer, setting: Setting) => Buffer | undefined
 

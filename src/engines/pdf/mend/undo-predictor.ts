@@ -1,4 +1,5 @@
-import type { Setting } from './decode-stream.ts'
+/** A parameter of a filter, by its key, or what it usually is. */
+export type Setting = (key: string, usual: number) => number
 
 /** Predictors from this on are those of PNG, whose rows begin with a byte that names one. */
 const pngFrom = 10

@@ -187,7 +187,7 @@ const escapes = new Map([
 
 /** The number that a word is; programs write `--5`, `1.`, and `.5`. */
 function numberIn(text: string): number | undefined {
-  if (!/^[+-]*(?:\d+\.?\d*|\.\d+)$/u.test(text)) return undefined
+  if (!/^[+-]*(?:\d+(?:\.\d*)?|\.\d+)$/u.test(text)) return undefined
   const value = Number(text.replace(/^[+-]+/u, ''))
   return text.startsWith('-') ? -value : value
 }
