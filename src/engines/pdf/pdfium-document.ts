@@ -24,8 +24,8 @@ import type { PdfiumLibrary } from './pdfium-library.ts'
 import { refuseLargePictures } from './picture-bounds.ts'
 import { renderPage } from './render-page.ts'
 import { readStructure } from './structure-tree.ts'
-import { seemsTurned, turnUpright } from './upright-page.ts'
 import { hideUnseen } from './unseen-text.ts'
+import { seemsTurned, turnUpright } from './upright-page.ts'
 import { writingProgramOf } from './writing-program.ts'
 
 export interface LoadedDocument {
