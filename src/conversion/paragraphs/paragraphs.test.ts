@@ -138,29 +138,6 @@ test('A number after a hyphen at the end of a line belongs to the word before it
   assert.deepEqual(paragraphs(lines), [lines.join('')])
 })
 
-test('A dash between digits or names, and a hyphen behind a digit, are joined without a space.', () => {
-  for (const [first, second] of [
-    ['pages 33–', '41 of the annual report'],
-    ['between Berlin–', 'Potsdam and the sea'],
-    ['glucose 1,6-', 'bisphosphate is next'],
-  ]) {
-    assert.deepEqual(paragraphs([`${full} ${first}`, `${second}`]), [`${full} ${first}${second}`])
-  }
-  const apart = [`${full} of all –`, 'and of some']
-  assert.deepEqual(paragraphs(apart), [apart.join(' ')])
-})
-
-test('A name that is cut at its underscore is whole.', () => {
-  for (const [first, second] of [
-    ['call MPI_Get_', 'count of the library'],
-    ['see docs/security_audit', '_report.md for all of it'],
-  ]) {
-    assert.deepEqual(paragraphs([`${full} ${first}`, `${second}`]), [`${full} ${first}${second}`])
-  }
-  const apart = [`${full} the function`, '_sbrk is next and so on']
-  assert.deepEqual(paragraphs(apart), [apart.join(' ')])
-})
-
 test('Text in brackets is one text, however much room is left on its first line.', () => {
   const lines = [`${full} (and the`, 'others)']
   assert.deepEqual(paragraphs(lines), [lines.join(' ')])

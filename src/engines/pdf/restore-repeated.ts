@@ -88,22 +88,29 @@ function findRepeated(source: StyleSource, text: PageText, read: ReadonlySet<num
     const isRead = read.has(object)
     if (!isRead && calls.FPDFPageObj_GetType(object) !== ObjectType.text) continue
     const one: TextObject = { object, first: place }
-    const same = isRead
-      ? undefined
-      : before.find((other) => areAlike(library, object, other.object))
-    if (!isRead && same === undefined) continue
-    if (same !== undefined) one.first = same.first
+    const same = isRead ? one : before.find((other) => areAlike(library, object, other.object))
+    if (same === undefined) continue
+    one.first = same.first
     before.unshift(one)
     before.splice(objectsBefore)
-    if (same === undefined) continue
-    const [above, below] = [objects.handles[same.first] as number, object].map((of) =>
-      boundsOfObject(library, of),
-    )
-    if (above === undefined || below === undefined) continue
-    const repeated = { place, twin: same.first, down: above.bottom - below.bottom }
-    if (isLine(text, repeated, below.left - above.left)) found.push(repeated)
+    if (isRead) continue
+    const repeated = repeatedOf(source, text, { object, place, twin: one.first })
+    if (repeated !== undefined) found.push(repeated)
   }
   return found
+}
+
+/** A repeated object, if it is a line of its own. */
+function repeatedOf(
+  { library, objects }: StyleSource,
+  text: PageText,
+  { object, place, twin }: { object: number; place: number; twin: number },
+): Repeated | undefined {
+  const above = boundsOfObject(library, objects.handles[twin] as number)
+  const below = boundsOfObject(library, object)
+  if (above === undefined || below === undefined) return undefined
+  const repeated = { place, twin, down: above.bottom - below.bottom }
+  return isLine(text, repeated, below.left - above.left) ? repeated : undefined
 }
 
 interface TextObject {
