@@ -141,3 +141,33 @@ describe('mending', () => {
     )
   })
 })
+
+describe('a font whose glyphs are numbered as they come', () => {
+  const letters = 'applictonsrvemub fDd'
+  /** The text of a page in a font whose codes from 33 on are these letters, and 68 is a wide glyph that the map calls D. */
+  function read(width: number): string {
+    const codes = [...letters].map((letter, at): [number, string] => [33 + at, letter])
+    const map = mapOf(
+      [...codes, [68, 'D'] as [number, string]].map(([code, letter]) => {
+        return `<${code.toString(16)}> <00${letter.charCodeAt(0).toString(16)}>`
+      }),
+    )
+    const widths = Array.from({ length: 36 }, (_, at) => (at === 35 ? width : 300))
+    widths[letters.indexOf('t')] = 359
+    widths[letters.indexOf('i')] = 240
+    const font = `/Subtype /TrueType /BaseFont /Lato /FirstChar 33 /LastChar 68 /Widths [${widths.join(' ')}] /FontDescriptor 7 0 R /ToUnicode 6 0 R`
+    const codeOf = (letter: string) =>
+      (letter === '*' ? 68 : 33 + letters.indexOf(letter)).toString(16)
+    const content = shows([...'applica*on'].map(codeOf).join(''))
+    const objects = [streamOf(map), '<< /Type /FontDescriptor /FontName /Lato /Flags 4 >>']
+    return textOf(smallPdf([{ content, font }], '', objects))
+  }
+
+  it('has a ligature where the map gives a code its own value, and the character is another glyph', () => {
+    assert.equal(read(595), 'application')
+  })
+
+  it('has the character where both glyphs are of one width', () => {
+    assert.equal(read(300), 'applicaDon')
+  })
+})

@@ -1,9 +1,10 @@
 import { appendObjects } from './append-objects.ts'
 import { writeCharacterMap } from './character-map.ts'
-import { factsOf } from './font-facts.ts'
+import { type FontFacts, factsOf } from './font-facts.ts'
 import { fontsOf } from './fonts-of-file.ts'
 import { mendedMap } from './mend-font.ts'
 import { nameGlyphForms } from './named-glyph-forms.ts'
+import { addWidths, isNumbered } from './own-codes.ts'
 import { drawPaintedText } from './painted-text.ts'
 import { PdfFile } from './pdf-file.ts'
 import { Update } from './update.ts'
@@ -19,8 +20,10 @@ export function mendFile(bytes: Uint8Array): Uint8Array {
   const update = new Update(file)
   const { objects } = update
   const fonts = fontsOf(file)
-  for (const font of fonts) {
-    const map = mendedMap(factsOf(file, font))
+  const facts = fonts.map((font) => factsOf(file, font))
+  const families = familiesOf(facts)
+  for (const font of facts) {
+    const map = mendedMap({ ...font, familyWidths: families.get(font.name) ?? new Map() })
     if (map === undefined) continue
     const written = update.add({ dictionary: new Map(), data: writeCharacterMap(map) })
     // the object that has the font is written with this entry
@@ -30,4 +33,16 @@ export function mendFile(bytes: Uint8Array): Uint8Array {
   nameGlyphForms(update, fonts)
   drawPaintedText(update)
   return objects.size === 0 ? bytes : appendObjects(file, objects)
+}
+
+/** The widths of characters by the names of fonts, see `own-codes.ts`. */
+function familiesOf(fonts: FontFacts[]): Map<string, Map<string, number>> {
+  const families = new Map<string, Map<string, number>>()
+  for (const font of fonts) {
+    if (!isNumbered(font)) continue
+    const widths = families.get(font.name) ?? new Map()
+    addWidths(font, widths)
+    families.set(font.name, widths)
+  }
+  return families
 }

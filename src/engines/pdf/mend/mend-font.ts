@@ -5,13 +5,19 @@ import type { CharacterMap } from './character-map.ts'
 import type { FontFacts } from './font-facts.ts'
 import { textOfGlyphName } from './glyph-names.ts'
 import { mergedCodes } from './merged-codes.ts'
+import { ownCodes } from './own-codes.ts'
 import { lettersOfSwapped } from './swapped-letters.ts'
 import { unletteredCodes } from './unlettered-codes.ts'
+
+/** A font, with the widths of characters in its family. */
+interface RelatedFont extends FontFacts {
+  familyWidths: ReadonlyMap<string, number>
+}
 
 /** A rule that finds what a font's map to Unicode should say for some codes. */
 interface MapRule {
   name: string
-  changes(font: FontFacts, map: CharacterMap): Map<number, string>
+  changes(font: RelatedFont, map: CharacterMap): Map<number, string>
 }
 
 /** In this order; a later rule sees what the ones before it changed. */
@@ -32,7 +38,9 @@ const rules: MapRule[] = [
  * The map to Unicode that a font should have, in the form that every reader understands; undefined if its own says the
  * same to PDFium.
  */
-export function mendedMap(font: FontFacts): Pick<CharacterMap, 'texts' | 'codeBytes'> | undefined {
+export function mendedMap(
+  font: RelatedFont,
+): Pick<CharacterMap, 'texts' | 'codeBytes'> | undefined {
   const own = font.map ?? emptyMap(font)
   const texts = new Map(own.texts)
   let isChanged = own.isOdd
@@ -79,11 +87,12 @@ function privateText(code: number): string {
   return String.fromCodePoint(privateFrom + (code & 0xffff))
 }
 
-function codesWithoutMeaning(font: FontFacts): Map<number, string> {
+function codesWithoutMeaning(font: RelatedFont): Map<number, string> {
   if (hasSignsForLetters(font.name)) return new Map()
   // without a map at all, codes are those of characters as the program came upon them
   const from = font.map === undefined ? privateCharactersFrom : privateFrom
-  return new Map(unletteredCodes(font).map((code) => [code, String.fromCodePoint(from + code)]))
+  const codes = [...unletteredCodes(font), ...ownCodes(font, font.familyWidths)]
+  return new Map(codes.map((code) => [code, String.fromCodePoint(from + code)]))
 }
 
 /** Glyphs that the map itself calls unknown: ligatures that have no code point. */
