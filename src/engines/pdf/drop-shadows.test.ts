@@ -69,3 +69,22 @@ describe('letters that are twice in a word', () => {
     assert.equal(page.text.length, length)
   })
 })
+
+describe('letters whose size or place is not known', () => {
+  it('are kept, as they have no offset', () => {
+    for (const letterSize of [0, Number.NaN, Number.POSITIVE_INFINITY]) {
+      const page = smallPage(
+        ['abcdef', 'abcdef'].map((text) => ({ text, size, left: 40, top: 100 })),
+      )
+      const { length } = page.text
+      page.text.sizes.fill(letterSize)
+      dropShadows(page.text, [])
+      assert.equal(page.text.length, length)
+    }
+    const page = smallPage(['abcdef', 'abcdef'].map((text) => ({ text, size, left: 40, top: 100 })))
+    const { length } = page.text
+    page.text.boxes.fill(Number.NaN)
+    dropShadows(page.text, [])
+    assert.equal(page.text.length, length)
+  })
+})

@@ -46,16 +46,16 @@ export function dropShadows(text: PageText, frames: readonly Frame[]): void {
   if (dropped.size > 0) drop(text, dropped)
 }
 
-/** The pairs of a line by their offsets. */
+/** The pairs of a line by their offsets. Each round takes out at least one pair. */
 function byOffset(level: Pair[]): Pair[][] {
   const groups: Pair[][] = []
   let left = level
   while (left.length >= lettersMin) {
-    const [{ across, down }] = left as [Pair]
-    const isSame = (pair: Pair) =>
-      Math.abs(pair.across - across) < sameOffsetEm && Math.abs(pair.down - down) < sameOffsetEm
-    groups.push(left.filter(isSame))
-    left = left.filter((pair) => !isSame(pair))
+    const [first, ...more] = left as [Pair, ...Pair[]]
+    const isSame = ({ across, down }: Pair) =>
+      Math.abs(first.across - across) < sameOffsetEm && Math.abs(first.down - down) < sameOffsetEm
+    groups.push([first, ...more.filter(isSame)])
+    left = more.filter((pair) => !isSame(pair))
   }
   return groups
 }
@@ -112,10 +112,10 @@ function pairOf(text: PageText, one: number, other: number): Pair | undefined {
   const { boxes, sizes } = text
   const size = sizes[one] as number
   const apart = ((boxes[other * 4 + 1] as number) - (boxes[one * 4 + 1] as number)) / size
-  // most are in other lines
-  if (Math.abs(apart) > offsetMaxEm || sizes[other] !== size) return undefined
+  // most are in other lines; letters of size 0 have no offset
+  if (!(Math.abs(apart) <= offsetMaxEm) || sizes[other] !== size) return undefined
   const beside = (leftOf(text, other) - leftOf(text, one)) / size
-  if (Math.max(Math.abs(beside), Math.abs(apart)) < offsetMinEm) return undefined
+  if (!(Math.max(Math.abs(beside), Math.abs(apart)) >= offsetMinEm)) return undefined
   return isDrawnFirst(text, one, other)
     ? { first: one, second: other, across: beside, down: apart }
     : { first: other, second: one, across: -beside, down: -apart }
