@@ -156,7 +156,7 @@ function nextCode(calls: PdfiumCalls, { handle, index }: CharacterAt, count: num
 const latinEnd = 0x250
 
 /**
- * Whether a character is off the page or clipped away, or is the number of an icon; appends its cell to the boxes of the text
+ * Whether a character is off the page or clipped away, has no size, or is the number of an icon; appends its cell to the boxes of the text
  * otherwise.
  */
 function isOutside(
@@ -165,13 +165,19 @@ function isOutside(
   { text, code }: { text: PageText; code: number },
 ): boolean {
   const { style } = character
-  const note = (state: 'off the page' | 'clipped' | 'icon') => {
+  const note = (state: 'off the page' | 'clipped' | 'icon' | 'unseen') => {
     noteLetters(() => ({ state, text: String.fromCodePoint(code) }))
     return true
   }
+  // in damaged files, and in those that hide text so
+  if (!hasSize(style)) return note('unseen')
   if (!readCell(source, character, text)) return note('off the page')
   if (isClipped(text, style)) return note('clipped')
   return style.font.hasIcons && code < latinEnd ? note('icon') : false
+}
+
+function hasSize({ size }: CharacterStyle): boolean {
+  return size > 0 && Number.isFinite(size)
 }
 
 /** Whether the center of the last cell read is outside its object's clip, as in a cropped picture. */
