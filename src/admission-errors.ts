@@ -94,7 +94,7 @@ export const admissionErrors = {
   },
   concurrency_limited: {
     ...kept(429),
-    description: 'Too many concurrent conversions.',
+    description: 'Too many concurrent conversions, or waiting requests of one IP address.',
     example:
       'The account has reached its limit of 8 concurrent conversions. Retry when some of them have finished.',
     exampleDetails: { conversionsAtOnceMax: 8 },

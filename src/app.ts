@@ -8,6 +8,7 @@ import {
   createUsageReadAdmission,
   createWorkerTime,
   pruneRegularly,
+  rememberRefusals,
   type WorkerTime,
 } from './admission/admit.ts'
 import { cannotListen } from './cannot-listen.ts'
@@ -154,12 +155,15 @@ function stagesOf(
   const admission = { store, clock, workerTime, secret: secretOf(config) }
   return {
     acquireSlot: concurrencyLimit(config, { store, clock, log }),
-    admit: createAdmission({
-      ...admission,
-      limits: config.admission,
-      paymentUrl: config.web.paymentUrl,
-      contact: config.web.contact,
-    }),
+    admit: rememberRefusals(
+      createAdmission({
+        ...admission,
+        limits: config.admission,
+        paymentUrl: config.web.paymentUrl,
+        contact: config.web.contact,
+      }),
+      clock,
+    ),
     admitUsageRead: createUsageReadAdmission({ store, clock }),
     admitOperator: createOperatorAdmission({ store, clock }),
     refuseByLength: (type: string | undefined, length: number | undefined) =>

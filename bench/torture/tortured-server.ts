@@ -27,8 +27,8 @@ export interface TorturedServer {
   /** Undefined while it is not running. */
   readonly url: string | undefined
   readonly pid: number | undefined
-  /** Creates an account with credits, or one that does not pay; resolves to its key. */
-  newKey(credits: number): Promise<string>
+  /** Creates an account with credits, or one that does not pay, with limits of its own; resolves to its key. */
+  newKey(credits: number, limits?: { requestsPerMinute: number }): Promise<string>
   start(): Promise<void>
   /** Resolves when it has ended. */
   stop(signal: NodeJS.Signals): Promise<void>
@@ -94,10 +94,11 @@ export async function startTortured(options: TorturedOptions = {}): Promise<Tort
     get pid() {
       return child?.pid
     },
-    async newKey(credits) {
+    async newKey(credits, limits) {
       const { accounts, close } = await openAccounts(readConfig(env))
       const { account, key } = await accounts.create(`torture-${++accountsSoFar}@example.com`)
       if (credits > 0) await accounts.grantCredits(account.id, credits)
+      if (limits) await accounts.setLimits(account.id, limits)
       await close()
       return key
     },

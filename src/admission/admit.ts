@@ -21,6 +21,7 @@ export type { AdmissionLimits, AdmissionOptions } from './decide.ts'
 export { requireIdempotencyKey } from './idempotency.ts'
 export { type PruneOptions, prune } from './prune.ts'
 export { pruneRegularly } from './prune-regularly.ts'
+export { rememberRefusals } from './remember-refusals.ts'
 export { createSharedConcurrencyLimit } from './shared-concurrency-limit.ts'
 export { createWorkerTime, type WorkerTime } from './worker-time.ts'
 

@@ -32,6 +32,9 @@ export function asWebError(error: unknown): WebError {
   if (error instanceof AppError && error.code === 'busy') {
     return new WebError('busy', error.message, { retryAfterSeconds: error.retryAfterSeconds ?? 1 })
   }
+  if (error instanceof AppError && error.code === 'concurrency_limited') {
+    return new WebError('throttled', error.message, error)
+  }
   if (error instanceof AppError) return new WebError('input_invalid', error.message)
   if (isRefusedByFramework(error)) {
     return new WebError('input_invalid', 'The request is not valid.')

@@ -49,21 +49,13 @@ export function withinKey(acquire: AcquireSlot): AcquireSlot {
   return async ({ keySlots, ...owner }, signal) => {
     if (keySlots === undefined) return await acquire(owner, signal)
     const { countedAs: accountId, max: conversionsAtOnceMax } = keySlots
-    const ofKey = await acquire({ accountId, conversionsAtOnceMax }, signal).catch((error) => {
+    using held = new DisposableStack()
+    const ofKey = acquire({ accountId, conversionsAtOnceMax }, signal).catch((error) => {
       throw isOverLimit(error) ? tooManyAtOnce({ conversionsAtOnceMax }, 'This API key') : error
     })
-    try {
-      const ofAccount = await acquire(owner, signal)
-      return {
-        [Symbol.dispose]() {
-          ofAccount[Symbol.dispose]()
-          ofKey[Symbol.dispose]()
-        },
-      }
-    } catch (error) {
-      ofKey[Symbol.dispose]()
-      throw error
-    }
+    held.use(await ofKey)
+    held.use(await acquire(owner, signal))
+    return held.move()
   }
 }
 

@@ -21,5 +21,6 @@ export {
 } from './connection-limits.ts'
 export { FairQueue, type QueuedJob } from './fair-queue.ts'
 export { classes, classOf, policy } from './policy.ts'
+export { createRequestTurns } from './request-turns.ts'
 export { SlowAccounts } from './slow-accounts.ts'
 export { Turns } from './turns.ts'

@@ -25,6 +25,25 @@ export const policy = {
   },
 
   /**
+   * Requests, because each takes time of the server's thread and most use the database. Counted: requests in progress; a
+   * conversion counts until it is admitted, then by the entries below. Shared by: IPv4 addresses and IPv6 networks of 64 bits, and
+   * by the networks around them (24 and 48 bits). The API, the console and each health check have turns of their own, because a
+   * request of the console may wait for a payment provider. Order: keys and sessions of an address in turn, addresses of a
+   * network in turn.
+   */
+  requests: {
+    oneMax: { address: 4, network: 16 },
+    /**
+     * An address with more requests in a second is paced: its turns end `pauseMs` milliseconds later, so that it has about 320
+     * requests a second and leaves the server's thread to others. Refusing requests would cost more, because they come back.
+     */
+    pacedFrom: 300,
+    pauseMs: 12,
+    /** Waiting requests of one address; further ones are refused at once. */
+    waitingMax: 1000,
+  },
+
+  /**
    * Documents in flight: uploading, queued, being read or unread by their callers. Counted: documents and bytes, in shares of
    * ROWDECK_DOCUMENTS_MAX and ROWDECK_DOCUMENTS_MB. Shared by: accounts, also up to ROWDECK_DOCUMENTS_PER_ACCOUNT for one. The first
    * document of an account is never refused for the share of its account, nor the first of all that do not pay for theirs, so that

@@ -3,7 +3,7 @@ export interface TurnRequest {
   /** Returns how many turns the account may have at the same time; what its latest request says counts. */
   oneMax(): number
   /** Decks of an account take turns. Its requests for the same deck, or for none, are served in order of arrival. */
-  deck?: object
+  deck?: object | string
   /** Ends the wait when it aborts. */
   signal: AbortSignal
 }
@@ -13,7 +13,7 @@ interface AccountTurns {
   active: number
   oneMax(): number
   /** Requests waiting for a turn, by deck; the deck that was served least recently comes first. */
-  waiting: Map<object, (() => void)[]>
+  waiting: Map<object | string, (() => void)[]>
 }
 
 /**
@@ -98,7 +98,11 @@ function takeTurn(waiting: AccountTurns['waiting']): (() => void) | undefined {
   return start
 }
 
-function remove(waiting: AccountTurns['waiting'], deck: object, request: () => void): void {
+function remove(
+  waiting: AccountTurns['waiting'],
+  deck: object | string,
+  request: () => void,
+): void {
   const others = (waiting.get(deck) ?? []).filter((other) => other !== request)
   if (others.length > 0) waiting.set(deck, others)
   else waiting.delete(deck)

@@ -11,6 +11,7 @@ import { createCapacity } from '../fairness/fairness.ts'
 import { DatabaseFault } from '../storage/database-fault.ts'
 import { convertRoute, type Stages } from './convert-route.ts'
 import { createServerTiming } from './server-timing.ts'
+import { takeTurns } from './take-turns.ts'
 
 /** More than the socket buffers take if the client does not read. */
 const answerBytes = 40 * 1024 * 1024
@@ -85,6 +86,7 @@ async function serve(
     request.facts = {}
     request.timing = createServerTiming(clock)
   })
+  takeTurns(server, clock)
   const bodyRate = { bytesPerSecondMin: 0, graceMs: 1000 }
   const limits = { bodyMsMax: 1000, answerMsMax: 5000, fileBytesMax: 100 }
   const settings = { clock, ...limits, bodyRate, capacity }

@@ -11,13 +11,15 @@ import { isStreamed, outputFormat, refusePictures } from '../output/write-table.
 import type { Upload } from '../upload/read-upload.ts'
 import { admissionHeaders } from './admission-headers.ts'
 import type { BodyRate } from './body-rate.ts'
+import { disconnectSignal } from './disconnect-signal.ts'
 import { deliveryOf, failureOf, release } from './end-request.ts'
-import { ClientDisconnected, openBody } from './incoming-body.ts'
+import { openBody } from './incoming-body.ts'
 import { mapReadingErrors } from './reading-errors.ts'
 import { refuseQuery } from './refuse-query.ts'
 import { dispositionOf, type Representation, representationOf } from './representation.ts'
 import { sendTable } from './send-table.ts'
 import { streamRows } from './stream-rows.ts'
+import { endTurn } from './take-turns.ts'
 
 /** The stages of a conversion, in the order in which the route calls them. */
 export interface Stages {
@@ -68,6 +70,7 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
       'admission',
       stages.admit(admissionRequest(request, settings)),
     ) // 400 401 402 403 409 429 503
+    endTurn(request)
     reply.headers(admissionHeaders(admission))
     const signal = disconnectSignal(reply)
     try {
@@ -185,16 +188,6 @@ function columnsFor(
 function releaseWhenClosed(reply: FastifyReply, lease: CapacityLease): void {
   if (reply.raw.closed) lease[Symbol.dispose]()
   else reply.raw.once('close', () => lease[Symbol.dispose]())
-}
-
-/** Aborts when the client disconnects before the response has been sent, so that its work stops. */
-function disconnectSignal(reply: FastifyReply): AbortSignal {
-  const controller = new AbortController()
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) controller.abort(new ClientDisconnected())
-  })
-  if (reply.raw.destroyed) controller.abort(new ClientDisconnected())
-  return controller.signal
 }
 
 /**

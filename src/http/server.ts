@@ -27,6 +27,7 @@ import { allowedMethods, paths } from './paths.ts'
 import { rateLimitHeaders } from './rate-limit-headers.ts'
 import { requestIdOf } from './request-id.ts'
 import { createServerTiming } from './server-timing.ts'
+import { takeTurns } from './take-turns.ts'
 import { warnOfUnknownProxy } from './unknown-proxy.ts'
 import { limitAnswers } from './unread-answers.ts'
 
@@ -98,6 +99,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   endConnectionsOnClose(server)
   healthRoutes(server, health)
   allowOrigins(server, settings.corsOrigins)
+  takeTurns(server, settings.clock)
   apiRoutes(server, { stages, fields, settings })
   extend?.(server)
   return server
