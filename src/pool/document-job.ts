@@ -7,7 +7,7 @@ import { lostTwice, tooManyDocuments, workedTooLong } from './job-errors.ts'
 import { limitStep, type StepBudgets } from './limit-step.ts'
 import { drawsSlide, runsOcr, type Step, type StepResult } from './messages.ts'
 import type { StepTime } from './step-time.ts'
-import { WorkerLost, type WorkerProcess } from './worker-process.ts'
+import { WorkerLost, type WorkerProcess, WorkerStoodStill } from './worker-process.ts'
 
 /** Grace period for a step whose caller has gone, in milliseconds; then its worker is killed and replaced. */
 const abandonedMsMax = 1000
@@ -34,7 +34,7 @@ export interface JobBudgets extends StepBudgets {
 export interface JobOptions {
   clock: Clock
   budgets: JobBudgets
-  /** Called after every step with the milliseconds of CPU that the worker used. */
+  /** Called after every step with the milliseconds of CPU that the worker used; 0 if it stood still. */
   worked(ms: number): void
   /** Called after every step that a worker ran. */
   stepEnded(step: EndedStep): void
@@ -47,8 +47,8 @@ interface PendingStep {
   /** In milliseconds since the Unix epoch. */
   addedAt: number
   promise: PromiseWithResolvers<StepResult>
-  /** Whether a worker was already lost while running it. */
-  retried: boolean
+  /** The names of the errors of workers that were lost while running it. */
+  lostBy: readonly string[]
   /** Milliseconds of CPU of the attempts that were cut short. */
   usedMs: number
 }
@@ -119,7 +119,7 @@ export class DocumentJob {
 
   /** Whether a worker was lost while running the next step. */
   get isRetrying(): boolean {
-    return this.#pending[0]?.retried === true
+    return (this.#pending[0]?.lostBy.length ?? 0) > 0
   }
 
   /** Whether it is open with no step pending or running. */
@@ -134,7 +134,7 @@ export class DocumentJob {
     promise.promise.catch(() => {})
     if (this.#ended) promise.reject(this.#ended.error)
     else {
-      this.#pending.push({ step, promise, addedAt: this.#clock.now(), retried: false, usedMs: 0 })
+      this.#pending.push({ step, promise, addedAt: this.#clock.now(), lostBy: [], usedMs: 0 })
       if (drawsSlide(step)) this.#workingMsMax += this.#budgets.workingMsPerSlide
     }
     this.#keepTime()
@@ -143,7 +143,7 @@ export class DocumentJob {
 
   /**
    * Gives the oldest pending step to an idle worker. Resolves to the milliseconds for which it held the worker when
-   * that is done; never rejects.
+   * that is done, 0 if the worker stood still; never rejects.
    */
   async runNextOn(worker: WorkerProcess): Promise<number> {
     const pending = this.#pending.shift()
@@ -169,11 +169,12 @@ export class DocumentJob {
     }
     const { usedMs: workedMs } = time
     this.#workedMs += workedMs
-    this.#worked(workedMs)
+    const stoodStill = worker.end === 'standstill'
+    this.#worked(stoodStill ? 0 : workedMs)
     const waitedMs = startedAt - pending.addedAt
     const { step } = pending
     this.#stepEnded({ kind: step.kind, runsOcr: runsOcr(step), slides, waitedMs, workedMs })
-    return this.#clock.now() - startedAt
+    return stoodStill ? 0 : this.#clock.now() - startedAt
   }
 
   /** Measures a step that begins now. Kills its worker at the limit of the step or of the document. */
@@ -200,9 +201,11 @@ export class DocumentJob {
   // A worker may be lost for reasons unrelated to the document, such as a lack of memory, but hardly twice.
   #failed(pending: PendingStep, error: unknown): void {
     if (error instanceof StepCut && !this.#ended) this.#pending.unshift(pending)
-    else if (!(error instanceof WorkerLost)) pending.promise.reject(error)
-    else if (pending.retried || this.#ended) pending.promise.reject(lostTwice(error))
-    else this.#pending.unshift({ ...pending, retried: true })
+    else if (!(error instanceof WorkerLost || error instanceof WorkerStoodStill))
+      pending.promise.reject(error)
+    else if (pending.lostBy.includes(error.name) || this.#ended)
+      pending.promise.reject(lostTwice(error))
+    else this.#pending.unshift({ ...pending, lostBy: [...pending.lostBy, error.name] })
   }
 
   /** Ends the job: every open step rejects with `error`, and workers that run one are killed. */

@@ -1,5 +1,8 @@
 import { AppError, catalogError } from '../errors.ts'
-import type { WorkerLost } from './worker-process.ts'
+import { type WorkerLost, WorkerStoodStill } from './worker-process.ts'
+
+/** A machine that starves a step for minutes is hardly better within seconds. Chosen by eye. */
+const standstillRetrySeconds = 60
 
 /** The refusal of a document that no worker has begun, or gone on with, in time, or that is one too many. */
 export function tooManyDocuments(): AppError {
@@ -7,10 +10,19 @@ export function tooManyDocuments(): AppError {
 }
 
 /**
- * The refusal of a document on which two workers were lost. It is most likely the cause, and another try would only cost
- * more workers: not a 5xx, because clients retry those.
+ * The refusal of a document on which two workers were lost. If they stood still, the machine is the cause. Otherwise it is
+ * most likely the document, and another try would only cost more workers: not a 5xx, because clients retry those.
  */
-export function lostTwice(cause: WorkerLost): AppError {
+export function lostTwice(cause: WorkerLost | WorkerStoodStill): AppError {
+  if (cause instanceof WorkerStoodStill) {
+    return new AppError(
+      'busy',
+      'The service is short of CPU time at the moment. Retry in a minute.',
+      {
+        ...{ cause, retryAfterSeconds: standstillRetrySeconds },
+      },
+    )
+  }
   return catalogError('reading_crashed', { cause })
 }
 

@@ -3,7 +3,7 @@ import { policy } from '../fairness/fairness.ts'
 import { stepTookTooLong } from './job-errors.ts'
 import { drawsSlide, type Step } from './messages.ts'
 import { StepTime } from './step-time.ts'
-import type { WorkerProcess } from './worker-process.ts'
+import { type WorkerProcess, WorkerStoodStill } from './worker-process.ts'
 
 const { longStepMs } = policy.workers
 
@@ -38,7 +38,6 @@ export function limitStep(
     () => msMax - usedMs,
     () => worker.kill(stepTookTooLong(msMax), 'time'),
   )
-  const standsStill = new Error('A worker used hardly any CPU time in a step that does not end.')
-  time.onElapsed(msMax * clockFactor, () => worker.kill(standsStill, 'time'))
+  time.onElapsed(msMax * clockFactor, () => worker.kill(new WorkerStoodStill(), 'standstill'))
   return time
 }

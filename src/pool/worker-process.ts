@@ -26,6 +26,11 @@ export class WorkerLost extends Error {
   override readonly name = 'WorkerLost'
 }
 
+/** A worker got hardly any CPU time in a step that does not end: the machine is short of it, the document is not to blame. */
+export class WorkerStoodStill extends Error {
+  override readonly name = 'WorkerStoodStill'
+}
+
 interface Running {
   /** Whether the step takes milliseconds. */
   quick: boolean
@@ -49,7 +54,7 @@ export class WorkerProcess {
   #running: Running | undefined
   #ready = false
   #killedBecause: unknown
-  #end: WorkerEnd = 'crash'
+  #end: WorkerEnd | undefined
 
   /** Starts the process. `events.ready` is called once its engines are loaded, `events.ended` when it has exited. */
   constructor(program: URL, settings: ReadingSettings, events: WorkerEvents) {
@@ -79,10 +84,11 @@ export class WorkerProcess {
     this.#child.on('error', (error) => {
       this.kill(lost(error), 'crash')
       // a process that could not be started has no exit
-      if (this.pid === undefined) events.ended(this.#end)
+      if (this.pid === undefined) events.ended('crash')
     })
     this.#child.on('exit', () => {
       this.#ready = false
+      this.#end ??= 'crash'
       this.#deckPipe.destroy()
       // left behind if it ended while it was starting
       if (link !== undefined) rmSync(link, { force: true })
@@ -94,6 +100,11 @@ export class WorkerProcess {
 
   get pid(): number | undefined {
     return this.#child.pid
+  }
+
+  /** Why it has ended; undefined while it runs. */
+  get end(): WorkerEnd | undefined {
+    return this.#end
   }
 
   /** Whether its engines are loaded and nobody has ended it. */

@@ -39,7 +39,7 @@ export interface EndedStep {
 
 /**
  * Why a worker process ended: replaced between two steps because it has grown (`recycled`), killed over its memory limit
- * (`memory`) or a time limit (`time`), taken from an account whose steps run long because others wait (`cut`), killed
+ * (`memory`) or a time limit (`time`), killed because it got hardly any CPU time (`standstill`), taken from an account whose steps run long because others wait (`cut`), killed
  * because the caller has gone (`abandoned`) or the state of an engine is
  * unknown (`engine`), exited by itself (`crash`), or stopped with the service (`shutdown`).
  */
@@ -47,6 +47,7 @@ export const workerEnds = [
   'recycled',
   'memory',
   'time',
+  'standstill',
   'cut',
   'abandoned',
   'engine',

@@ -7,7 +7,7 @@ import { createPool } from '../../src/pool/pool.ts'
 import { childrenOf } from '../support/child-processes.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { deckBytes, sendForm, startTestApp } from '../support/test-app.ts'
-import { settings, until } from './fake-worker-pool.ts'
+import { read as readPages, refusedAs, settings, until } from './fake-worker-pool.ts'
 
 const program = new URL('./fake-worker.ts', import.meta.url)
 const skip = process.platform === 'linux' ? false : 'workers are found by /proc'
@@ -49,6 +49,23 @@ test('A step whose worker is killed from outside is retried on another; if that 
   await hung
   assert.deepEqual(times.slice(-2), [1000, 500], 'both attempts count as worker time')
   assert.equal((await read('The next deck')).rowCount, 2)
+})
+
+test('A worker that stood still is not taken for one that crashed.', { skip }, async (t) => {
+  const clock = manualClock(undefined, { cpuMs: () => 0 })
+  const pool = createPool(settings, { clock })
+  t.after(() => pool.close())
+  await pool.started()
+  const hung = assert.rejects(readPages(pool, ['hang']), refusedAs('reading_crashed'))
+  const attempt = (steps: number) =>
+    until(() => pool.stats().steps === steps && pool.stats().workersBusy === 1)
+  await attempt(1)
+  clock.advance(settings.clockFactor * settings.textMsMax)
+  for (const steps of [2, 3]) {
+    await attempt(steps)
+    for (const pid of childrenOf(process.pid)) process.kill(pid, 'SIGKILL')
+  }
+  await hung
 })
 
 test('A document that crashes its worker is retried once, then refused, and others continue.', async (t) => {
