@@ -51,7 +51,12 @@ function enginesOf(document: ParsedDocument, damaged: (message: string) => Error
   return {
     pptx: { open: unasked('PPTX') },
     drawings: { draw: unasked('drawings') },
-    pdf: { open: () => openDocument(document, linesOf, damaged), memoryBytes: () => 0, close() {} },
+    pdf: {
+      open: () => openDocument(document, linesOf, damaged),
+      memoryBytes: () => 0,
+      renew: async () => {},
+      close() {},
+    },
     ocr: {
       straighten: async (picture) => ({ picture }),
       read: async ({ picture }) => linesOf.get(picture) ?? [],

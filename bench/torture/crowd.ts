@@ -4,10 +4,11 @@ import { smallPdf } from '../../test/support/small-pdf.ts'
 import { type Answer, sendDeck } from './send-deck.ts'
 import type { TorturedServer } from './tortured-server.ts'
 
-const accounts = 10
+const accountsByDefault = 10
 const decksAtOnce = 2
-/** Between two decks of an account that is measured, and after a refusal of another one. */
+/** Between two decks of an account that is measured, and after another one was turned away without being read. */
 const pauseMs = 100
+const turnedAway = /^(402|429|503)/
 const slide = 'BT /F1 24 Tf 40 250 Td (A title) Tj /F1 12 Tf 0 -40 Td (Some text of a slide) Tj ET'
 export const ordinaryDeck = smallPdf([{ content: slide }])
 
@@ -24,13 +25,16 @@ export interface Waited {
 export interface Crowd {
   server: TorturedServer
   mode: string
-  /** Sent by ten accounts that do not pay, two at a time each; nobody but the measured ones sends without any. */
+  /** Sent by accounts that do not pay, two at a time each; nobody but the measured ones sends without any. */
   decks: Uint8Array[]
+  /** How many such accounts there are; default 10. */
+  accounts?: number
   ms: number
 }
 
 /** Measures an account that pays and another one that does not, which send a small deck after another beside a crowd. */
-export async function measureBeside({ server, mode, decks, ms }: Crowd): Promise<Waited> {
+export async function measureBeside(options: Crowd): Promise<Waited> {
+  const { server, mode, decks, ms, accounts = accountsByDefault } = options
   const { url } = server
   if (url === undefined) throw new Error('The server has ended.')
   const waited: Waited = { paying: [], free: [], refused: [], crowd: new Map() }
@@ -61,7 +65,7 @@ export async function measureBeside({ server, mode, decks, ms }: Crowd): Promise
       const { status } = await send(key, decks[at % decks.length] as Uint8Array)
       if (left.signal.aborted) return
       waited.crowd.set(status, (waited.crowd.get(status) ?? 0) + 1)
-      if (status !== '200') await setTimeout(pauseMs)
+      if (turnedAway.test(status)) await setTimeout(pauseMs)
     }
   }
 }

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import {
   formTree,
+  nestedColorSpaces,
+  nestedFunctions,
   onePage,
   packedContent,
   pageObject,
@@ -15,6 +17,8 @@ import { densePages } from '../speed/dense-pages.ts'
 const characters = 29_000
 const listMarks = 9_000
 const drawn = 100_000
+/** Enough that the recursion of PDFium exceeds its stack, which its WebAssembly answers with a trap. */
+const nested = 1000
 
 /**
  * Decks made to keep a worker busy: the worst that are known of each kind. They are made once. Bytes added at the end make
@@ -31,6 +35,8 @@ export function worstInputs(): Map<string, Uint8Array> {
     ['100,000 pictures in one place', pageOf(dense('pictures', 'in one place', drawn))],
     ['1 kB that unpacks to 64 MB', packedContent(64_000_000, 2)],
     ['forms that draw each other half a million times', formTree(12, 3)],
+    ['a trap by 1,000 nested functions', nestedFunctions(nested)],
+    ['a trap by 1,000 nested color spaces', nestedColorSpaces(nested)],
     ['400 slides full of text', repeatedText({ pages: 400, lines: 120, characters: 100 })],
   ])
 }

@@ -43,6 +43,7 @@ function engines(slides: Slide[], found: OcrLine[] = [seen]): Engines & { render
         close() {},
       }),
       memoryBytes: () => 0,
+      renew: async () => {},
       close() {},
     },
     ocr: {

@@ -68,6 +68,8 @@ export interface PdfEngine {
   open(bytes: Uint8Array, password?: string): PdfDocument
   /** Bytes currently allocated by the engine; used to decide when to recycle a worker. */
   memoryBytes(): number
+  /** Starts again with a new memory, after a trap has left the old one in an unknown state. Open documents must not be used again. */
+  renew(): Promise<void>
   close(): void
 }
 

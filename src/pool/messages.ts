@@ -79,20 +79,20 @@ export type WorkerResponse =
 
 /** How a step failed. */
 export interface WorkerFailure extends Failure {
-  /** The state of the engines is unknown: the next deck needs a new process. */
-  fatal: boolean
+  /** What cannot be used any more: the open decks, or the whole process, because the state of its engines is unknown. */
+  lost?: 'decks' | 'process'
 }
 
 /** Serializes an error of a step. */
 export function toWorkerFailure(error: unknown): WorkerFailure {
   if (error instanceof WebAssembly.RuntimeError) {
-    return { code: 'document_unreadable', message: engineGaveUp, fatal: true }
+    return { code: 'document_unreadable', message: engineGaveUp, lost: 'decks' }
   }
   const failure = toFailure(error)
-  if (failure.code) return { ...failure, fatal: false }
-  return { ...failure, message: `A worker failed: ${failure.message}`, fatal: true }
+  if (failure.code) return failure
+  return { ...failure, message: `A worker failed: ${failure.message}`, lost: 'process' }
 }
 
-// Sandboxed engines trap on malicious documents, such as a form that draws itself.
+// PDFium, as WebAssembly, traps on malicious documents, such as one whose color spaces are nested a thousand times.
 const engineGaveUp =
   'The PDF is damaged and cannot be read. Open it in another program, export it as a PDF again and send that.'

@@ -77,7 +77,9 @@ export function runWorkerLoop(createEngines: (settings: EngineSettings) => Promi
           : await read(decks.get(document) ?? (await openDeck(request)), step)
       respond({ kind: 'done', ...done, memoryBytes: memoryBytes() })
     } catch (error) {
-      respond({ kind: 'failed', failure: toWorkerFailure(error), memoryBytes: memoryBytes() })
+      const failure = toWorkerFailure(error)
+      if (failure.lost === 'decks') await renewPdfEngine(engines, decks)
+      respond({ kind: 'failed', failure, memoryBytes: memoryBytes() })
     }
   }
 
@@ -100,6 +102,16 @@ export function runWorkerLoop(createEngines: (settings: EngineSettings) => Promi
     decks.set(document, open)
     return open
   }
+}
+
+// A document can make PDFium trap at will. A new instance takes a small part of the CPU time of a new process.
+async function renewPdfEngine(
+  engines: Engines | undefined,
+  decks: Map<number, LocalDeck>,
+): Promise<void> {
+  // not closed, because that would use the old instance
+  decks.clear()
+  await engines?.pdf.renew()
 }
 
 async function read(

@@ -181,7 +181,8 @@ export class WorkerProcess {
       return
     }
     const error = fromFailure(response.failure)
-    if (response.failure.fatal) this.kill(error, 'engine')
+    if (response.failure.lost === 'decks') this.#decks.clear()
+    if (response.failure.lost === 'process') this.kill(error, 'engine')
     running?.reject(error)
   }
 

@@ -8,6 +8,8 @@ import {
   formTree,
   hugePicture,
   manyPages,
+  nestedColorSpaces,
+  nestedFunctions,
   onePage,
   packedContent,
   pageObject,
@@ -198,6 +200,8 @@ const unbearable = {
     }),
   ),
   'forms that draw each other half a million times': formTree(12, 3),
+  'functions nested a thousand times': nestedFunctions(1000),
+  'color spaces nested a thousand times': nestedColorSpaces(1000),
 }
 
 for (const [kind, bytes] of Object.entries(unbearable)) {
@@ -209,6 +213,14 @@ for (const [kind, bytes] of Object.entries(unbearable)) {
     assert.deepEqual(await converter.convert(goodDeck, limitMs), goodOutcome)
   })
 }
+
+test('Functions and color spaces that are nested as deep as files may need yield rows.', {
+  timeout,
+}, async () => {
+  for (const bytes of [nestedFunctions(50), nestedColorSpaces(50)]) {
+    assert.equal((await become(bytes)).kind, 'rows')
+  }
+})
 
 test('A million characters on one slide yield rows.', { timeout }, async () => {
   const lines = 'BT /F1 4 Tf 1 0 0 1 5 5 Tm (many words on one slide) Tj ET\n'.repeat(43_000)

@@ -69,6 +69,34 @@ export function formTree(levels: number, times: number): Uint8Array {
   return pdfOf(objects)
 }
 
+/** A page with a shading whose function is stitched of one that is stitched of one, and so on. */
+export function nestedFunctions(depth: number): Uint8Array {
+  const shading = '/ShadingType 2 /ColorSpace /DeviceGray /Coords [0 0 720 0] /Function 10 0 R'
+  const objects = onePage({
+    3: pageObject('0 0 720 405', `/Shading << /S << ${shading} >> >>`),
+    4: streamObject('/S sh'),
+  })
+  const stitched = '/FunctionType 3 /Domain [0 1] /Bounds [] /Encode [0 1]'
+  for (let level = 0; level < depth; level++) {
+    objects[10 + level] = `<< ${stitched} /Functions [${11 + level} 0 R] >>`
+  }
+  objects[10 + depth] = '<< /FunctionType 2 /Domain [0 1] /C0 [0] /C1 [1] /N 1 >>'
+  return pdfOf(objects)
+}
+
+/** A page with a palette of colors of a palette, and so on. */
+export function nestedColorSpaces(depth: number): Uint8Array {
+  const objects = onePage({
+    3: pageObject('0 0 720 405', '/ColorSpace << /C 10 0 R >>'),
+    4: streamObject('/C cs 0 sc 0 0 9 9 re f'),
+  })
+  for (let level = 0; level < depth; level++) {
+    objects[10 + level] = `[/Indexed ${11 + level} 0 R 0 <00>]`
+  }
+  objects[10 + depth] = '/DeviceGray'
+  return pdfOf(objects)
+}
+
 /** `count` pages that are all the same object, in one flat list. */
 export function manyPages(count: number): Uint8Array {
   const objects = onePage()

@@ -25,7 +25,7 @@ const unasked = () => Promise.reject(new Error('Broken decks are judged without 
 const { localDeckReader } = await loadLocalReading()
 const engines: Engines = {
   pptx: { open: openPptx },
-  pdf: { open: () => unasked() as never, memoryBytes: () => 0, close() {} },
+  pdf: { open: () => unasked() as never, memoryBytes: () => 0, renew: async () => {}, close() {} },
   ocr: { straighten: unasked, read: unasked, readLegible: unasked, close: async () => {} },
   pictures: createPictureDecoder({ pixelsMax: 50_000_000 }),
   drawings: createSlideDrawer(),

@@ -20,7 +20,7 @@ runWorkerLoop(
   async (): Promise<Engines> => ({
     pptx: { open: () => Promise.reject(new Error('unasked')) },
     drawings: { draw: () => Promise.reject(new Error('unasked')) },
-    pdf: { open: openScript, memoryBytes: () => 0, close() {} },
+    pdf: { open: openScript, memoryBytes: () => 0, renew, close() {} },
     ocr: {
       straighten: async (picture) => ({ picture }),
       read: async () => [],
@@ -33,13 +33,25 @@ runWorkerLoop(
   }),
 )
 
+/** How often the engine was renewed. */
+let renewals = 0
+
+async function renew(): Promise<void> {
+  renewals++
+}
+
 function openScript(bytes: Uint8Array): PdfDocument {
   const lines = new TextDecoder().decode(bytes).split('\n')
   // in the first step, so that no later step depends on the clock
   if (lines.includes('hang at once')) for (;;);
+  const openedAt = renewals
   return {
     pageCount: lines.length,
-    readPage: (index) => act(lines[index] ?? ''),
+    readPage(index) {
+      if (renewals > openedAt)
+        throw new Error('This deck was opened before the engine was renewed.')
+      return act(lines[index] ?? '')
+    },
     pictureOfPage: () => undefined,
     drawPicture: () => undefined,
     renderPage: (index) => drawn(lines[index] ?? ''),
@@ -73,6 +85,7 @@ function act(line: string): Page {
   if (line === 'bug') throw new TypeError('A bug in the engine.')
   if (line === 'swell') return { ...pageOf(line), label: 'x'.repeat(9 * 1024 * 1024) }
   if (line === 'process') return pageOf(String(process.pid))
+  if (line === 'renewals') return pageOf(String(renewals))
   if (line === 'environment') return pageOf(Object.keys(process.env).join(' ') || 'empty')
   if (line.startsWith('try ')) return pageOf(attempt(line.split(' ').slice(1)))
   return pageOf(line)

@@ -93,10 +93,21 @@ test('After an unexpected error the next deck gets a new worker.', async (t) => 
   assert.equal((await read(pool, ['The next deck'])).rowCount, 1)
 })
 
-test('A document on which the engine traps is unreadable, and the next deck gets a new worker.', async (t) => {
+test('A document on which the engine traps is unreadable; the worker renews the engine and goes on with the other decks.', async (t) => {
   const { pool } = await poolFor(t)
+  const lines = ['process', ...Array<string>(7).fill('A slide'), 'process']
+  const bytes = new TextEncoder().encode(lines.join('\n'))
+  const { signal } = new AbortController()
+  const open = await pool.readerFor({ accountId: 'b' }).open({ bytes, type: 'pdf' }, signal)
+  const textOf = async (from: number, to: number) =>
+    (await open.ask({ kind: 'text', from, to }))[0]?.blocks[0]?.lines[0]
+  const before = await textOf(0, 8)
   await assert.rejects(read(pool, ['trap']), refusedAs('document_unreadable'))
-  assert.equal((await read(pool, ['The next deck'])).rowCount, 1)
+  assert.equal(pool.stats().workersReady, 1)
+  assert.equal(await textOf(8, 9), before, 'by the same process')
+  await open.close()
+  const { rows } = await read(pool, ['renewals'])
+  assert.equal(rows[0]?.slide, '1')
 })
 
 test('Errors of an engine arrive unchanged, and the worker is kept.', async (t) => {

@@ -72,7 +72,12 @@ function enginesOf(slides: SlideShapes[], views: PictureView[] = []): Engines {
       close: async () => {},
     },
     drawings: { draw: unasked },
-    pdf: { open: () => assert.fail('unasked'), memoryBytes: () => 0, close() {} },
+    pdf: {
+      open: () => assert.fail('unasked'),
+      memoryBytes: () => 0,
+      renew: async () => {},
+      close() {},
+    },
     thumbnails: { encode: unasked },
     close: async () => {},
   }

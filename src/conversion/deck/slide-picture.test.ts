@@ -36,7 +36,7 @@ function enginesOf({ file, decode = () => pictureOf(fromFile), linesInFile = ['t
   const engines: Engines = {
     pptx: { open: () => Promise.reject(new Error('unasked')) },
     drawings: { draw: () => Promise.reject(new Error('unasked')) },
-    pdf: { open: () => document, memoryBytes: () => 0, close() {} },
+    pdf: { open: () => document, memoryBytes: () => 0, renew: async () => {}, close() {} },
     pictures: { decode: async () => decode() },
     thumbnails: { encode: async ({ pixels }) => pixels },
     ocr: {

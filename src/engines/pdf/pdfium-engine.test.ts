@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { nestedColorSpaces } from '../../../test/hostile/hostile-pdf.ts'
 import { smallPdf } from '../../../test/support/small-pdf.ts'
 import { CharFlag, type Page } from '../../deck-model/page.ts'
 import type { PdfEngine } from '../../deck-model/ports.ts'
@@ -218,6 +219,13 @@ describe('a document', () => {
     const { width, height } = document.renderPage(0, 1600)
     document.close()
     assert.ok(width * height <= 10_000 && width * height > 9_000, `${width} × ${height}`)
+  })
+
+  it('reads again after a trap once it is renewed', async () => {
+    assert.throws(() => readFirst(nestedColorSpaces(1000)), WebAssembly.RuntimeError)
+    await engine.renew()
+    assert.equal(textOf(readFirst(smallPdf([{ content: hello }]))), 'Hello')
+    readFirst(nestedColorSpaces(50))
   })
 
   it('frees all of its memory, however often it is opened', () => {

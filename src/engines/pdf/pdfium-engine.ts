@@ -3,7 +3,7 @@ import type { PdfDocument, PdfEngine } from '../../deck-model/ports.ts'
 import { AppError, catalogError } from '../../errors.ts'
 import { mendFile } from './mend/mend-file.ts'
 import { openDocument } from './pdfium-document.ts'
-import { loadPdfium, type PdfiumLibrary } from './pdfium-library.ts'
+import { compilePdfium, type PdfiumLibrary } from './pdfium-library.ts'
 
 export interface PdfiumSettings {
   /** Bounds the pixels of a rendered page. */
@@ -26,13 +26,17 @@ const passwordBytesMax = 127
 /**
  * Loads PDFium as WebAssembly. It runs on the calling thread and blocks it. Its heap grows with the
  * largest document and never shrinks, so recycle the process by `memoryBytes`. After a
- * WebAssembly.RuntimeError the heap is in an unknown state and the process must be discarded.
+ * WebAssembly.RuntimeError the heap is in an unknown state: `renew` discards it.
  */
 export async function createPdfiumEngine(settings: PdfiumSettings): Promise<PdfEngine> {
-  const library = await loadPdfium()
+  const start = await compilePdfium()
+  let library = await start()
   return {
     open: (bytes, password) => open(library, { bytes, password }, settings),
     memoryBytes: () => library.memoryBytes,
+    async renew() {
+      library = await start()
+    },
     close: () => library.calls.FPDF_DestroyLibrary(),
   }
 }
