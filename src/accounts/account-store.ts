@@ -126,7 +126,8 @@ export interface Rotation {
 
 /** Storage of keys, found by id or by hash. */
 export interface KeyStore {
-  insertKey(apiKey: ApiKey, keyHash: string, audit?: AuditEntry): Promise<void>
+  /** False, and nothing added, if the session of the key has ended. */
+  insertKey(apiKey: ApiKey, keyHash: string, audit?: AuditEntry): Promise<boolean>
   findKey(by: { id: string } | { keyHash: string }): Promise<ApiKey | undefined>
   /** The key with this hash, and what `findSuspension` says of its account, in one round trip. */
   findHeldKey(keyHash: string): Promise<HeldKey | undefined>
@@ -138,7 +139,7 @@ export interface KeyStore {
   renameKey(keyId: string, name: string, audit?: AuditEntry): Promise<ApiKey | undefined>
   /**
    * Adds the key and marks the other as rotated to it, to expire then; both or neither. False, and
-   * nothing changed, where the other one is rotated or revoked already.
+   * nothing changed, where the other one is rotated or revoked already or its session has ended.
    */
   replaceKey(old: Rotation, apiKey: ApiKey, keyHash: string): Promise<boolean>
   /** Requests since the rotation, of each key of the account that was rotated. */

@@ -23,6 +23,8 @@ export interface ApiKey extends KeyLimits {
   rotatedTo: string | null
   /** The id of the first of the keys that this one replaced one after the other; null if it replaced none. */
   rotatedFrom: string | null
+  /** The session with which it ends: the one that made it, or a key that it replaced. */
+  sessionId: string | null
 }
 
 const mark = 'rdk_'

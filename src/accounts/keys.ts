@@ -20,6 +20,8 @@ export interface KeyOptions extends GivenKeyLimits {
   key?: string
   /** Its id, made by `deriveKeyId`; random by default. */
   id?: string
+  /** The session with which it ends; none by default. */
+  sessionId?: string
 }
 
 export interface Keys {
@@ -33,7 +35,8 @@ export interface Keys {
   rename(accountId: string, keyId: string, name: string): Promise<ApiKey>
   /**
    * Creates a replacement for this key, which stays valid for the overlap but not beyond its own expiry. The
-   * new key has the same name, restrictions and lifetime, and counts towards the same monthly cap.
+   * new key has the same name, restrictions and lifetime, and counts towards the same monthly cap. It ends with the session
+   * that made the first one.
    */
   rotate(accountId: string, keyId: string, overlapMs: number): Promise<NewKey>
   /** Finds the key of any account with this derived id; undefined if there is none. */
@@ -74,8 +77,9 @@ export function createKeys(options: KeysOptions): Keys {
       const key = wanted.key ?? generateKey()
       const apiKey: ApiKey = { ...described, accountId, ...shownParts(key) }
       const scopes = apiKey.scopes.join(', ')
-      await store.insertKey(apiKey, hashKey(key), audit('key_created', apiKey, { scopes }))
-      return { apiKey, key }
+      const act = audit('key_created', apiKey, { scopes })
+      if (await store.insertKey(apiKey, hashKey(key), act)) return { apiKey, key }
+      throw sessionEnded()
     },
     list: (accountId) => store.listKeys(accountId, keysListedMax),
     find,
@@ -122,7 +126,8 @@ function describe(
   const expiresAt = options.expiresAt ?? null
   if (expiresAt !== null) checkExpiry(expiresAt, now)
   const limits = checkedLimits(options)
-  return { ...freshKey(now), ...limits, name, expiresAt, ...(options.id ? { id: options.id } : {}) }
+  const { id, sessionId = null } = options
+  return { ...freshKey(now), ...limits, name, expiresAt, sessionId, ...(id ? { id } : {}) }
 }
 
 function checkExpiry(expiresAt: number, now: number): void {
@@ -147,11 +152,16 @@ function freshKey(now: number) {
 }
 
 function successorOf(old: ApiKey, key: string, now: number): ApiKey {
-  const { accountId, name, scopes, networks, monthlyCap, limits } = old
+  const { accountId, name, scopes, networks, monthlyCap, limits, sessionId } = old
   const restrictions = { scopes, networks, monthlyCap, limits, rotatedFrom: countedAs(old) }
-  const expiresAt =
-    old.expiresAt === null ? null : Math.min(lastExpiry, now + (old.expiresAt - old.createdAt))
-  return { ...freshKey(now), ...restrictions, accountId, name, expiresAt, ...shownParts(key) }
+  const kept = { ...restrictions, accountId, sessionId, name, expiresAt: expiryAfter(old, now) }
+  return { ...freshKey(now), ...kept, ...shownParts(key) }
+}
+
+function expiryAfter({ expiresAt, createdAt, sessionId }: ApiKey, now: number): number | null {
+  // use does not extend a session, nor does a rotation
+  if (expiresAt === null || sessionId !== null) return expiresAt
+  return Math.min(lastExpiry, now + (expiresAt - createdAt))
 }
 
 function checkedName(given: string): string {
@@ -197,6 +207,10 @@ function notInForce(): AppError {
     'request_invalid',
     'This key cannot be rotated because it was already rotated, was revoked or has expired. Create a new one.',
   )
+}
+
+function sessionEnded(): AppError {
+  return new AppError('request_invalid', 'The session of this key has ended. Sign in again.')
 }
 
 function existing(apiKey: ApiKey | undefined): ApiKey {

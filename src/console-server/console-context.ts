@@ -10,6 +10,7 @@ import type {
   People,
   PeopleStore,
   SecondFactorStore,
+  SessionStore,
   SignUpRules,
   SignUps,
   StopTokens,
@@ -35,7 +36,11 @@ export interface ConsoleContext {
   devices: Devices
   signUps: SignUps
   stopTokens: StopTokens
-  store: Pick<PeopleStore, 'dropExpired'> & SecondFactorStore & OverviewStore & QuotaMailStore
+  store: Pick<PeopleStore, 'dropExpired'> &
+    SessionStore &
+    SecondFactorStore &
+    OverviewStore &
+    QuotaMailStore
   clock: Clock
   settings: ConsoleSettings
   limits: SiteLimits

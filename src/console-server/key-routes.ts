@@ -18,6 +18,7 @@ export function keyRoutes(context: ConsoleContext) {
   }
 
   async function created({ apiKey, key }: NewKey): Promise<CreatedKey> {
+    sendNotice(context, (await accounts.find(apiKey.accountId)).email, 'key_created')
     return { key: await shown(apiKey), secret: key }
   }
 
@@ -35,9 +36,7 @@ export function keyRoutes(context: ConsoleContext) {
       const expiresAt = momentOf(expiry, 'expiresAt')
       await guards.changeKey(accountId)
       const own = actingOwner(accounts, call).keys
-      const made = await own.create(accountId, { ...options, ...(expiresAt && { expiresAt }) })
-      sendNotice(context, (await accounts.find(accountId)).email, 'key_created')
-      return created(made)
+      return created(await own.create(accountId, { ...options, ...(expiresAt && { expiresAt }) }))
     },
     async 'PATCH /web/keys/:id'({ body, id, ...call }) {
       const own = actingOwner(accounts, call).keys

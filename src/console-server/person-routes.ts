@@ -10,7 +10,6 @@ import { linkTo } from './link-to.ts'
 import type { RouteCall, RouteHandlers } from './routes.ts'
 import {
   callerOf,
-  endSessions,
   rememberDevice,
   requireNotSuspended,
   setSessionCookies,
@@ -102,7 +101,7 @@ async function setPassword(
   context: ConsoleContext,
   call: RouteCall<'POST /web/set-password'>,
 ): Promise<Me | SecondStep> {
-  const { accounts, people, links, guards } = context
+  const { accounts, people, links, guards, store } = context
   const { request, body } = call
   await guards.checkToken(clientNetwork(request.ip))
   const link = await links.find(body.token)
@@ -115,9 +114,9 @@ async function setPassword(
   const visited = actingVisitor(accounts, request)
   const account = await (purpose === 'forgot' ? accounts.find(email) : visited.open(email))
   await people.setPassword(account.id, email, body.password)
+  await store.endSessions(account.id)
   const act = { kind: 'password_set', accountId: account.id, details: { purpose } } as const
   await visited.record(act)
-  await endSessions(context, await people.listSessions(account.id))
   const entered = await people.signIn(callerOf(request), email, body.password)
   if (!entered) throw new Error('The password that was just set does not sign in.')
   // whoever reads the mail does not have the second factor
@@ -125,13 +124,12 @@ async function setPassword(
 }
 
 async function signOut(
-  { accounts, people, playground }: ConsoleContext,
+  { accounts, people }: ConsoleContext,
   { request, reply }: RouteCall<'POST /web/sign-out'>,
 ): Promise<null> {
   const person = await people.findSession(callerOf(request))
   setSessionCookies(reply, await people.signOut(callerOf(request)))
   if (!person) return null
-  await playground.revoke(person.session)
   const { accountId } = person
   await actingOwner(accounts, { request, person }).record({ kind: 'signed_out', accountId })
   return null
@@ -141,10 +139,9 @@ async function changePassword(
   context: ConsoleContext,
   { request, reply, body, person }: RouteCall<'POST /web/change-password'>,
 ): Promise<null> {
-  const { accounts, guards, people, playground } = context
+  const { accounts, guards, people } = context
   const { email } = await accounts.find(person.accountId)
   await guards.guessPasswordInSession(person.session.id)
-  const ended = await people.listSessions(person.accountId)
   const { currentPassword, newPassword } = body
   const change = { currentPassword, newPassword }
   const cookies = await people.changePassword(callerOf(request), change)
@@ -154,7 +151,6 @@ async function changePassword(
   const own = actingOwner(accounts, { request, person })
   await own.record({ kind: 'password_changed', accountId })
   await rememberDevice(context, { request, reply }, email)
-  for (const session of ended) await playground.revoke(session)
   return null
 }
 

@@ -15,13 +15,11 @@ const keysPerSession = 5
 
 /**
  * The key with which a session's page calls the public API. It is derived from the session's token and
- * the service's secret, so it is the same each time without being stored, and it expires with the session.
+ * the service's secret, so it is the same each time without being stored, and it ends with the session.
  * Its id is derived from the session's id, because a person who ends another session does not have its token.
  */
 export interface PlaygroundKeys {
   forSession(person: SignedIn): Promise<{ apiKey: ApiKey; key: string }>
-  /** Revokes the keys of the session. */
-  revoke(session: Pick<PersonSession, 'id'>): Promise<void>
 }
 
 export function createPlaygroundKeys(
@@ -47,22 +45,15 @@ export function createPlaygroundKeys(
       for (let index = 0; index < keysPerSession; index += 1) {
         const id = idOf(session, index)
         const key = keyOf(session, index)
-        const expiresAt = session.expiresAt.getTime()
+        const lifetime = { sessionId: session.id, expiresAt: session.expiresAt.getTime() }
         const apiKey =
-          (await keys.findDerived(id)) ?? (await create(accountId, { id, name, expiresAt, key }))
+          (await keys.findDerived(id)) ?? (await create(accountId, { id, name, key, ...lifetime }))
         if (apiKey.revokedAt === null && apiKey.rotatedAt === null) return { apiKey, key }
       }
       throw new WebError(
         'input_invalid',
         'The keys of this session were revoked. Sign out and in again to get a new one.',
       )
-    },
-    async revoke(session) {
-      for (let index = 0; index < keysPerSession; index += 1) {
-        const apiKey = await keys.findDerived(idOf(session, index))
-        if (!apiKey) return
-        await keys.revoke(apiKey.accountId, apiKey.id)
-      }
     },
   }
 }

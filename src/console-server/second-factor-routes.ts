@@ -1,4 +1,4 @@
-import type { OwnPasskey, PersonSession, SignedIn } from '../people/people.ts'
+import { type OwnPasskey, passkeysMax, type SignedIn } from '../people/people.ts'
 import { isoTime } from '../time.ts'
 import { actingOwner } from './acting.ts'
 import { confirmPerson } from './confirm-person.ts'
@@ -7,7 +7,7 @@ import type { CreatedPasskey, Passkey, RecoveryCodes } from './contract.ts'
 import { sendNotice } from './notices.ts'
 import { needsSecondFactor } from './operator-second-factor.ts'
 import type { RouteCall, RouteHandlers, SessionCall } from './routes.ts'
-import { callerOf, endSessions, setSessionCookies } from './session-cookies.ts'
+import { callerAfter, callerOf, setSessionCookies } from './session-cookies.ts'
 import { WebError } from './web-error.ts'
 
 /** The second factors of the person who is signed in. Every change is confirmed, recorded and announced by mail. */
@@ -63,9 +63,6 @@ export function secondFactorRoutes(context: ConsoleContext) {
   } satisfies Partial<RouteHandlers>
 }
 
-/** Maximum number of passkeys per account. */
-const passkeysMax = 20
-
 async function requireRoom({ people }: ConsoleContext, { accountId }: SignedIn): Promise<void> {
   if ((await people.listFactors(accountId)).passkeys.length < passkeysMax) return
   throw new WebError('input_invalid', `You have ${passkeysMax} passkeys. Remove one first.`)
@@ -92,11 +89,10 @@ async function confirmTotp(
   context: ConsoleContext,
   { body, ...call }: RouteCall<'POST /web/totp/confirm'>,
 ): Promise<RecoveryCodes> {
-  const { people, guards } = context
+  const { people, guards, store } = context
   const { request, reply, person } = call
   const { accountId, session } = person
   await guards.guessPasswordInSession(session.id)
-  const earlier = await people.listSessions(accountId)
   const confirmation = { accountId, code: body.code }
   const added = await people.confirmTotp(callerOf(request), confirmation)
   if (!added) {
@@ -107,7 +103,8 @@ async function confirmTotp(
   // with the first second factor, the session is replaced and every other one ends
   if (cookies.length > 0) {
     setSessionCookies(reply, cookies)
-    await endSessions(context, earlier)
+    const replacing = await people.findSession(callerAfter(request, cookies))
+    await store.endSessions(accountId, replacing && { sessionId: replacing.session.id })
   }
   await announce(context, call, { notice: 'factor_added', factor: 'totp' })
   return { recoveryCodes }
@@ -117,22 +114,16 @@ async function addPasskey(
   context: ConsoleContext,
   { body, ...call }: RouteCall<'POST /web/passkeys'>,
 ): Promise<CreatedPasskey> {
-  const { people } = context
+  const { people, store } = context
   const { accountId, session } = call.person
   const passkey = { accountId, response: body.response, name: body.name }
   const added = await people.addPasskey(callerOf(call.request), passkey)
   if (!added) {
     throw new WebError('input_invalid', 'The passkey could not be verified. Try again.')
   }
-  if (added.recoveryCodes) {
-    await endSessions(context, others(await people.listSessions(accountId), session))
-  }
+  if (added.recoveryCodes) await store.endSessions(accountId, { sessionId: session.id })
   await announce(context, call, { notice: 'factor_added', factor: 'passkey' })
   return { passkey: passkeyShown(added.passkey), recoveryCodes: added.recoveryCodes }
-}
-
-function others(sessions: PersonSession[], current: PersonSession): PersonSession[] {
-  return sessions.filter(({ id }) => id !== current.id)
 }
 
 interface Change {

@@ -3,7 +3,6 @@ import { clientNetwork } from '../network.ts'
 import {
   addressHeader,
   type CallerHeaders,
-  type PersonSession,
   type SessionCookies,
   type SignedIn,
   type Visitor,
@@ -61,17 +60,6 @@ export async function requireNotSuspended(
 
 export function setSessionCookies(reply: FastifyReply, cookies: SessionCookies): void {
   reply.header('set-cookie', cookies)
-}
-
-/** Ends sessions and revokes their playground keys. */
-export async function endSessions(
-  { people, playground }: ConsoleContext,
-  sessions: PersonSession[],
-): Promise<void> {
-  for (const session of sessions) {
-    await people.endSession(session.id)
-    await playground.revoke(session)
-  }
 }
 
 /** Resolves to the visitor who enters an address without a session, with the id of a known device. */

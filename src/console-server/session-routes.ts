@@ -4,12 +4,12 @@ import { actingOwner } from './acting.ts'
 import type { ConsoleContext } from './console-context.ts'
 import type { Session } from './contract.ts'
 import type { RouteHandlers } from './routes.ts'
-import { callerOf, endSessions, setSessionCookies } from './session-cookies.ts'
+import { callerOf, setSessionCookies } from './session-cookies.ts'
 import { WebError } from './web-error.ts'
 
 /** Lists and ends the sessions of the person who is signed in. */
 export function sessionRoutes(context: ConsoleContext) {
-  const { people, accounts } = context
+  const { people, accounts, store } = context
   return {
     async 'GET /web/sessions'({ person: { accountId, session: current } }) {
       const sessions = await people.listSessions(accountId)
@@ -17,20 +17,18 @@ export function sessionRoutes(context: ConsoleContext) {
     },
     async 'DELETE /web/sessions/:id'({ id, request, person }) {
       const { accountId } = person
-      const own = await people.listSessions(accountId)
-      const session = own.find((one) => one.id === id)
-      if (!session) throw new WebError('not_found', 'This session has already ended.')
-      await endSessions(context, [session])
+      if (!(await store.endSession(accountId, id))) {
+        throw new WebError('not_found', 'This session has already ended.')
+      }
       const act = { kind: 'sessions_ended', accountId, details: { sessions: 1 } } as const
       await actingOwner(accounts, { request, person }).record(act)
       return null
     },
     async 'DELETE /web/sessions'({ request, reply, person }) {
       const { accountId } = person
-      const sessions = await people.listSessions(accountId)
+      const sessions = await store.endSessions(accountId)
       setSessionCookies(reply, await people.signOut(callerOf(request)))
-      await endSessions(context, sessions)
-      const details = { sessions: sessions.length }
+      const details = { sessions }
       const act = { kind: 'sessions_ended', accountId, details } as const
       await actingOwner(accounts, { request, person }).record(act)
       return null

@@ -1,4 +1,4 @@
-import type { SessionCookies, SignedIn } from '../people/people.ts'
+import { type SessionCookies, type SignedIn, sessionsMax } from '../people/people.ts'
 import { isoTime } from '../time.ts'
 import { actingOwner } from './acting.ts'
 import type { ConsoleContext } from './console-context.ts'
@@ -40,6 +40,7 @@ export async function startSession(
   await own.record({ kind: 'signed_in', accountId, details: { ...means } })
   setSessionCookies(reply, cookies)
   await context.store.dropExpired(context.clock.now())
+  await context.store.limitSessions(accountId, sessionsMax)
   const me = await meOf(context, person)
   const isKnown = await rememberDevice(context, call, me.email)
   // whoever came by a link has just read a mail

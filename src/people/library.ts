@@ -4,6 +4,7 @@ import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { rememberBusy } from './busy-errors.ts'
 import { addressHeader, type SessionCookies } from './caller.ts'
+import { completeLists } from './complete-lists.ts'
 import { hashSessionTokens } from './hash-session-tokens.ts'
 import { passwordLengthMax, passwordLengthMin } from './password-length.ts'
 import type { CreatePeopleAdapter, PeopleStore } from './people-store.ts'
@@ -29,7 +30,7 @@ export async function openLibrary(
 function optionsOf(createAdapter: CreatePeopleAdapter, settings: PeopleSettings) {
   const createHashing = hashSessionTokens(createAdapter)
   return {
-    database: (options: BetterAuthOptions) => rememberBusy(createHashing(options)),
+    database: (options: BetterAuthOptions) => completeLists(rememberBusy(createHashing(options))),
     secret: settings.secret(),
     // required by the library, but never used to build a link
     baseURL: 'http://localhost',

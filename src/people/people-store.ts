@@ -27,11 +27,21 @@ export interface SecondFactorStore {
   removeSecondFactors(accountId: string): Promise<boolean>
 }
 
+/** Ends sessions. The keys that a session made, and those rotated from them, are revoked in the same transaction. */
+export interface SessionStore {
+  /** False if the account has no such session. */
+  endSession(accountId: string, sessionId: string): Promise<boolean>
+  /** Ends all sessions of the account but one; resolves to how many. */
+  endSessions(accountId: string, except?: { sessionId: string }): Promise<number>
+  /** Ends the oldest sessions of the account beyond that number. */
+  limitSessions(accountId: string, sessionsMax: number): Promise<void>
+}
+
 /** An address that waits for an operator. */
 export type Waiting = Omit<StoredLink, 'purpose'>
 
 /** What is stored about people beside their accounts: passwords, second factors, sessions, links, sign-ups. */
-export interface PeopleStore extends SecondFactorStore {
+export interface PeopleStore extends SecondFactorStore, SessionStore {
   /** Loads the adapter of the sign-in library for the open database. */
   loadPeopleAdapter(): Promise<CreatePeopleAdapter>
   /** False, and nothing added, if there is a link with this hash. */

@@ -44,7 +44,6 @@ export function createPeople(store: FactorParts['store'], settings: PeopleSettin
     hasPassword: async (email) => (await load()).hasPassword(email),
     passwordStamp: async (email) => (await load()).passwordStamp(email),
     listSessions: async (accountId) => (await load()).listSessions(accountId),
-    endSession: async (sessionId) => (await load()).endSession(sessionId),
     startSingleSignOn: async (caller, next) => (await load()).startSingleSignOn(caller, next),
     finishSingleSignOn: async (caller, back) => (await load()).finishSingleSignOn(caller, back),
     listFactors: async (accountId) => (await load()).listFactors(accountId),

@@ -7,7 +7,13 @@ import { codeOf, cookiesOf, type Library } from './library.ts'
 import { PeopleRefused } from './people-refused.ts'
 import type { PeopleStore } from './people-store.ts'
 import { createRecoveryCodes, isAppCode, typedRecoveryCode } from './recovery-codes.ts'
-import type { AuthenticatorLabel, OwnPasskey, SecondFactors, TotpSecret } from './second-factors.ts'
+import {
+  type AuthenticatorLabel,
+  type OwnPasskey,
+  passkeysMax,
+  type SecondFactors,
+  type TotpSecret,
+} from './second-factors.ts'
 
 export interface FactorParts {
   library: Library
@@ -41,7 +47,7 @@ export async function openSecondFactors(parts: FactorParts): Promise<SecondFacto
       const where = ofPerson(accountId)
       const [row, passkeys, isOn] = await Promise.all([
         findRow(accountId),
-        adapter.findMany<PasskeyRow>({ model: 'passkey', where }),
+        adapter.findMany<PasskeyRow>({ model: 'passkey', where, limit: passkeysMax }),
         store.hasSecondFactor(accountId),
       ])
       const left = row && isOn ? ((await decrypt(row.backupCodes)) ?? '[]') : '[]'

@@ -1,5 +1,8 @@
 import type { CallerHeaders, SessionCookies } from './caller.ts'
 
+/** Maximum number of passkeys per account. */
+export const passkeysMax = 20
+
 /** A passkey as its owner sees it. */
 export interface OwnPasskey {
   id: string

@@ -3,6 +3,9 @@ import type { CallerHeaders, SessionCookies } from './caller.ts'
 import type { Passkeys, SecondFactors } from './second-factors.ts'
 import type { IssuerSettings, SingleSignOn } from './single-sign-on.ts'
 
+/** Maximum number of sessions of an account; one more ends the oldest. */
+export const sessionsMax = 100
+
 /** A person who is signed in. */
 export interface SignedIn {
   accountId: string
@@ -55,9 +58,8 @@ export interface LoadedPeople extends Passwords, SecondFactors, Passkeys, Single
   /** Resolves to undefined if there is no session, or it has expired. */
   findSession(caller: CallerHeaders): Promise<SignedIn | undefined>
   signOut(caller: CallerHeaders): Promise<SessionCookies>
-  /** Lists active sessions, newest first. */
+  /** Lists active sessions, newest first; the number is limited, so never what is ended. */
   listSessions(accountId: string): Promise<PersonSession[]>
-  endSession(sessionId: string): Promise<void>
 }
 
 export interface PasswordChange {

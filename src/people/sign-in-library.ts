@@ -3,7 +3,12 @@ import { openSingleSignOn } from './open-single-sign-on.ts'
 import { openPasskeys } from './passkeys.ts'
 import { openPasswords } from './passwords.ts'
 import { type FactorParts, openSecondFactors } from './second-factor-codes.ts'
-import type { LoadedPeople, PeopleSettings, PersonSession } from './sessions.ts'
+import {
+  type LoadedPeople,
+  type PeopleSettings,
+  type PersonSession,
+  sessionsMax,
+} from './sessions.ts'
 
 /** Implements People with better-auth. */
 export async function openSignInLibrary(
@@ -11,7 +16,7 @@ export async function openSignInLibrary(
   settings: PeopleSettings,
 ): Promise<LoadedPeople> {
   const auth = await openLibrary(store, settings)
-  const { adapter, internalAdapter } = await auth.$context
+  const { adapter } = await auth.$context
   const { clock, secret } = settings
 
   return {
@@ -27,13 +32,17 @@ export async function openSignInLibrary(
     },
     signOut: async (headers) => cookiesOf(await auth.api.signOut({ headers, returnHeaders: true })),
     async listSessions(accountId) {
-      const found = await internalAdapter.listSessions(accountId, { onlyActiveSessions: true })
-      return found
-        .map(sessionOf)
-        .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
+      const found = await adapter.findMany<FoundSession>({
+        model: 'session',
+        where: [
+          { field: 'userId', value: accountId },
+          { field: 'expiresAt', value: new Date(), operator: 'gt' },
+        ],
+        sortBy: { field: 'createdAt', direction: 'desc' },
+        limit: sessionsMax,
+      })
+      return found.map(sessionOf)
     },
-    // by id, because listed sessions carry only the hash of their token
-    endSession: (id) => adapter.delete({ model: 'session', where: [{ field: 'id', value: id }] }),
   }
 }
 

@@ -89,7 +89,7 @@ const planted: Record<string, [check: string, statement: string][]> = {
     ['clock', `update requests set at = ${Date.parse(start) + dayMs} where state = 'released'`],
   ],
   'A schema of an older version is found.': [
-    ['migrations', "delete from kysely_migration where name = '001-base'"],
+    ['migrations', "delete from kysely_migration where name = '001-start'"],
   ],
   'A schema of a newer version is found.': [
     ['migrations', "insert into kysely_migration (name, timestamp) values ('999-later', '')"],

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { HeldKey, KeyStore, Rotation } from '../accounts/accounts.ts'
+import type { ApiKey, AuditEntry, HeldKey, KeyStore, Rotation } from '../accounts/accounts.ts'
 import { insertAudit, withAudit } from './audit-store.ts'
 import { coalesce } from './coalesce.ts'
 import { fromApiKey, toApiKey, toPlan } from './rows.ts'
@@ -9,10 +9,11 @@ import type { Schema } from './schema.ts'
 export function keyStore(db: Kysely<Schema>): KeyStore {
   return {
     insertKey: (apiKey, keyHash, audit) =>
-      withAudit(db, audit, async (within) => {
-        await within.insertInto('api_keys').values(fromApiKey(apiKey, keyHash)).execute()
+      db.transaction().execute(async (transaction) => {
+        if (!(await holdSession(transaction, apiKey))) return false
+        await addKey(transaction, { apiKey, keyHash, audit })
         return true
-      }).then(() => {}),
+      }),
     async findKey(by) {
       const query = db.selectFrom('api_keys').selectAll()
       const found =
@@ -56,9 +57,9 @@ export function keyStore(db: Kysely<Schema>): KeyStore {
       }),
     replaceKey: (old, apiKey, keyHash) =>
       db.transaction().execute(async (transaction) => {
+        if (!(await holdSession(transaction, apiKey))) return false
         if (!(await markRotated(transaction, old, apiKey.id))) return false
-        await transaction.insertInto('api_keys').values(fromApiKey(apiKey, keyHash)).execute()
-        if (old.audit) await insertAudit(transaction, old.audit).execute()
+        await addKey(transaction, { apiKey, keyHash, audit: old.audit })
         return true
       }),
     usesSinceRotation: (accountId) => usesSinceRotation(db, accountId),
@@ -101,6 +102,34 @@ async function findHeldKey(db: Kysely<Schema>, keyHash: string): Promise<HeldKey
   const suspension = at === null ? null : { at, reason }
   const billing = { plan: toPlan(row), proEndsAt: row.pro_ends_at, credits: row.credits ?? 0 }
   return { apiKey: toApiKey(row), suspension, billing, isOperator: row.operator === 1 }
+}
+
+interface NewRow {
+  apiKey: ApiKey
+  keyHash: string
+  audit: AuditEntry | undefined
+}
+
+async function addKey(transaction: Transaction<Schema>, { apiKey, keyHash, audit }: NewRow) {
+  await transaction.insertInto('api_keys').values(fromApiKey(apiKey, keyHash)).execute()
+  if (audit) await insertAudit(transaction, audit).execute()
+}
+
+/**
+ * Locks the session of a key, so that it ends before the transaction or after it, with the key. False if it has
+ * ended. An update, because it locks the row in every database.
+ */
+async function holdSession(
+  transaction: Transaction<Schema>,
+  { sessionId }: ApiKey,
+): Promise<boolean> {
+  if (sessionId === null) return true
+  const held = await transaction
+    .updateTable('people_sessions')
+    .set((eb) => ({ userId: eb.ref('userId') }))
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  return held.numUpdatedRows === 1n
 }
 
 async function markRotated(

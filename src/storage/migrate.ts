@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { cannotOpen } from './database-fault.ts'
-import * as tables from './migrations/001-base.ts'
+import * as tables from './migrations/001-start.ts'
 import type { Schema } from './schema.ts'
 
-const migrations = { '001-base': tables }
+const migrations = { '001-start': tables }
 /** The first migrations of the schemas before the first release, which nothing migrates. */
-const unreleased = ['001-accounts', '001-schema', '001-tables']
+const unreleased = ['001-accounts', '001-schema', '001-tables', '001-base']
 
 const knownMigrations = Object.keys(migrations)
 

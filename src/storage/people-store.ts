@@ -4,6 +4,7 @@ import { dayMs, minuteMs } from '../time.ts'
 import type { Database } from './lock-account.ts'
 import type { LinkRow, Schema } from './schema.ts'
 import { secondFactorStore } from './second-factor-store.ts'
+import { sessionStore } from './session-store.ts'
 import { waitingStore } from './waiting-store.ts'
 
 /** Stores what people sign in with, and serves the sign-in library. */
@@ -11,6 +12,7 @@ export function peopleStore({ open, db }: Database): PeopleStore {
   return {
     ...secondFactorStore(db),
     ...waitingStore(db),
+    ...sessionStore(db),
     async loadPeopleAdapter() {
       const { kyselyAdapter } = await import('@better-auth/kysely-adapter')
       return kyselyAdapter(db, { type: open.kind })

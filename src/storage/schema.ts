@@ -4,7 +4,7 @@ import type { ErrorCode } from '../errors.ts'
 import type { LinkPurpose } from '../people/people.ts'
 import type { BillingCustomerRow, BillingEventRow, BillingPurchaseRow } from './billing-rows.ts'
 
-/** The tables, which `migrations/001-base.ts` creates. Times are milliseconds since the Unix epoch. */
+/** The tables, which `migrations/001-start.ts` creates. Times are milliseconds since the Unix epoch. */
 export interface Schema {
   accounts: AccountRow
   ledger: LedgerRow
@@ -69,7 +69,9 @@ export interface PasskeyRow {
 
 export interface PersonSessionRow {
   id: string
-  /** As ISO 8601. */
+  userId: string
+  /** As ISO 8601, like the other. */
+  createdAt: string
   expiresAt: string
 }
 
@@ -142,6 +144,8 @@ export interface ApiKeyRow {
   /** JSON. */
   limits: string | null
   rotated_from: string | null
+  /** The session that made it, or the first of the keys that it replaces; a trigger revokes it with the session. */
+  session_id: string | null
 }
 
 export interface RequestRow {

@@ -45,6 +45,11 @@ for (const [what, name, sentence] of [
     '001-tables',
     /before the first release.*empty data directory/,
   ],
+  [
+    'before the first release, without the sessions of keys',
+    '001-base',
+    /before the first release.*empty data directory/,
+  ],
   ['of a newer version', '999-later', /newer version \(999-later\)/],
 ] as const) {
   test(`A database with the schema ${what} is refused with a sentence, and left as it is.`, async () => {

@@ -4,6 +4,7 @@ import { auditStoreContract } from '../../test/store-suites/audit-store.ts'
 import { historyStoreContract } from '../../test/store-suites/history-store.ts'
 import { leaseStoreContract } from '../../test/store-suites/lease-store.ts'
 import { secondFactorStoreContract } from '../../test/store-suites/second-factor-store.ts'
+import { sessionStoreContract } from '../../test/store-suites/session-store.ts'
 import { executeStatement } from '../../test/support/execute-statement.ts'
 import { temporaryStorage } from '../../test/support/open-accounts.ts'
 import { databaseInUse, temporaryDatabase } from '../../test/support/test-database.ts'
@@ -27,9 +28,11 @@ auditStoreContract(name, async () => ({
   execute: (statement) => executeStatement(database, statement),
 }))
 
-const factorDatabase = await temporaryDatabase()
-const withFactors = await temporaryStorage(factorDatabase)
-secondFactorStoreContract(name, async () => ({
-  store: withFactors,
-  execute: (statement) => executeStatement(factorDatabase, statement),
-}))
+const peopleDatabase = await temporaryDatabase()
+const store = await temporaryStorage(peopleDatabase)
+for (const contract of [secondFactorStoreContract, sessionStoreContract]) {
+  contract(name, async () => ({
+    store,
+    execute: (statement) => executeStatement(peopleDatabase, statement),
+  }))
+}

@@ -48,7 +48,7 @@ test('With a mail server, a person is told that a second factor was added, and w
   assert.ok(!mail.includes(secret))
 })
 
-test('With a mail server, a person is told of a new key, without the key.', async (t) => {
+test('With a mail server, a person is told of a new key, also of one that replaces another, without the key.', async (t) => {
   const mailbox = await openMailbox()
   const environment = { SMTP_URL: mailbox.url, ROWDECK_PRODUCT_NAME: 'Decks' }
   const service = await startConsole({ environment })
@@ -58,11 +58,17 @@ test('With a mail server, a person is told of a new key, without the key.', asyn
   })
   const browser = await service.person('keys@example.com')
   const arrival = mailbox.next()
-  const { secret } = (await browser.ask('POST', '/web/keys', { name: 'nightly' })).body
+  const { key, secret } = (await browser.ask('POST', '/web/keys', { name: 'nightly' })).body
   const mail = await arrival
   assert.match(mail, /^subject: A new Decks API key/im)
   assert.match(mail, /content-type: text\/html/i)
   assert.ok(!mail.includes(secret))
+  const next = mailbox.next()
+  const rotation = { overlapSeconds: 0 }
+  const rotated = await browser.ask('POST', `/web/keys/${key.id}/rotate`, rotation)
+  const second = await next
+  assert.match(second, /^subject: A new Decks API key/im)
+  assert.ok(!second.includes(rotated.body.secret))
 })
 
 test('With a mail server, a person is told of a sign-in with another browser, once, and not of the first.', async (t) => {

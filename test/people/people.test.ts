@@ -131,6 +131,23 @@ describe('A person', () => {
     assert.equal((await other.ask('GET', '/web/me')).status, 401)
   })
 
+  test('has at most 100 sessions, and one more ends the oldest.', async () => {
+    const email = 'hundred@example.com'
+    const first = await service.person(email)
+    const second = service.browser()
+    const enter = async (browser = service.browser()) => {
+      // out of the windows of the limits on guesses
+      clock.advance(hourMs / 2)
+      assert.equal((await browser.ask('POST', '/web/sign-in', { email, password })).status, 200)
+    }
+    await enter(second)
+    for (let count = 2; count < 100; count += 1) await enter()
+    assert.equal((await first.ask('GET', '/web/sessions')).body.sessions.length, 100)
+    await enter()
+    assert.equal((await first.ask('GET', '/web/me')).status, 401)
+    assert.equal((await second.ask('GET', '/web/sessions')).body.sessions.length, 100)
+  })
+
   test('deletes the account with its keys, sessions, history and address.', async () => {
     const email = 'gone@example.com'
     const browser = await service.person(email)

@@ -1,6 +1,7 @@
 import { testOnPostgres } from '../support/on-postgres.ts'
 
 await testOnPostgres(
+  'test/people/ended-sessions.test.ts',
   'test/people/people.test.ts',
   'test/people/quota-mails.test.ts',
   'test/people/sign-up.test.ts',

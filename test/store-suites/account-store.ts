@@ -228,7 +228,7 @@ export function keyOf(accountId: string, name: string): ApiKey {
     revokedAt: null,
     rotatedAt: null,
     rotatedTo: null,
-    rotatedFrom: null,
+    ...{ rotatedFrom: null, sessionId: null },
     scopes: ['convert', 'usage'],
     networks: [],
     ...{ monthlyCap: null, limits: { requestsPerMinute: 3 } },

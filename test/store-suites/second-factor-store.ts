@@ -1,31 +1,18 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { Storage } from '../../src/storage/storage.ts'
-import { accountOf } from './account-store.ts'
+import { addPerson as addStoredPerson, type OpenPeople } from './stored-person.ts'
 
-const moment = '2030-01-15T12:00:00.000Z'
-
-/** The contract of the store of second factors, run against every database. `execute` runs a statement. */
-export function secondFactorStoreContract(
-  name: string,
-  open: () => Promise<{ store: Storage; execute(statement: string): Promise<void> }>,
-): void {
+/** The contract of the store of second factors, run against every database. */
+export function secondFactorStoreContract(name: string, open: () => Promise<OpenPeople>): void {
   describe(`${name} as the store of second factors`, () => {
     let store: Storage
-    let execute: (statement: string) => Promise<void>
+    let execute: OpenPeople['execute']
     before(async () => {
       ;({ store, execute } = await open())
     })
 
-    async function addPerson(name: string): Promise<string> {
-      const account = accountOf(name)
-      const { id } = account
-      await store.insertAccount(account, { personHash: id })
-      await execute(`insert into people (id, name, email, "emailVerified", "createdAt", "updatedAt")
-        values ('${id}', '', '${id}@people.invalid', true, '${moment}', '${moment}')`)
-      return id
-    }
-
+    const addPerson = (name: string) => addStoredPerson({ store, execute }, name)
     const addPasskey = (userId: string, id: string) =>
       execute(`insert into people_passkeys
         (id, "userId", "publicKey", "credentialID", counter, "deviceType", "backedUp")

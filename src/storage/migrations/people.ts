@@ -81,5 +81,27 @@ export function people(isPostgres: boolean): string[] {
       aaguid text
     )`,
     'create index people_passkeys_by_person on people_passkeys ("userId")',
+    ...(isPostgres ? keysEndInPostgres : keysEndInSqlite),
   ]
 }
+
+// A trigger, because the sign-in library, the foreign keys and the service all delete sessions, and none of them may leave
+// the keys of one behind.
+const keysEndInSqlite = [
+  `create trigger people_sessions_end_keys before delete on people_sessions
+    begin
+      update api_keys set revoked_at = cast(strftime('%s', 'now') as integer) * 1000
+      where session_id = old.id and revoked_at is null;
+    end`,
+]
+
+const keysEndInPostgres = [
+  `create function people_sessions_end_keys() returns trigger language plpgsql as $$
+    begin
+      update api_keys set revoked_at = floor(extract(epoch from clock_timestamp()) * 1000)
+      where session_id = old.id and revoked_at is null;
+      return old;
+    end $$`,
+  `create trigger people_sessions_end_keys before delete on people_sessions
+    for each row execute function people_sessions_end_keys()`,
+]

@@ -77,9 +77,11 @@ function accounts(isPostgres: boolean): string[] {
       networks text,
       monthly_cap bigint,
       rotated_from text,
-      limits text
+      limits text,
+      session_id text
     )`,
     'create index api_keys_by_account_id on api_keys (account_id)',
+    'create index api_keys_by_session on api_keys (session_id) where session_id is not null',
     `create table closed_accounts (
       id text primary key,
       created_at bigint not null,

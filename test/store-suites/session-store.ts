@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { keyOf } from './account-store.ts'
+import { addPerson, type OpenPeople } from './stored-person.ts'
+
+/** The contract of the store of sessions, run against every database. */
+export function sessionStoreContract(name: string, open: () => Promise<OpenPeople>): void {
+  describe(`${name} as the store of sessions`, () => {
+    let people: OpenPeople
+    before(async () => {
+      people = await open()
+    })
+
+    /** Adds sessions of ids that begin with the name, one a minute, each with a key of the same name. */
+    async function addSessions(userId: string, name: string, count: number): Promise<string[]> {
+      const ids = Array.from({ length: count }, (_, index) => `${name}-${index}`)
+      for (const [index, id] of ids.entries()) {
+        const at = new Date(Date.UTC(2030, 0, 15, 12, index)).toISOString()
+        await people.execute(`insert into people_sessions
+          (id, "expiresAt", token, "createdAt", "updatedAt", "userId")
+          values ('${id}', '${at}', '${id}', '${at}', '${at}', '${userId}')`)
+        const apiKey = { ...keyOf(userId, id), sessionId: id }
+        assert.equal(await people.store.insertKey(apiKey, `hash-${id}`), true)
+      }
+      return ids
+    }
+
+    async function aliveOf(accountId: string): Promise<string[]> {
+      const keys = await people.store.listKeys(accountId, 100)
+      const alive = keys.filter(({ revokedAt }) => revokedAt === null)
+      return alive.map((apiKey) => apiKey.name).toSorted()
+    }
+
+    const rotate = (accountId: string, id: string) =>
+      people.store.replaceKey(
+        { keyId: `key_${id}`, rotatedAt: 2, expiresAt: 9 },
+        { ...keyOf(accountId, `${id}-next`), sessionId: id },
+        `hash-${id}-next`,
+      )
+
+    test('A session ends with its keys and those rotated from them; other keys stay.', async () => {
+      const id = await addPerson(people, 'ends')
+      await addSessions(id, 'ends', 2)
+      await people.store.insertKey(keyOf(id, 'kept'), 'hash-kept')
+      assert.equal(await rotate(id, 'ends-0'), true)
+      assert.deepEqual(await aliveOf(id), ['ends-0', 'ends-0-next', 'ends-1', 'kept'])
+      assert.equal(await people.store.endSession(id, 'ends-0'), true)
+      assert.deepEqual(await aliveOf(id), ['ends-1', 'kept'])
+      assert.equal(await people.store.endSession(id, 'ends-0'), false)
+    })
+
+    test('Whatever deletes a session ends its keys, and an earlier revocation is kept.', async () => {
+      const id = await addPerson(people, 'deletes')
+      await addSessions(id, 'deletes', 2)
+      await people.store.revokeKey('key_deletes-0', 7)
+      await people.execute(`delete from people_sessions where "userId" = '${id}'`)
+      assert.deepEqual(await aliveOf(id), [])
+      assert.equal((await people.store.findKey({ id: 'key_deletes-0' }))?.revokedAt, 7)
+    })
+
+    test('Sessions are ended by their account only, all of them or all but one.', async () => {
+      const [id, other] = [await addPerson(people, 'all'), await addPerson(people, 'another')]
+      await addSessions(id, 'all', 4)
+      await addSessions(other, 'another', 1)
+      assert.equal(await people.store.endSession(other, 'all-0'), false)
+      assert.equal(await people.store.endSessions(id, { sessionId: 'all-2' }), 3)
+      assert.deepEqual(await aliveOf(id), ['all-2'])
+      assert.equal(await people.store.endSessions(id), 1)
+      assert.equal(await people.store.endSessions(id), 0)
+      assert.deepEqual(await aliveOf(other), ['another-0'])
+    })
+
+    test('Beyond a number of sessions, the oldest end.', async () => {
+      const id = await addPerson(people, 'many')
+      await addSessions(id, 'many', 4)
+      await people.store.limitSessions(id, 4)
+      assert.equal((await aliveOf(id)).length, 4)
+      await people.store.limitSessions(id, 3)
+      assert.deepEqual(await aliveOf(id), ['many-1', 'many-2', 'many-3'])
+    })
+
+    test('A session that has ended gets no key, not even at the same moment.', async () => {
+      const id = await addPerson(people, 'races')
+      const sessions = await addSessions(id, 'races', 20)
+      await Promise.all(
+        sessions.flatMap((session) => [
+          rotate(id, session),
+          people.store.endSession(id, session),
+          people.store.insertKey(
+            { ...keyOf(id, `${session}-new`), sessionId: session },
+            `hash-${session}-new`,
+          ),
+        ]),
+      )
+      assert.deepEqual(await aliveOf(id), [])
+      const late = { ...keyOf(id, 'late'), sessionId: 'races-0' }
+      assert.equal(await people.store.insertKey(late, 'hash-late'), false)
+      assert.equal(await people.store.findKey({ id: 'key_late' }), undefined)
+      assert.equal(await rotate(id, 'races-1'), false)
+    })
+  })
+}
