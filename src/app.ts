@@ -24,14 +24,14 @@ import { createConcurrencyLimit } from './fairness/fairness.ts'
 import type { Fleet } from './fleet/fleet.ts'
 import { createServer, type Health, type Stages } from './http/server.ts'
 import { checkOcrModels, openPool } from './local-converter.ts'
-import { type Invite, inviteWith, secretOf } from './open-accounts.ts'
+import { type Invite, inviteWith, openOwnStorage, secretOf } from './open-accounts.ts'
 import { type CreateThrottle, createMemoryThrottle, createSharedThrottle } from './people/people.ts'
 import { holdDeck, type PictureReader, type Pool, type PoolStats } from './pool/pool.ts'
 import { type Selling, startSelling } from './selling.ts'
 import { healthOf } from './service-health.ts'
 import { stateOf } from './service-state.ts'
 import { serveMetrics, sourcesOf } from './service-telemetry.ts'
-import { openStorage, type Storage } from './storage/storage.ts'
+import type { Storage } from './storage/storage.ts'
 import { createTelemetry, type Logger, type Observer } from './telemetry/telemetry.ts'
 import { formFields, jsonFields, readUpload, refuseByLength } from './upload/read-upload.ts'
 
@@ -68,7 +68,7 @@ export async function startApp(
 ): Promise<App> {
   countUploadsWithHeap()
   await checkOcrModels(config)
-  const storage = await openStorage(config.storage, { log })
+  const storage = await openOwnStorage(config, { log })
   const fleet = await fleetOf(config, clock, log)
   const observer = await createTelemetry(config.telemetry)
   const reader = pictureReader ?? fleet?.pictureReader

@@ -9,16 +9,17 @@ import {
 } from './accounts/accounts.ts'
 import type { Billing, BillingParts, Notify } from './billing/billing.ts'
 import { type Clock, systemClock } from './clock.ts'
-import type { Config } from './config/config.ts'
+import { type Config, ConfigError } from './config/config.ts'
 import {
   createLinks,
   createMailer,
   createOperatorPeople,
   createPeople,
   createWaitingList,
+  secretCheck,
   serviceSecret,
 } from './people/people.ts'
-import { openStorage, type Storage } from './storage/storage.ts'
+import { openStorage, type Storage, type StorageContext } from './storage/storage.ts'
 import { createLogger, type Logger } from './telemetry/telemetry.ts'
 
 /** Resolves to a link with which the owner of the address sets a password, once, within a week. */
@@ -29,7 +30,7 @@ export async function openAccounts(
   config: Config,
   clock: Clock = systemClock,
 ): Promise<OpenAccounts> {
-  const storage = await openStorage(config.storage)
+  const storage = await openOwnStorage(config)
   let billing: Billing | undefined
   const beforeRemove = async (accountId: string) => void (await billing?.leave(accountId))
   const accounts = accountsIn(storage, config, { clock, beforeRemove }).as(commandLine)
@@ -143,6 +144,37 @@ function accountsIn(
   const { admission: limits, audit } = config
   const { addresses } = audit
   return createAccounts({ store: storage, clock, limits, personHash, addresses, beforeRemove })
+}
+
+/**
+ * Opens the storage of a service. Throws ConfigError if its secret is not the one with which the storage is used, because
+ * processes with different secrets refuse each other's sessions.
+ */
+export async function openOwnStorage(config: Config, context?: StorageContext): Promise<Storage> {
+  const storage = await openStorage(config.storage, context)
+  try {
+    if (await storage.claimSecret(secretCheck(secretOf(config)()))) return storage
+  } catch (error) {
+    await storage.close()
+    throw error
+  }
+  await storage.close()
+  const place = config.secret === undefined ? `The file secret in ${config.storage.dataDir}` : given
+  throw new ConfigError(
+    `${place} is not the secret with which this database is used. Give all processes of the service the same one. If you changed it on purpose, stop them all and run: rowdeck accept-secret`,
+  )
+}
+
+const given = 'ROWDECK_SECRET (or the file that ROWDECK_SECRET_FILE names)'
+
+/** Makes the secret in the settings that of the database, in place of the one before. */
+export async function acceptSecret(config: Config): Promise<void> {
+  const storage = await openStorage(config.storage)
+  try {
+    await storage.replaceSecret(secretCheck(secretOf(config)()))
+  } finally {
+    await storage.close()
+  }
 }
 
 /** Returns a function that reads or creates the service's secret. */

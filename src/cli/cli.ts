@@ -18,6 +18,7 @@ const commands: Record<string, () => Promise<Command>> = {
   explain: async () => (await import('./explain.ts')).explainCommand,
   doctor: async () => (await import('./doctor.ts')).doctorCommand,
   backup: async () => (await import('./backup.ts')).backupCommand,
+  'accept-secret': async () => (await import('./accept-secret.ts')).acceptSecretCommand,
   restore: async () => (await import('./restore.ts')).restoreCommand,
 }
 

@@ -19,8 +19,7 @@ const earliest = Date.parse('2026-01-01T00:00:00Z')
 const checks: Record<string, Check> = {
   clock: async () => [clockFinding(Date.now())],
   disk: diskFindings,
-  database: ({ storage, history, billing }) =>
-    inspectDatabase(storage, { historyMs: history.daysKept * dayMs, sells: billing !== undefined }),
+  database: databaseFindings,
   reading: readingFindings,
   redis: redisFindings,
   mail: mailFindings,
@@ -43,6 +42,17 @@ export async function examineService(config: Config): Promise<AuditFinding[]> {
     }
   }
   return findings
+}
+
+async function databaseFindings(config: Config): Promise<AuditFinding[]> {
+  const { storage, history, billing } = config
+  const { secretCheck, storedSecret } = await import('../people/people.ts')
+  const secret = config.secret ?? storedSecret(storage.dataDir)
+  return inspectDatabase(storage, {
+    historyMs: history.daysKept * dayMs,
+    sells: billing !== undefined,
+    secretCheck: secret && secretCheck(secret),
+  })
 }
 
 /** Reports a clock that was never set; how it relates to the database is checked with the books. */

@@ -33,7 +33,7 @@ function warnOfOtherSecret(dataDir: string, secret: string | undefined): void {
   const path = join(dataDir, 'secret')
   if (!existsSync(path) || readFileSync(path, 'utf8').trim() === secret) return
   console.error(
-    `rowdeck: ROWDECK_SECRET differs from ${path}, so everyone will be signed out. To prevent that, copy the file and set ROWDECK_SECRET_FILE to the copy.`,
+    `rowdeck: ROWDECK_SECRET differs from ${path}, so the service will not start. Copy the file and set ROWDECK_SECRET_FILE to the copy; or run rowdeck accept-secret, which signs everyone out.`,
   )
 }
 

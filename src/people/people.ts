@@ -15,7 +15,13 @@ export { PeopleRefused } from './people-refused.ts'
 export * from './people-store.ts'
 export { mailQuotasRegularly } from './quota-mails.ts'
 export * from './second-factors.ts'
-export { serviceSecret, storedSecret, storeSecret } from './service-secret.ts'
+export {
+  type SecretStore,
+  secretCheck,
+  serviceSecret,
+  storedSecret,
+  storeSecret,
+} from './service-secret.ts'
 export * from './sessions.ts'
 export { createSharedThrottle } from './shared-throttle.ts'
 export { createSignUps, type SignUpRules, type SignUps, signUpModes } from './sign-ups.ts'

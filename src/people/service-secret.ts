@@ -1,8 +1,26 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const fileName = 'secret'
+
+/** Keeps which secret a service has, as a check value. */
+export interface SecretStore {
+  /** Keeps the check unless there is one; resolves to whether it is the one that is kept. */
+  claimSecret(check: string): Promise<boolean>
+  replaceSecret(check: string): Promise<void>
+}
+
+const checkLength = 16
+
+/**
+ * Returns what identifies the secret in the database: 96 bits of an HMAC-SHA-256 under the secret, which differ for different
+ * secrets and from which none can be computed.
+ */
+export function secretCheck(secret: string): string {
+  const mac = createHmac('sha256', secret).update('secret check').digest('base64url')
+  return mac.slice(0, checkLength)
+}
 
 /**
  * Returns a function for the service's secret, which signs cookies and keys hashes: the given one, or else

@@ -30,6 +30,7 @@ const copiedTables = [
   'billing_customers',
   'billing_purchases',
   'billing_events',
+  'service',
 ] as const
 
 /** Columns that are 0 or 1 in SQLite and booleans in PostgreSQL. */

@@ -8,6 +8,7 @@ import { DatabaseFault } from './database-fault.ts'
 import { missingMigrations } from './migrate.ts'
 import { type DatabaseOptions, openDatabase } from './open-database.ts'
 import type { Schema } from './schema.ts'
+import { secretCheckName } from './secret-store.ts'
 
 export interface InspectOptions {
   clock?: Clock
@@ -15,6 +16,8 @@ export interface InspectOptions {
   historyMs: number
   /** Whether events of Stripe are expected. */
   sells?: boolean
+  /** The check of the secret that the service would use; undefined if it has none yet. */
+  secretCheck?: string | undefined
 }
 
 /** Statements of an inspection may wait this long for a lock. */
@@ -26,7 +29,7 @@ const stallMsMax = 10_000
  */
 export async function inspectDatabase(
   options: DatabaseOptions,
-  { clock = systemClock, historyMs, sells = false }: InspectOptions,
+  { clock = systemClock, historyMs, sells = false, secretCheck }: InspectOptions,
 ): Promise<AuditFinding[]> {
   if (options.kind === 'sqlite' && !existsSync(join(options.dataDir, 'rowdeck.sqlite'))) {
     return [{ check: 'database', state: 'ok', message: 'There is no database yet.' }]
@@ -39,7 +42,7 @@ export async function inspectDatabase(
       const chosen = open.kind === 'sqlite' ? open.dialect({ stallMsMax }) : dialect
       findings = await inspect(chosen, {
         isSqlite: open.kind === 'sqlite',
-        ...{ clock, historyMs, sells },
+        ...{ clock, historyMs, sells, secretCheck },
       })
     })
     return findings
@@ -50,7 +53,13 @@ export async function inspectDatabase(
 
 async function inspect(
   dialect: Dialect,
-  { isSqlite, clock, historyMs, sells }: Required<InspectOptions> & { isSqlite: boolean },
+  {
+    isSqlite,
+    clock,
+    historyMs,
+    sells,
+    secretCheck,
+  }: Required<InspectOptions> & { isSqlite: boolean },
 ): Promise<AuditFinding[]> {
   const db = new Kysely<Schema>({ dialect })
   const read = async <Row>(text: string) => (await sql.raw<Row>(text).execute(db)).rows
@@ -58,6 +67,7 @@ async function inspect(
   if (findings.some(({ state }) => state === 'fault')) return findings
   const now = clock.now()
   if (sells) findings.push(await stripeEvents(read, now))
+  if (secretCheck !== undefined) findings.push(await secretOf(db, secretCheck))
   return [...findings, await clockOf(read, now), ...(await auditBooks(read, { now, historyMs }))]
 }
 
@@ -97,6 +107,23 @@ async function migrations(db: Kysely<Schema>): Promise<AuditFinding> {
     }
   }
   return { check, state: 'ok', message: 'The schema is that of this version.' }
+}
+
+async function secretOf(db: Kysely<Schema>, expected: string): Promise<AuditFinding> {
+  const check = 'secret'
+  const query = db.selectFrom('service').select('value').where('name', '=', secretCheckName)
+  const row = await query.executeTakeFirst()
+  if (row === undefined || row.value === expected) {
+    return { check, state: 'ok', message: 'The secret is that of the database.' }
+  }
+  return {
+    check,
+    state: 'fault',
+    message:
+      'The secret (ROWDECK_SECRET, ROWDECK_SECRET_FILE or the file) is not that of the database.',
+    advice:
+      'Give all processes the same. If you changed it, stop them all and run: rowdeck accept-secret.',
+  }
 }
 
 /** Whether events of Stripe arrive can only be told once somebody is a customer there. */

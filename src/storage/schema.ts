@@ -26,6 +26,13 @@ export interface Schema {
   billing_customers: BillingCustomerRow
   billing_purchases: BillingPurchaseRow
   billing_events: BillingEventRow
+  service: ServiceRow
+}
+
+/** What all processes of a service must agree on. */
+export interface ServiceRow {
+  name: string
+  value: string
 }
 
 export interface LinkRow {

@@ -10,7 +10,7 @@ import type { AdmissionStore } from '../admission/admit.ts'
 import type { BillingStore } from '../billing/billing.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import type { OverviewStore } from '../console-server/console-server.ts'
-import type { PeopleStore } from '../people/people.ts'
+import type { PeopleStore, SecretStore } from '../people/people.ts'
 import { accountStore } from './account-store.ts'
 import { admissionStore } from './admission-store.ts'
 import { auditStore } from './audit-store.ts'
@@ -25,6 +25,7 @@ import { overviewStore } from './overview-store.ts'
 import { peopleStore } from './people-store.ts'
 import { quotaMailStore } from './quota-mail-store.ts'
 import type { Schema } from './schema.ts'
+import { secretStore } from './secret-store.ts'
 import { trials } from './trials.ts'
 
 export type { AuditFinding } from './audit-books.ts'
@@ -42,7 +43,8 @@ export interface Storage
     LeaseStore,
     AuditStore,
     QuotaMailStore,
-    BillingStore {
+    BillingStore,
+    SecretStore {
   /** Whether processes on several machines may share the database. */
   readonly isShared: boolean
   /**
@@ -95,6 +97,7 @@ export async function openStorage(
     ...leaseStore(db),
     ...auditStore(db),
     ...quotaMailStore(db),
+    ...secretStore(db),
     ...billingStore(database, { stallMsMax: waits.shortMsMax }),
     ...trials(database, { stallMsMax: waits.shortMsMax }),
     isShared: open.kind === 'postgres',

@@ -41,6 +41,22 @@ test('The doctor finds nothing wrong beside a running server, and a planted faul
   assert.ok(ill.findings.every(({ state, advice }) => state === 'ok' || advice))
 })
 
+test('Another secret than that of the database is a fault, and commands refuse it until it is accepted.', async (t) => {
+  const env = { ROWDECK_DATA_DIR: await temporaryDirectory(t) }
+  await rowdeck(['accounts', 'create', 'first@example.com'], env)
+  assert.deepEqual(faultsOf(await doctor(env)), [])
+  const other = { ...env, ROWDECK_SECRET: 'another secret than that of the data directory' }
+  const found = await doctor(other)
+  assert.deepEqual(faultsOf(found), ['secret'])
+  assert.ok(!JSON.stringify(found).includes(other.ROWDECK_SECRET))
+  const refused = await rowdeck(['accounts', 'list'], other)
+  assert.equal(refused.code, 1)
+  assert.match(refused.stderr, /ROWDECK_SECRET .* rowdeck accept-secret/)
+  assert.equal((await rowdeck(['accept-secret'], other)).code, 0)
+  assert.deepEqual(faultsOf(await doctor(other)), [])
+  assert.deepEqual(faultsOf(await doctor(env)), ['secret'])
+})
+
 test('The doctor names settings, mail servers and queues that cannot be used, without repeating their passwords.', async (t) => {
   const env = { ROWDECK_DATA_DIR: await temporaryDirectory(t) }
   const invalid = await doctor({ ...env, PORT: 'http' })

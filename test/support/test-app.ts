@@ -81,7 +81,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   }
 }
 
-async function databaseSettings(): Promise<Record<string, string>> {
+/** Settings of a new database, of the kind that the tests of this process use; none for the one in the data directory. */
+export async function databaseSettings(): Promise<Record<string, string>> {
   if (databaseInUse() === 'sqlite') return {}
   const secret = 'the secret of the services of a test'
   return { DATABASE_URL: await newPostgresUrl(), ROWDECK_SECRET: secret }

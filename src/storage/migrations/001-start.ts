@@ -175,4 +175,5 @@ const requests = [
   )`,
   'create index leases_by_end on leases (ends_at)',
   'create index leases_by_holder on leases (holder)',
+  'create table service (name text primary key, value text not null)',
 ]
