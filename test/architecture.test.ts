@@ -121,6 +121,11 @@ test('Shipped code imports neither tests nor their support files nor the benchma
   assert.deepEqual(reaching, [])
 })
 
+test('Only one function turns codes into characters, since codes of files may be those of none.', () => {
+  const making = files.filter((file) => /\bString\.from(CodePoint|CharCode)\b/.test(textOf(file)))
+  assert.deepEqual(making, ['deck-model/character-of.ts'])
+})
+
 test('Only config reads the environment.', () => {
   const readers = files.filter((file) => /\bprocess\.env\b(?!\.\w+ = )/.test(textOf(file)))
   assert.deepEqual(

@@ -23,7 +23,7 @@ export interface Arrow {
  */
 export interface PageText {
   length: number
-  /** Unicode code points. Spaces and line ends that the engine inferred have `generated` set. */
+  /** Unicode code points, never halves of surrogate pairs. Spaces and line ends that the engine inferred have `generated` set. */
   codes: Uint32Array
   /** Four values per character (left, top, right, bottom): its cell (advance by em) in points. Zeros for generated characters. */
   boxes: Float32Array

@@ -1,3 +1,4 @@
+import { characterOf } from '../deck-model/character-of.ts'
 import { OtherValue } from './json-other-value.ts'
 import { CollectedString, notJson, type StringSink } from './json-text.ts'
 import { quoteName, requestInvalid } from './refusals.ts'
@@ -99,7 +100,7 @@ export class JsonMembers {
   }
 
   #readToken(bytes: Buffer, at: number): number {
-    const character = String.fromCharCode(bytes[at] ?? 0)
+    const character = characterOf(bytes[at] ?? 0)
     if (whiteSpace.includes(character)) {
       this.#whiteSpaceBytes += 1
       if (this.#whiteSpaceBytes > whiteSpaceBytesMax) throw tooMuchWhiteSpace()

@@ -1,3 +1,4 @@
+import { characterOf } from '../../deck-model/character-of.ts'
 import { ideographOfRadical } from './cjk-radicals.ts'
 
 /** Wingdings and Symbol glyphs that decks use as bullets and arrows, by private-use code point. */
@@ -25,13 +26,12 @@ const ligatures = ['ff', 'fi', 'fl', 'ffi', 'ffl', 'st', 'st']
  * expanded, radicals as ideographs, tabs as spaces; empty for invisible characters.
  */
 export function textOfCharacter(code: number): string {
-  if (code < 0x7f) return code < 0x20 ? textOfControl(code) : String.fromCharCode(code)
+  if (code < 0x7f) return code < 0x20 ? textOfControl(code) : characterOf(code)
   if (code === 0xa0 || code === 0x202f || code === 0x2028 || code === 0x2029) return ' '
   if (isInvisible(code)) return ''
   if (code >= 0xe000 && code <= 0xf8ff) return privateGlyphs[code] ?? '•'
   if (code >= 0xfb00 && code <= 0xfb06) return ligatures[code - 0xfb00] as string
-  if (code >= 0x10000) return beyond(code)
-  return ideographOfRadical(code) ?? String.fromCharCode(code)
+  return ideographOfRadical(code) ?? characterOf(code)
 }
 
 /** Some programs map the glyph of the space to the tab. */
@@ -70,10 +70,6 @@ const kashidaInWord =
 /** Without what fills lines or prints nothing. */
 function withoutFillers(text: string): string {
   return withoutIdleJoiners(text).replace(kashidaInWord, '')
-}
-
-function beyond(code: number): string {
-  return code > 0x10ffff ? '' : String.fromCodePoint(code)
 }
 
 /** Codes of the scripts that are written from right to left, first and last. */

@@ -1,3 +1,5 @@
+import { characterOf } from '../../deck-model/character-of.ts'
+
 /** Codes of the radicals of Chinese characters, first and last: the supplement and those of the Kangxi dictionary. */
 const [firstSupplement, firstKangxi, lastKangxi] = [0x2e80, 0x2f00, 0x2fd5]
 
@@ -16,6 +18,6 @@ const ofSupplement = [
  */
 export function ideographOfRadical(code: number): string | undefined {
   if (code < firstSupplement || code > lastKangxi) return undefined
-  if (code >= firstKangxi) return String.fromCharCode(code).normalize('NFKC')
+  if (code >= firstKangxi) return characterOf(code).normalize('NFKC')
   return ofSupplement[code - firstSupplement]
 }

@@ -1,3 +1,4 @@
+import { characterOf } from '../../deck-model/character-of.ts'
 import { CharFlag, type PageText } from '../../deck-model/page.ts'
 import { isUnspacedScript } from './characters.ts'
 import { type DrawnSpaces, isKorean } from './drawn.ts'
@@ -76,6 +77,6 @@ function changesScript(text: PageText, letters: LetterGap): boolean {
 /** Whether only a wide gap between letters that are drawn on their own is a space. */
 function areWideApart(text: PageText, letters: LetterGap): boolean {
   const around = [letters.before, letters.index].map((index) => text.codes[index] as number)
-  if (around.every((code) => chineseOrJapanese.test(String.fromCodePoint(code)))) return true
+  if (around.every((code) => chineseOrJapanese.test(characterOf(code)))) return true
   return letters.spaces.any && isInferred(text, letters) && around.every(isUnspacedScript)
 }

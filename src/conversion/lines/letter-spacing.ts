@@ -1,3 +1,4 @@
+import { characterOf } from '../../deck-model/character-of.ts'
 import type { PageText } from '../../deck-model/page.ts'
 import { median } from '../../median.ts'
 import { areNearlyAll, longPatternMin, patternMin, wideGapEm } from '../likeness.ts'
@@ -112,7 +113,7 @@ function lettersOf(text: PageText, { from, to }: Stretch): string {
   let letters = ''
   for (let index = from; index < to; index++) {
     if (!isDrawn(text, index) || isSpace(text, index)) continue
-    letters += isLetter(text, index) ? String.fromCodePoint(text.codes[index] as number) : '.'
+    letters += isLetter(text, index) ? characterOf(text.codes[index] as number) : '.'
   }
   return letters
 }
@@ -197,7 +198,7 @@ function isLetter({ codes }: PageText, index: number): boolean {
   const code = codes[index] as number
   // without a pattern for most letters: every character of a page is asked
   if (code < 0x80) return isAsciiLetter(code)
-  return letter.test(String.fromCodePoint(code))
+  return letter.test(characterOf(code))
 }
 
 function isAsciiLetter(code: number): boolean {

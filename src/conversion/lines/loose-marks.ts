@@ -1,3 +1,4 @@
+import { characterOf } from '../../deck-model/character-of.ts'
 import type { PageText } from '../../deck-model/page.ts'
 import type { LineEnd } from './baseline.ts'
 import type { CharacterCell } from './character-cell.ts'
@@ -16,7 +17,7 @@ export function isLooseMark(
   const { objects, codes, sizes } = text
   const code = codes[index] as number
   if (code < firstMark || objects[index] === objects[index - 1]) return false
-  if (!/\p{M}/u.test(String.fromCodePoint(code))) return false
+  if (!/\p{M}/u.test(characterOf(code))) return false
   const hasWidth = code >= firstIndian && code <= lastIndian
   if (run === undefined || !hasWidth) return true
   const apart = Math.max(cell.along - run.end, run.last.along - cell.along2)

@@ -1,3 +1,4 @@
+import { characterOf } from '../../deck-model/character-of.ts'
 import type { Page, PageText } from '../../deck-model/page.ts'
 import { median } from '../../median.ts'
 import { areNearlyAll, setSizeShare } from '../likeness.ts'
@@ -67,7 +68,7 @@ function sharedEm({ codes }: PageText, letters: number[], emOf: (index: number) 
   // ligatures and replaced characters may differ
   if (!areNearlyAll(equal.length, letters.length)) return 0
   const drawn = [...new Set(equal.map((index) => codes[index] as number))]
-  const hasLetter = (kind: RegExp) => drawn.some((code) => kind.test(String.fromCodePoint(code)))
+  const hasLetter = (kind: RegExp) => drawn.some((code) => kind.test(characterOf(code)))
   return [narrow, wide, widest].filter(hasLetter).length > 1 ? typical : 0
 }
 

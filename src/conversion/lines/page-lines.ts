@@ -1,4 +1,5 @@
 import { union } from '../../deck-model/box.ts'
+import { characterOf } from '../../deck-model/character-of.ts'
 import { noteLetters } from '../../deck-model/letter-notes.ts'
 import { CharFlag, type Page, type PageText } from '../../deck-model/page.ts'
 import { sameEdgeEm } from '../likeness.ts'
@@ -165,7 +166,7 @@ function endsInSpace(group: Run[], text: PageText): boolean | undefined {
 
 /** Whether a letter of a right-to-left line is the last, both of those that are drawn and of those that are seen. */
 function isLeftmost(group: Run[], { codes, boxes }: PageText, index: number): boolean {
-  const letter = String.fromCodePoint(codes[index] as number)
+  const letter = characterOf(codes[index] as number)
   const left = Math.min(...group.map(({ start }) => start))
   return /^\p{L}/u.test(letter) && hasRightToLeft(letter) && (boxes[index * 4] as number) <= left
 }

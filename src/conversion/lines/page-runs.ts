@@ -1,4 +1,5 @@
 import { type Box, union } from '../../deck-model/box.ts'
+import { characterOf } from '../../deck-model/character-of.ts'
 import { CharFlag, charBox, type Page, type PageText } from '../../deck-model/page.ts'
 import { areParallel, isHorizontal, wideGapEm } from '../likeness.ts'
 import { endLineWith, isOnLine, type LineEnd, textSizeRatioMax } from './baseline.ts'
@@ -210,7 +211,7 @@ function gapBefore({ from, to }: Run, { index, cells }: Next): Gap {
 function isBehindNumber(run: Run, { text, index }: Next, gap: number): boolean {
   const { objects, codes, sizes } = text
   if (objects[index] === objects[run.to - 1] || run.text.length >= 5) return false
-  const isDigit = /\d/u.test(String.fromCodePoint(codes[index] as number))
+  const isDigit = /\d/u.test(characterOf(codes[index] as number))
   if (isDigit && gap < letterGapEm * (sizes[index] as number)) return false
   return /^(?:\(?\d{1,2}[.)．）]|[–—])$/u.test(run.text)
 }

@@ -1,3 +1,4 @@
+import { characterOf } from '../../deck-model/character-of.ts'
 import { isUnspacedScript } from '../lines/characters.ts'
 import { isFunctionWord } from './function-words.ts'
 
@@ -23,7 +24,7 @@ export const ends = {
 export function startKind(text: string): number {
   const code = text.codePointAt(0) ?? 0
   if (code >= 0x30 && code <= 0x39) return starts.digit
-  const kind = letterKind(String.fromCodePoint(code))
+  const kind = letterKind(characterOf(code))
   if (kind !== undefined) return starts[kind]
   if (/^\p{Nd}/u.test(text)) return starts.digit
   return /^[\p{Ps}\p{Pi}"']/u.test(text) ? starts.opening : starts.sign

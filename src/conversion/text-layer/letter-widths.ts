@@ -1,3 +1,4 @@
+import { characterOf } from '../../deck-model/character-of.ts'
 import { firstAdvance as first, helveticaAdvances as usual } from '../../deck-model/helvetica.ts'
 import { CharFlag, type Page, type PageText } from '../../deck-model/page.ts'
 
@@ -122,7 +123,7 @@ function baseOf(code: number): number {
   if (!mayBeAccented) return code
   let base = bases.get(code)
   if (base === undefined) {
-    base = String.fromCharCode(code).normalize('NFD').charCodeAt(0)
+    base = characterOf(code).normalize('NFD').charCodeAt(0)
     bases.set(code, base)
   }
   return base

@@ -1,3 +1,4 @@
+import { characterOf } from '../../deck-model/character-of.ts'
 import { CharFlag, type Page, type PageText } from '../../deck-model/page.ts'
 
 /** Stands for a glyph of a word that the file maps to no character. */
@@ -54,7 +55,7 @@ function isLost({ codes, flags }: PageText, index: number): boolean {
 function isInWord(text: PageText, { from, to }: Run): boolean {
   const isBehind = isLetter(text, from - 1) && areTouching(text, from - 1, from)
   if (isBehind) return true
-  const before = String.fromCodePoint(text.codes[from - 1] ?? 0)
+  const before = characterOf(text.codes[from - 1] ?? 0)
   return !bullets.has(before) && isLetter(text, to) && areTouching(text, to - 1, to)
 }
 
@@ -68,5 +69,5 @@ function areTouching({ boxes, sizes }: PageText, first: number, second: number):
 function isLetter({ codes, flags, length }: PageText, index: number): boolean {
   if (index < 0 || index >= length || (flags[index] as number) & CharFlag.generated) return false
   const code = codes[index] as number
-  return code <= 0x10ffff && /[\p{L}\p{M}\p{N}]/u.test(String.fromCodePoint(code))
+  return /[\p{L}\p{M}\p{N}]/u.test(characterOf(code))
 }

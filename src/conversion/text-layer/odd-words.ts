@@ -1,3 +1,4 @@
+import { characterOf } from '../../deck-model/character-of.ts'
 import { CharFlag, type Page } from '../../deck-model/page.ts'
 
 /** Share of a font's words that are odd where its letters are those of another script: above .4; in listings below .2. Chosen by eye. */
@@ -68,7 +69,7 @@ function textByFont({ text, fonts }: Page): Map<number, string> {
     const font = isSpace ? last : fonts[text.objects[index] as number]
     if (font === undefined) continue
     const start = font === last ? '' : ' '
-    texts.set(font, `${texts.get(font) ?? ''}${start}${isSpace ? ' ' : String.fromCodePoint(code)}`)
+    texts.set(font, `${texts.get(font) ?? ''}${start}${isSpace ? ' ' : characterOf(code)}`)
     last = font
   }
   return texts

@@ -1,4 +1,5 @@
 import type { Box } from '../../deck-model/box.ts'
+import { characterOf } from '../../deck-model/character-of.ts'
 import type { PageText } from '../../deck-model/page.ts'
 import type { CharacterStyle, StyleSource } from './character-style.ts'
 import { mapBox, mapPoint, type PageGeometry } from './page-geometry.ts'
@@ -73,7 +74,7 @@ function hangsBelow(cell: Box, { baseline, size }: CharacterStyle): boolean {
 
 /** Whether the letter is of a script that is never set vertically, whose ink may lie below the baseline: final yeh. */
 function isLevelScript(calls: PdfiumCalls, { handle, index }: CharacterAt): boolean {
-  const letter = String.fromCodePoint(calls.FPDFText_GetUnicode(handle, index))
+  const letter = characterOf(calls.FPDFText_GetUnicode(handle, index))
   return /^[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(letter)
 }
 

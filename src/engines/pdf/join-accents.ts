@@ -1,3 +1,4 @@
+import { characterOf } from '../../deck-model/character-of.ts'
 import { CharFlag, type PageText } from '../../deck-model/page.ts'
 import { keepOnly } from './keep-only.ts'
 
@@ -55,10 +56,10 @@ export function joinAccents(text: PageText): void {
 
 /** The code of the letter with this mark; undefined if Unicode has none. */
 function compose(code: number, mark: string): number | undefined {
-  const letter = String.fromCodePoint(code)
+  const letter = characterOf(code)
   const joined = `${dotless.get(letter) ?? letter}${mark}`.normalize('NFC')
   const composed = joined.codePointAt(0) as number
-  return String.fromCodePoint(composed) === joined ? composed : undefined
+  return characterOf(composed) === joined ? composed : undefined
 }
 
 /** The index of the letter whose cell the accent is centered on, the nearest one in the file; -1 if there is none. */

@@ -1,3 +1,4 @@
+import { characterOf } from '../../deck-model/character-of.ts'
 import { CharFlag, type PageText } from '../../deck-model/page.ts'
 import { privateCharactersFrom, privateFrom } from './code-points.ts'
 import type { FontTraits } from './font-traits.ts'
@@ -131,10 +132,10 @@ function contextAt({ codes, length }: PageText, index: number): string {
 
 /** The letter in lower case without accents, or `_`. */
 function smallLetter(code: number): string {
-  if (isSmall(code)) return String.fromCharCode(code)
-  if (isCapital(code)) return String.fromCharCode(code + 0x20)
+  if (isSmall(code)) return characterOf(code)
+  if (isCapital(code)) return characterOf(code + 0x20)
   if (code < 0x7f) return '_'
-  const letter = String.fromCharCode(code).normalize('NFD').charAt(0).toLowerCase()
+  const letter = characterOf(code).normalize('NFD').charAt(0).toLowerCase()
   return letter >= 'a' && letter <= 'z' ? letter : '_'
 }
 

@@ -1,3 +1,4 @@
+import { characterOf } from '../../deck-model/character-of.ts'
 import { CharFlag, type PageText } from '../../deck-model/page.ts'
 import { privateCharactersFrom, privateFrom, replacement } from './code-points.ts'
 
@@ -20,6 +21,5 @@ export function markUnknown({ codes, flags, length }: PageText): void {
 }
 
 function isAlphabetic(code = 0): boolean {
-  const letter = code > 0x10ffff ? '' : String.fromCodePoint(code)
-  return /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(letter)
+  return /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(characterOf(code))
 }

@@ -1,3 +1,4 @@
+import { characterOf } from '../../deck-model/character-of.ts'
 import {
   areLettersNoted,
   type LetterNote,
@@ -20,21 +21,16 @@ export function notePainted(
   let text = ''
   for (let index = 0; index < count; index++) {
     if (calls.FPDFText_IsGenerated(handle, index)) continue
-    text += String.fromCodePoint(readableCode(calls.FPDFText_GetUnicode(handle, index)))
+    text += characterOf(calls.FPDFText_GetUnicode(handle, index))
   }
   noteLetters(() => ({ state: 'painted', text }))
 }
 
-/** Beyond the last code point there is nothing to show. */
-function readableCode(code: number): number {
-  return code > 0x10ffff ? 0xfffd : code
-}
-
 /** Notes that a glyph of a font whose map is wrong has another text. */
 export function noteRepair(code: number, actualText: number | string): void {
-  const became = typeof actualText === 'number' ? String.fromCodePoint(actualText) : actualText
+  const became = typeof actualText === 'number' ? characterOf(actualText) : actualText
   noteLetters(() => ({
-    ...{ state: 'repaired', text: String.fromCodePoint(code), became },
+    ...{ state: 'repaired', text: characterOf(code), became },
     because: 'the chart of its font',
   }))
 }
@@ -134,7 +130,7 @@ function textOf(
   let text = ''
   for (let index = 0; index < length; index++) {
     if ((flags[index] as number) & CharFlag.generated || !isAsked(index)) continue
-    text += String.fromCodePoint(codes[index] as number)
+    text += characterOf(codes[index] as number)
   }
   return text
 }

@@ -10,7 +10,9 @@ export function readPageLabel(library: PdfiumLibrary, document: number, index: n
   try {
     const length = calls.FPDF_GetPageLabel(document, index, address, labelBytesMax)
     if (length <= 2 || length > labelBytesMax) return ''
-    return Buffer.from(library.bytes.subarray(address, address + length - 2)).toString('utf16le')
+    return Buffer.from(library.bytes.subarray(address, address + length - 2))
+      .toString('utf16le')
+      .toWellFormed()
   } finally {
     calls.free(address)
   }

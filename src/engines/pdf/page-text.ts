@@ -1,3 +1,4 @@
+import { characterOf } from '../../deck-model/character-of.ts'
 import { noteLetters } from '../../deck-model/letter-notes.ts'
 import { CharFlag, type PageText } from '../../deck-model/page.ts'
 import { PageTooDense } from '../../deck-model/page-bounds.ts'
@@ -166,7 +167,7 @@ function isOutside(
 ): boolean {
   const { style } = character
   const note = (state: 'off the page' | 'clipped' | 'icon' | 'unseen') => {
-    noteLetters(() => ({ state, text: String.fromCodePoint(code) }))
+    noteLetters(() => ({ state, text: characterOf(code) }))
     return true
   }
   // in damaged files, and in those that hide text so
@@ -214,7 +215,7 @@ function addCharacter(text: PageText, { code, style, flags, actualText }: Charac
   const index = text.length
   const isCopy = typeof actualText === 'number' && isRepeated(text, actualText)
   if (isCopy || (isMathLetter(code) && isRepeated(text, code))) {
-    noteLetters(() => ({ state: 'duplicate', text: String.fromCodePoint(code), because: 'glyph' }))
+    noteLetters(() => ({ state: 'duplicate', text: characterOf(code), because: 'glyph' }))
     return
   }
   if (actualText !== undefined) noteRepair(code, actualText)

@@ -23,5 +23,7 @@ export function readText(
 }
 
 function decode(library: PdfiumLibrary, address: number, length: number): string {
-  return Buffer.from(library.bytes.subarray(address, address + length - 2)).toString('utf16le')
+  return Buffer.from(library.bytes.subarray(address, address + length - 2))
+    .toString('utf16le')
+    .toWellFormed()
 }

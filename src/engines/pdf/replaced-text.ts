@@ -1,4 +1,5 @@
 import { type Box, union } from '../../deck-model/box.ts'
+import { characterOf } from '../../deck-model/character-of.ts'
 import { CharFlag, type PageText } from '../../deck-model/page.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 import { appendCharacter, emptyText } from './spell-out.ts'
@@ -119,7 +120,7 @@ function wrongByPlace(text: PageText, replaced: ReplacedText[]): Map<number, Rep
     if (own === undefined || (text.flags[index] as number) & CharFlag.generated) continue
     const known = found.get(own)?.text ?? ''
     const size = text.sizes[index] as number
-    found.set(own, { text: known + String.fromCodePoint(text.codes[index] as number), size })
+    found.set(own, { text: known + characterOf(text.codes[index] as number), size })
   }
   for (const [place, own] of byPlace) {
     const { text: drawn = own.text, size = 0 } = found.get(own) ?? {}

@@ -32,13 +32,14 @@ export function appendCharacter(text: PageText, index: number, to: PageText): vo
 }
 
 /** Replaces a character by letters of equal width. */
-export function splitCharacter(text: PageText, index: number, letters: string): void {
+export function splitCharacter(text: PageText, index: number, written: string): void {
+  const letters = Array.from(written, (letter) => letter.codePointAt(0) as number)
   const from = index * 4
   const left = text.boxes[from] as number
   const width = ((text.boxes[from + 2] as number) - left) / letters.length
   for (let place = 0; place < letters.length; place++) {
     const to = index + place
-    text.codes[to] = letters.charCodeAt(place)
+    text.codes[to] = letters[place] as number
     text.boxes.copyWithin(to * 4, from, from + 4)
     text.boxes[to * 4] = left + place * width
     text.boxes[to * 4 + 2] = left + (place + 1) * width

@@ -1,3 +1,4 @@
+import { characterOf } from '../../deck-model/character-of.ts'
 import { numberOf, type XmlElement } from './xml-element.ts'
 
 /** The numbers of a list go on until one of these changes. */
@@ -61,7 +62,7 @@ function digitsOf(value: number, scheme: string): string {
   if (scheme.startsWith('romanLc')) return romanOf(value).toLowerCase()
   if (scheme.startsWith('romanUc')) return romanOf(value)
   if (scheme.startsWith('circleNum') && value >= 1 && value <= circledMax) {
-    return String.fromCodePoint(circled + value - 1)
+    return characterOf(circled + value - 1)
   }
   return String(value)
 }

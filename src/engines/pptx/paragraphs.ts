@@ -1,3 +1,4 @@
+import { characterOf } from '../../deck-model/character-of.ts'
 import { noteLetters } from '../../deck-model/letter-notes.ts'
 import type { LinkedText, ShapeParagraph } from '../../deck-model/slide-shapes.ts'
 import { symbolChartOf, unicodeOf } from '../pdf/symbol-fonts.ts'
@@ -160,7 +161,7 @@ function runText(run: XmlElement): string {
 /** Control characters are written as `_x000B_` (ECMA-376, part 1, 22.9.2.19). */
 function unescaped(text: string): string {
   return text.replace(/_x00([01][0-9A-Fa-f])_/g, (_, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
+    characterOf(Number.parseInt(code, 16)),
   )
 }
 
@@ -185,8 +186,8 @@ function symbolOf(character: string, typeface: string): string {
   const code = character.codePointAt(0) ?? 0
   if (chart === undefined) return privateCode.test(character) ? '' : character
   const glyph = chart.glyphs.get(code & 0xff)
-  if (isSymbolic(typeface) && glyph !== undefined) return String.fromCodePoint(glyph)
-  return String.fromCodePoint(unicodeOf(code, chart))
+  if (isSymbolic(typeface) && glyph !== undefined) return characterOf(glyph)
+  return characterOf(unicodeOf(code, chart))
 }
 
 /** The mark that is shown before a paragraph; empty if there is none. */

@@ -123,13 +123,13 @@ function classesOf(list: string, codes: ByteReader): Omit<TrainedData, 'network'
     if (code.length !== 1) throw new Error('Trained data whose characters have several classes.')
     if (id === blankId) blank = place
     // Several characters may have one class; the first is the usual one.
-    else if (place !== blank) characters[place] ??= characterOf(id, rows)
+    else if (place !== blank) characters[place] ??= characterWithId(id, rows)
   }
   if (blank === undefined) throw new Error('Trained data without a blank.')
   return { characters, blank }
 }
 
-function characterOf(id: number, rows: string[]): string | undefined {
+function characterWithId(id: number, rows: string[]): string | undefined {
   if (id === joinedId) return undefined
   return id === spaceId ? ' ' : (rows[id]?.split(' ')[0] ?? '')
 }

@@ -1,3 +1,5 @@
+import { characterOf } from '../../../deck-model/character-of.ts'
+
 /** Bounds the mappings of one map; a font has at most 65,536 glyphs. */
 const mappingsMax = 70_000
 /** Ranges of this many codes that are their own characters say nothing: PDFium takes other codes for characters, too. */
@@ -95,21 +97,18 @@ function codeOf(digits: Operand | undefined): Code | undefined {
 function textOf(digits: Operand | undefined): string {
   if (typeof digits !== 'string') return ''
   const plain = digits.replace(/\s/gu, '')
-  if (plain.length <= 4) return plain === '' ? '' : String.fromCharCode(Number.parseInt(plain, 16))
-  let text = ''
-  for (let at = 0; at + 3 < plain.length; at += 4) {
-    text += String.fromCharCode(Number.parseInt(plain.slice(at, at + 4), 16))
-  }
-  return text
+  if (plain === '') return ''
+  const units = plain.length < 4 ? plain.padStart(4, '0') : plain.slice(0, plain.length & ~3)
+  return Buffer.from(units, 'hex').swap16().toString('utf16le')
 }
 
 /** The text whose last character is that many code points further on. */
 function raised(text: string, by: number): string {
   if (by === 0 || text === '') return text
-  const last = text.codePointAt(text.length - (/[\udc00-\udfff]$/u.test(text) ? 2 : 1)) ?? 0
-  const before = text.slice(0, text.length - (last > 0xffff ? 2 : 1))
-  const code = last + by
-  return code > 0x10ffff ? '' : before + String.fromCodePoint(code)
+  const last = Array.from(text).at(-1) as string
+  const before = text.slice(0, -last.length)
+  const code = (last.codePointAt(0) as number) + by
+  return code > 0x10ffff ? '' : before + characterOf(code)
 }
 
 function add(map: CharacterMap, { code, bytes }: Code, text: string): void {

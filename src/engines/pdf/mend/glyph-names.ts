@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { characterOf } from '../../../deck-model/character-of.ts'
 
 interface NamedGlyph {
   unicodeValue: string
@@ -12,7 +13,7 @@ function knownNames(): Map<string, string> {
   known ??= new Map(
     (createRequire(import.meta.url)('aglfn') as NamedGlyph[]).map(({ glyphName, unicodeValue }) => [
       glyphName,
-      String.fromCodePoint(Number.parseInt(unicodeValue, 16)),
+      characterOf(Number.parseInt(unicodeValue, 16)),
     ]),
   )
   return known
@@ -38,7 +39,7 @@ function textOfPart(part: string): string | undefined {
   const units = /^uni((?:[0-9A-Fa-f]{4}){1,8})$/u.exec(part)?.[1]
   if (units !== undefined) return Buffer.from(units, 'hex').swap16().toString('utf16le')
   const point = Number.parseInt(/^u([0-9A-Fa-f]{4,6})$/u.exec(part)?.[1] ?? '', 16)
-  if (point <= 0x10ffff) return String.fromCodePoint(point)
+  if (point <= 0x10ffff) return characterOf(point)
   return ligatureNames.get(part) ?? cyrillicOf(part)
 }
 

@@ -1,3 +1,4 @@
+import { characterOf } from '../../../deck-model/character-of.ts'
 import { privateCharactersFrom, privateFrom } from '../code-points.ts'
 import { hasSignsForLetters } from '../symbol-fonts.ts'
 import { texFontOf } from '../tex-fonts.ts'
@@ -84,7 +85,7 @@ function namedGlyphs({ kind, names }: FontFacts, { texts }: CharacterMap): Map<n
 
 /** A code of private use, which no text has: later steps see which glyphs have no character, and which are the same. */
 function privateText(code: number): string {
-  return String.fromCodePoint(privateFrom + (code & 0xffff))
+  return characterOf(privateFrom + (code & 0xffff))
 }
 
 function codesWithoutMeaning(font: RelatedFont): Map<number, string> {
@@ -92,7 +93,7 @@ function codesWithoutMeaning(font: RelatedFont): Map<number, string> {
   // without a map at all, codes are those of characters as the program came upon them
   const from = font.map === undefined ? privateCharactersFrom : privateFrom
   const codes = [...unletteredCodes(font), ...ownCodes(font, font.familyWidths)]
-  return new Map(codes.map((code) => [code, String.fromCodePoint(from + code)]))
+  return new Map(codes.map((code) => [code, characterOf(from + code)]))
 }
 
 /** Glyphs that the map itself calls unknown: ligatures that have no code point. */
@@ -115,7 +116,7 @@ function glyphsWithoutText(font: FontFacts, { texts }: CharacterMap): Map<number
   for (const code of new Set([...font.widths().keys(), ...characters.keys()])) {
     const character = characters.get(code)
     if (texts.has(code)) continue
-    found.set(code, character === undefined ? privateText(code) : String.fromCodePoint(character))
+    found.set(code, character === undefined ? privateText(code) : characterOf(character))
   }
   return found
 }

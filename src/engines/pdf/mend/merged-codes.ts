@@ -1,3 +1,4 @@
+import { characterOf } from '../../../deck-model/character-of.ts'
 import type { CharacterMap } from './character-map.ts'
 
 /** Codes that are this close and as far apart as their texts were mapped by one range, of which some codes are unused. */
@@ -53,7 +54,7 @@ export function mergedCodes(
       if (point === undefined) continue
       for (const mapping of run) {
         mapping.point = point + mapping.code - first.code
-        found.set(mapping.code, String.fromCharCode(mapping.point))
+        found.set(mapping.code, characterOf(mapping.point))
       }
     }
     left = run.at(-1)
@@ -86,7 +87,7 @@ function pointBeside(first: Mapping, neighbors: (Mapping | undefined)[]): number
   for (const neighbor of neighbors) {
     if (neighbor === undefined || Math.abs(first.code - neighbor.code) > reach) continue
     for (const point of mergedTo(first.point, neighbor.point >> 8)) {
-      const isAccented = String.fromCharCode(point).normalize('NFD').length > 1
+      const isAccented = characterOf(point).normalize('NFD').length > 1
       const apart = Math.abs(point - neighbor.point - (first.code - neighbor.code))
       const distance = apart + (isAccented ? accentPenalty : 0)
       if (distance > least || (distance === least && best !== undefined)) continue
@@ -106,7 +107,7 @@ function mergedTo(merged: number, block: number): number[] {
   const points: number[] = []
   for (let low = 0; low < 0x100; low++) {
     const point = block * 0x100 + low
-    if (isMergedTo(point, merged) && isPrinted.test(String.fromCharCode(point))) points.push(point)
+    if (isMergedTo(point, merged) && isPrinted.test(characterOf(point))) points.push(point)
   }
   return points
 }
@@ -135,7 +136,7 @@ function punctuationOf(
 }
 
 function isAlphanumeric({ point }: Mapping): boolean {
-  return /[\p{L}\p{N}]/u.test(String.fromCharCode(point))
+  return /[\p{L}\p{N}]/u.test(characterOf(point))
 }
 
 /** Whether a glyph of another width is the same character. */

@@ -1,3 +1,4 @@
+import { characterOf } from '../../../deck-model/character-of.ts'
 import { privateFrom } from '../code-points.ts'
 import { writeCharacterMap } from './character-map.ts'
 import { operationsOf } from './content-operations.ts'
@@ -37,7 +38,7 @@ export function nameGlyphForms(update: Update, fonts: readonly FileFont[]): void
       if (own === undefined && !names.has(font)) continue
       if (!(form instanceof Reference)) continue
       // a code of private use says that a glyph has no character, and which glyphs are the same
-      const unknown = () => String.fromCodePoint(privateFrom + (form.number & 0xffff))
+      const unknown = () => characterOf(privateFrom + (form.number & 0xffff))
       drawAsLetter(update, form, textOfGlyphName(glyph) ?? unknown())
     }
   }

@@ -1,3 +1,4 @@
+import { characterOf } from '../../../deck-model/character-of.ts'
 import type { FontFacts } from './font-facts.ts'
 
 /** Share of codes of a font that are their own characters, above which codes are those of characters: few are by chance. */
@@ -32,7 +33,7 @@ export function isNumbered(font: FontFacts): boolean {
 }
 
 function ownMappings({ map }: FontFacts): [number, string][] {
-  return [...(map?.texts ?? [])].filter(([code, text]) => text === String.fromCharCode(code))
+  return [...(map?.texts ?? [])].filter(([code, text]) => text === characterOf(code))
 }
 
 /** The widths of characters in a family of fonts, by codes that are not their own characters. */
@@ -41,6 +42,6 @@ export function addWidths({ map, widths }: FontFacts, to: Map<string, number>): 
   const drawn = widths()
   for (const [code, text] of map.texts) {
     const width = drawn.get(code)
-    if (width !== undefined && text !== String.fromCharCode(code)) to.set(text, width)
+    if (width !== undefined && text !== characterOf(code)) to.set(text, width)
   }
 }

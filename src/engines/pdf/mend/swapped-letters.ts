@@ -1,3 +1,5 @@
+import { characterOf } from '../../../deck-model/character-of.ts'
+
 /**
  * Two letters that were added instead of written one after the other, by their sum: the end of a ligature of three
  * letters. The sums of other pairs are not ligatures.
@@ -21,7 +23,7 @@ export function lettersOfSwapped(text: string): string | undefined {
     const unit = text.charCodeAt(at)
     if ((unit & 0xff) !== 0) return undefined
     const ending = at === text.length - 1 ? sums.get(unit >> 8) : undefined
-    letters += ending ?? String.fromCharCode(unit >> 8)
+    letters += ending ?? characterOf(unit >> 8)
   }
   return /^[A-Za-z]*[a-z]$/u.test(letters) ? letters : undefined
 }

@@ -1,3 +1,4 @@
+import { characterOf } from '../../../deck-model/character-of.ts'
 import { type Dictionary, Name, Reference, type Value } from './pdf-values.ts'
 
 /** Bounds the nesting of arrays and dictionaries, so that a file cannot exhaust the stack. */
@@ -52,7 +53,7 @@ export class ValueParser {
     }
     if (isDelimiter(byte)) {
       this.at++
-      return new Keyword(String.fromCharCode(byte))
+      return new Keyword(characterOf(byte))
     }
     return this.#word(byte)
   }
@@ -101,7 +102,7 @@ export class ValueParser {
     }
     const text = this.#bytes.toString('latin1', start, this.at)
     if (isPlain) return new Name(text)
-    const decode = (_: string, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))
+    const decode = (_: string, hex: string) => characterOf(Number.parseInt(hex, 16))
     return new Name(text.replace(/#([0-9a-f]{2})/giu, decode))
   }
 
