@@ -27,6 +27,8 @@ try {
       alias: {
         'csv-stringify/sync': 'csv-stringify/browser/esm/sync',
         'write-excel-file/node': join(folder, 'src', 'playground', 'excel-file.ts'),
+        'fflate/browser': fileURLToPath(import.meta.resolve('fflate/browser')),
+        fflate: join(folder, 'src', 'playground', 'zip.ts'),
       },
     },
     build: {

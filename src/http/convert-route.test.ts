@@ -10,7 +10,7 @@ import type { PendingTable } from '../conversion-threads/conversion-threads.ts'
 import { createCapacity } from '../fairness/fairness.ts'
 import { DatabaseFault } from '../storage/database-fault.ts'
 import { convertRoute, type Stages } from './convert-route.ts'
-import { createServerTiming } from './server-timing.ts'
+import { followRequests } from './follow-requests.ts'
 import { takeTurns } from './take-turns.ts'
 
 /** More than the socket buffers take if the client does not read. */
@@ -82,10 +82,7 @@ async function serve(
     accountDocumentsMax: 1,
   })
   const server = Fastify()
-  server.addHook('onRequest', async (request) => {
-    request.facts = {}
-    request.timing = createServerTiming(clock)
-  })
+  followRequests(server, clock)
   takeTurns(server, clock)
   const bodyRate = { bytesPerSecondMin: 0, graceMs: 1000 }
   const limits = { bodyMsMax: 1000, answerMsMax: 5000, fileBytesMax: 100 }

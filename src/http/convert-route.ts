@@ -11,7 +11,6 @@ import { isStreamed, outputFormat, refusePictures } from '../output/write-table.
 import type { Upload } from '../upload/read-upload.ts'
 import { admissionHeaders } from './admission-headers.ts'
 import type { BodyRate } from './body-rate.ts'
-import { disconnectSignal } from './disconnect-signal.ts'
 import { deliveryOf, failureOf, release } from './end-request.ts'
 import { openBody } from './incoming-body.ts'
 import { mapReadingErrors } from './reading-errors.ts'
@@ -72,7 +71,7 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
     ) // 400 401 402 403 409 429 503
     endTurn(request)
     reply.headers(admissionHeaders(admission))
-    const signal = disconnectSignal(reply)
+    const signal = request.disconnected
     try {
       refuseQuery(request.query) // 400
       stages.refuseByLength(described.contentType, described.contentLength) // 413

@@ -11,22 +11,20 @@ import { AdmissionRefused } from '../admission/admit.ts'
 import type { Clock } from '../clock.ts'
 import { AppError } from '../errors.ts'
 import type { ConnectionSettings } from '../fairness/fairness.ts'
-import { addRequestFacts } from '../request-facts.ts'
 import type { Logger, Observer } from '../telemetry/telemetry.ts'
 import { allowOrigins } from './allow-origins.ts'
 import { type ApiRoutesOptions, apiRoutes } from './api-routes.ts'
 import { waitingBytesMax } from './body-pieces.ts'
 import { brokenRequestHandler, refuseConnect } from './broken-request.ts'
 import { announceDeprecations } from './deprecations.ts'
-import { endedRequest } from './ended-request.ts'
 import { errorResponse, isOurFault } from './error-response.ts'
+import { followRequests } from './follow-requests.ts'
 import { guardConnections, refuseExpectations } from './guard-connections.ts'
 import { type Health, healthRoutes } from './health-routes.ts'
 import { deferContinue, discardBody, isArriving, openBody, smallBody } from './incoming-body.ts'
 import { allowedMethods, paths } from './paths.ts'
 import { rateLimitHeaders } from './rate-limit-headers.ts'
 import { requestIdOf } from './request-id.ts'
-import { createServerTiming } from './server-timing.ts'
 import { takeTurns } from './take-turns.ts'
 import { warnOfUnknownProxy } from './unknown-proxy.ts'
 import { limitAnswers } from './unread-answers.ts'
@@ -116,29 +114,6 @@ function guardRequests(server: FastifyInstance, settings: ServerSettings): void 
   refuseConnect(server.server, settings.clock)
 }
 
-// Every response gets a request id, the times of its stages if it has any, and a log line.
-function followRequests(
-  server: FastifyInstance,
-  clock: Clock,
-  observer?: ServerParts['observer'],
-): void {
-  addRequestFacts(server)
-  server.decorateRequest('timing')
-  server.addHook('onRequest', async (request, reply) => {
-    request.timing = createServerTiming(clock)
-    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
-    const startedAt = clock.now()
-    reply.raw.once('close', () => {
-      logRequest(request, reply)
-      observer?.requestEnded(endedRequest(request, reply, { startedAt, endedAt: clock.now() }))
-    })
-  })
-  server.addHook('onSend', async (request, reply) => {
-    const timing = request.timing?.header()
-    if (timing) reply.header('server-timing', timing)
-  })
-}
-
 // The upload stage reads the bodies of decks; nothing is parsed before the caller is admitted. The others are small.
 function passBodies(server: FastifyInstance, { clock }: ServerSettings): void {
   server.removeAllContentTypeParsers()
@@ -197,18 +172,6 @@ async function answerError(
 // An error caused by a disconnect is not a fault of the service, even if it looks like one.
 function hasDisconnected({ raw }: FastifyRequest): boolean {
   return raw.socket.destroyed
-}
-
-/** Logs one line per request, even if the client disconnected before the response had been sent. */
-function logRequest(request: FastifyRequest, reply: FastifyReply): void {
-  const outcome = reply.raw.writableFinished ? { status: reply.statusCode } : { disconnected: true }
-  request.log.info({
-    method: request.method,
-    route: request.routeOptions.url ?? 'none',
-    ...outcome,
-    ms: Math.round(reply.elapsedTime),
-    ...request.facts,
-  })
 }
 
 // A connection that is kept alive after its last response would delay shutdown until it times out.

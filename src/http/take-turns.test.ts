@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { manualClock } from '../../test/support/manual-clock.ts'
 import { policy } from '../fairness/fairness.ts'
+import { followRequests } from './follow-requests.ts'
 import { endTurn, takeTurns } from './take-turns.ts'
 
 const most = policy.requests.oneMax.address
@@ -11,6 +12,7 @@ const most = policy.requests.oneMax.address
 /** A server whose routes answer when told to, and the requests that have reached them. */
 async function serving() {
   const server = Fastify()
+  followRequests(server, manualClock())
   takeTurns(server, manualClock())
   const reached: (() => void)[] = []
   const answer = () => new Promise<string>((resolve) => reached.push(() => resolve('done')))

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { createRequestTurns } from '../fairness/fairness.ts'
-import { disconnectSignal } from './disconnect-signal.ts'
 
 const turnKey = 'turn'
 const noTurn: Disposable = { [Symbol.dispose]() {} }
@@ -10,14 +9,14 @@ const noTurn: Disposable = { [Symbol.dispose]() {} }
 export function takeTurns(server: FastifyInstance, clock: Clock): void {
   const takeTurn = createRequestTurns(clock)
   server.decorateRequest(turnKey)
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', async (request) => {
     request.setDecorator(turnKey, noTurn)
-    const { ip: address, headers } = request
+    const { ip: address, headers, disconnected } = request
     const [, part = ''] = (request.routeOptions.url ?? '').split('/')
     const credentials = headers.authorization ?? headers.cookie ?? ''
-    const turn = await takeTurn({ address, part, credentials }, disconnectSignal(reply))
+    const turn = await takeTurn({ address, part, credentials }, disconnected)
     request.setDecorator(turnKey, turn)
-    reply.raw.once('close', () => endTurn(request))
+    disconnected.addEventListener('abort', () => endTurn(request))
   })
   server.addHook('onSend', async (request) => endTurn(request))
 }

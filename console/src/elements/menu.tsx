@@ -19,9 +19,10 @@ export function Menu({ label, primary = false, small = false, of, brief, childre
         {label}
         {of && <span className="visually-hidden"> {of}</span>}
       </summary>
+      {/* focusable, so that a press of the words of a label keeps the focus in the menu */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a press of a button in it, by mouse or keyboard */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
-      <div className="menu-sheet" onClick={brief ? closeAfterButton : undefined}>
+      <div className="menu-sheet" tabIndex={-1} onClick={brief ? closeAfterButton : undefined}>
         {children}
       </div>
     </details>

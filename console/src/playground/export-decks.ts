@@ -1,14 +1,10 @@
-import {
-  type FormatOf,
-  outputFormat,
-  outputFormats,
-  usualKeys,
-} from '../../../src/output/formats.ts'
+import { type FormatOf, outputFormat, usualKeys } from '../../../src/output/formats.ts'
 import type { ColumnLayout } from '../desk/column-layout.ts'
 import type { DeckResult } from '../desk/desk-model.ts'
 import { exportedTable } from '../desk/edited-table.ts'
 import { areInitial, type SlideTable } from '../desk/slide-table.ts'
 import { saveFile } from '../elements/save-file.ts'
+import { writeFile } from './write-file.ts'
 
 export type ExportFormat = FormatOf<'page'>
 
@@ -29,7 +25,7 @@ export interface ExportOptions extends ExportChoices {
 
 /**
  * Saves the rows of decks with their edits. They are written in this browser from the rows that it has: nothing
- * is sent and nothing is charged. The code that writes a format is loaded when it is first used.
+ * is sent and nothing is charged.
  */
 export async function exportDecks(
   decks: readonly DeckResult[],
@@ -45,14 +41,14 @@ export async function exportDecks(
     tables.push({ filename: deck.filename, table })
   }
   const sheetPerDeck = format === 'xlsx' && sheets && tables.length > 1
-  const write = await outputFormats[format].writer()
-  const content = await write(tables, {
+  const options = {
     // Excel recognizes UTF-8 by the byte order mark
     byteOrderMark: true,
     showFilenames: tables.length > 1 && !sheetPerDeck,
     sheetPerDeck,
     usual: usual !== undefined,
-  })
+  }
+  const content = await writeFile({ format, tables, options })
   const type = text ? `${mediaType};charset=utf-8` : mediaType
   saveFile(new Blob([content], { type }), `${name}.${fileEndings[0]}`)
 }
