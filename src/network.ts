@@ -10,6 +10,8 @@ export interface NetworkPrefixes {
 
 /** One IPv4 address, or the IPv6 network that a provider assigns to one customer. */
 const oneClient: NetworkPrefixes = { ipv4: 32, ipv6: 64 }
+/** Most providers give a customer at most this much, and further addresses cost money. */
+export const customerNetwork: NetworkPrefixes = { ipv4: 24, ipv6: 48 }
 /** Longest text that is kept for a client whose address cannot be parsed, in characters. */
 const unparsedLengthMax = 64
 

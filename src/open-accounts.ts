@@ -90,7 +90,7 @@ function peopleIn(store: Storage, config: Config, clock: Clock): OperationPeople
   return createOperatorPeople({
     people: createPeople(store, { secret, secure, clock, publicUrl, singleSignOn }),
     links: createLinks(store, clock),
-    waiting: createWaitingList(store, clock),
+    waiting: createWaitingList(store, clock, secret),
     ...{ store, secret },
     sendMail: undefined,
     async linkTo(token) {

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts'
-import { clientNetwork } from '../network.ts'
+import { clientNetwork, customerNetwork } from '../network.ts'
 import { randomBase62 } from './base62.ts'
 
 /** What the audit log records. Kinds are added, never renamed. */
@@ -130,7 +130,7 @@ export function auditEntry(
   }
 }
 
-const prefixes = { network: { ipv4: 24, ipv6: 48 }, full: { ipv4: 32, ipv6: 128 } }
+const prefixes = { network: customerNetwork, full: { ipv4: 32, ipv6: 128 } }
 
 function networkOf(ip: string | undefined, addresses: AddressMode): string | null {
   if (ip === undefined || addresses === 'none') return null

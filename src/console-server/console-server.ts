@@ -122,7 +122,7 @@ function contextOf({ log, url, createThrottle, ...parts }: ConsoleParts): Consol
   const sendMail = (mail: Mail) => void mailer(mail)
   const baseUrl = () => settings.publicUrl ?? url()
   const links = createLinks(store, clock)
-  const waiting = createWaitingList(store, clock)
+  const waiting = createWaitingList(store, clock, secret)
   const people = createPeople(store, {
     ...{ secret, secure, clock },
     publicUrl: settings.publicUrl,

@@ -42,9 +42,11 @@ async function signUp(
   context.signUps.requireAllowed(email)
   await context.guards.sendLink(await visitorOf(context, request, email))
   const { needApproval } = context.signUps
-  if (needApproval && !(await context.waiting.hasRoom())) throw tooManyWait()
+  if (needApproval && !(await context.waiting.hasPlace(request.ip))) throw tooManyWait()
   const known = await context.people.hasPassword(email)
-  if (needApproval ? !known : !context.settings.smtpUrl) await context.waiting.add(email)
+  if (needApproval ? !known : !context.settings.smtpUrl) {
+    await context.waiting.add(email, { ip: request.ip })
+  }
   if (needApproval && !known) return linkSent(context)
   const purpose = known ? 'forgot' : 'sign-up'
   const link = linkTo(context.baseUrl(), await context.links.issue(email, purpose))
@@ -62,7 +64,9 @@ async function forgot(
   const details = { purpose: 'forgot' }
   // recorded for unknown addresses too, so that both take as long
   await context.recordVisit(request, { kind: 'link_sent', accountId, details })
-  if (!context.settings.smtpUrl) await context.waiting.add(email, { isDecoy: accountId === null })
+  if (!context.settings.smtpUrl) {
+    await context.waiting.add(email, { ip: request.ip, isDecoy: accountId === null })
+  }
   if (accountId !== null) {
     const link = linkTo(context.baseUrl(), await context.links.issue(email, 'forgot'))
     context.sendMail({ to: email, purpose: 'forgot', known: true, link })
@@ -78,7 +82,10 @@ function linkSent({ settings }: ConsoleContext): LinkSent {
 
 // said before it is known whether the address has an account
 function tooManyWait(): WebError {
-  return new WebError('throttled', 'Too many people wait for an account. Try again another day.')
+  return new WebError(
+    'throttled',
+    'Too many people wait for an account, in all or from your network. Try again another day.',
+  )
 }
 
 /** Resolves to null if the address has no account. */

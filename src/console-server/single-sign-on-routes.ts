@@ -87,7 +87,7 @@ function admitting(context: ConsoleContext, request: FastifyRequest): AdmitAddre
     if (known) return { accountId: known.id, email }
     signUps.requireAllowed(email)
     if (signUps.needApproval) {
-      await waiting.add(email)
+      await waiting.add(email, { ip: request.ip, isConfirmed: true })
       throw new SingleSignOnRefused('sign_up_waits')
     }
     await signUps.count(request.ip)

@@ -40,6 +40,18 @@ export interface SessionStore {
 /** An address that waits for an operator. */
 export type Waiting = Omit<StoredLink, 'purpose'>
 
+/** Who asks for a place among those that wait for an operator. */
+export interface WaitingPlace {
+  now: number
+  networkHash: string
+  /** Whether the address is known to be that of whoever asks. */
+  isConfirmed: boolean
+  /** Of all addresses. */
+  waitingMax: number
+  /** Of addresses of one network that are not confirmed. */
+  networkMax: number
+}
+
 /** What is stored about people beside their accounts: passwords, second factors, sessions, links, sign-ups. */
 export interface PeopleStore extends SecondFactorStore, SessionStore {
   /** Loads the adapter of the sign-in library for the open database. */
@@ -50,8 +62,14 @@ export interface PeopleStore extends SecondFactorStore, SessionStore {
   /** Deletes the link and returns it; of several concurrent calls, one gets it. */
   consumeLink(tokenHash: string): Promise<StoredLink | undefined>
   deleteLinks(email: string): Promise<void>
-  /** Adds the address to those that wait for an operator; has no effect if it waits. `deleteLinks` removes it too. */
-  addWaiting(waiting: Waiting): Promise<void>
+  /**
+   * Adds the address to those that wait for an operator; of one that waits, only the confirmation changes. If all places are taken, the
+   * oldest address without confirmation gives way, of the network with most of them; but only to one that is confirmed or of
+   * a network with fewer. False, and nothing changed, if there is no place. `deleteLinks` removes it too.
+   */
+  addWaiting(waiting: Waiting, place: WaitingPlace): Promise<boolean>
+  /** Whether `addWaiting` would find a place. */
+  hasWaitingPlace(place: WaitingPlace): Promise<boolean>
   /** The oldest first. */
   listWaiting(now: number, waitingMax: number): Promise<Waiting[]>
   /** Resolves to false if the address does not wait. */

@@ -28,7 +28,7 @@ export { createSignUps, type SignUpRules, type SignUps, signUpModes } from './si
 export * from './single-sign-on.ts'
 export { createStopTokens, type StopTokens } from './stop-tokens.ts'
 export type { CreateThrottle } from './throttle.ts'
-export { createWaitingList, type WaitingList } from './waiting-list.ts'
+export { createWaitingList, type WaitingList, waitingLimits } from './waiting-list.ts'
 
 /** Returns the people in a store. The sign-in library is loaded by `load` or the first other call. */
 export function createPeople(store: FactorParts['store'], settings: PeopleSettings): People {

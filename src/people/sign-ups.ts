@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto'
 import { dayOf, mailDomain } from '../accounts/accounts.ts'
 import type { Clock } from '../clock.ts'
-import { clientNetwork } from '../network.ts'
+import { createNetworkHash } from './network-hash.ts'
 import { PeopleRefused } from './people-refused.ts'
 import type { PeopleStore } from './people-store.ts'
 
@@ -36,11 +35,9 @@ export interface SignUpOptions {
   secret: () => string
 }
 
-/** Prefix lengths: most providers give a customer at most this much, and further addresses cost money. */
-const network = { ipv4: 24, ipv6: 48 }
-
 export function createSignUps({ store, clock, settings, secret }: SignUpOptions): SignUps {
   const { signUp, signUpDomains } = settings
+  const networkHash = createNetworkHash(secret)
 
   function requireOpen(): void {
     if (signUp !== 'closed') return
@@ -64,11 +61,9 @@ export function createSignUps({ store, clock, settings, secret }: SignUpOptions)
     },
     async count(ip) {
       const now = clock.now()
-      const text = `network:${clientNetwork(ip, network)}`
-      const networkHash = createHmac('sha256', secret()).update(text).digest('base64url')
       const window = dayOf(now)
       const { signUpsPerNetwork: signUpsMax } = settings
-      if (await store.countSignUp({ networkHash, ...window, signUpsMax })) return
+      if (await store.countSignUp({ networkHash: networkHash(ip), ...window, signUpsMax })) return
       throw new PeopleRefused(
         'throttled',
         'Too many accounts were created from your network today. Open this link again tomorrow (UTC), or ask the operator of this service for an invitation.',

@@ -1,14 +1,25 @@
 import type { WaitingPerson } from '../accounts/accounts.ts'
 import type { Clock } from '../clock.ts'
 import { dayMs } from '../time.ts'
-import type { PeopleStore } from './people-store.ts'
+import { createNetworkHash } from './network-hash.ts'
+import type { PeopleStore, WaitingPlace } from './people-store.ts'
+
+/** Who asks for a place on the waiting list. */
+export interface Asking {
+  /** The address that the request comes from. */
+  ip: string
+  /** Whether the address is confirmed, by the provider of single sign-on. */
+  isConfirmed?: boolean
+  /** A decoy takes as long and adds nobody. */
+  isDecoy?: boolean
+}
 
 /** People who asked for an account or a new password and get the link from an operator. */
 export interface WaitingList {
-  /** False if so many wait that nobody is added. */
-  hasRoom(): Promise<boolean>
-  /** Adds the address for 30 days, once. A decoy takes as long and adds nobody. */
-  add(email: string, options?: { isDecoy: boolean }): Promise<void>
+  /** False if nobody can be added from this address. */
+  hasPlace(ip: string): Promise<boolean>
+  /** Adds the address for 30 days, once, if there is a place. */
+  add(email: string, asking: Asking): Promise<void>
   /** Who has waited longest comes first. */
   list(): Promise<WaitingPerson[]>
   /** Resolves to false if the address does not wait. */
@@ -16,27 +27,36 @@ export interface WaitingList {
 }
 
 const keptMs = 30 * dayMs
-/** Strangers must not be able to fill the disk. */
-const waitingMax = 1000
+/** Strangers must not be able to fill the disk; and those of one network, not the list. */
+export const waitingLimits = { waitingMax: 1000, networkMax: 50 }
 
 export function createWaitingList(
-  store: Pick<PeopleStore, 'addWaiting' | 'listWaiting' | 'removeWaiting' | 'dropExpired'>,
+  store: Pick<
+    PeopleStore,
+    'addWaiting' | 'hasWaitingPlace' | 'listWaiting' | 'removeWaiting' | 'dropExpired'
+  >,
   clock: Clock,
+  secret: () => string,
 ): WaitingList {
-  const list = async () => {
-    const waiting = await store.listWaiting(clock.now(), waitingMax)
-    return waiting.map(({ email, expiresAt }) => ({ email, since: expiresAt - keptMs }))
-  }
-  const hasRoom = async () => (await list()).length < waitingMax
+  const networkHash = createNetworkHash(secret)
+  const placeOf = (ip: string, isConfirmed = false): WaitingPlace => ({
+    ...waitingLimits,
+    now: clock.now(),
+    networkHash: networkHash(ip),
+    isConfirmed,
+  })
   return {
-    hasRoom,
-    async add(email, { isDecoy } = { isDecoy: false }) {
+    hasPlace: (ip) => store.hasWaitingPlace(placeOf(ip)),
+    async add(email, { ip, isConfirmed, isDecoy = false }) {
       const now = clock.now()
       await store.dropExpired(now)
       const expiresAt = isDecoy ? now : now + keptMs
-      if (await hasRoom()) await store.addWaiting({ email, expiresAt })
+      await store.addWaiting({ email, expiresAt }, placeOf(ip, isConfirmed))
     },
-    list,
+    async list() {
+      const waiting = await store.listWaiting(clock.now(), waitingLimits.waitingMax)
+      return waiting.map(({ email, expiresAt }) => ({ email, since: expiresAt - keptMs }))
+    },
     remove: (email) => store.removeWaiting(email),
   }
 }

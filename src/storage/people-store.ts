@@ -11,7 +11,7 @@ import { waitingStore } from './waiting-store.ts'
 export function peopleStore({ open, db }: Database): PeopleStore {
   return {
     ...secondFactorStore(db),
-    ...waitingStore(db),
+    ...waitingStore({ open, db }),
     ...sessionStore(db),
     async loadPeopleAdapter() {
       const { kyselyAdapter } = await import('@better-auth/kysely-adapter')
@@ -19,7 +19,8 @@ export function peopleStore({ open, db }: Database): PeopleStore {
     },
     async insertLink({ tokenHash, email, purpose, expiresAt }) {
       const row = { token_hash: tokenHash, email, purpose, expires_at: expiresAt }
-      const insertion = db.insertInto('links').values(row)
+      const link = { ...row, network_hash: null, confirmed: 0 }
+      const insertion = db.insertInto('links').values(link)
       const result = await insertion
         .onConflict((conflict) => conflict.column('token_hash').doNothing())
         .executeTakeFirstOrThrow()

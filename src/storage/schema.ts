@@ -41,6 +41,10 @@ export interface LinkRow {
   /** `waiting`: no link, but an address that waits for an operator. */
   purpose: LinkPurpose | 'waiting'
   expires_at: number
+  /** Keyed hash of the network from which a waiting address was entered; null for links. */
+  network_hash: string | null
+  /** 1 if a waiting address is confirmed, else 0. */
+  confirmed: number
 }
 
 /** The columns read here of the tables of the sign-in library (`people…`); the id is that of the account. */

@@ -5,6 +5,7 @@ import { historyStoreContract } from '../../test/store-suites/history-store.ts'
 import { leaseStoreContract } from '../../test/store-suites/lease-store.ts'
 import { secondFactorStoreContract } from '../../test/store-suites/second-factor-store.ts'
 import { sessionStoreContract } from '../../test/store-suites/session-store.ts'
+import { waitingStoreContract } from '../../test/store-suites/waiting-store.ts'
 import { executeStatement } from '../../test/support/execute-statement.ts'
 import { temporaryStorage } from '../../test/support/open-accounts.ts'
 import { databaseInUse, temporaryDatabase } from '../../test/support/test-database.ts'
@@ -36,3 +37,4 @@ for (const contract of [secondFactorStoreContract, sessionStoreContract]) {
     execute: (statement) => executeStatement(peopleDatabase, statement),
   }))
 }
+waitingStoreContract(name, async () => store)

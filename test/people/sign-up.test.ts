@@ -3,7 +3,7 @@ import { chmodSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { readConfig, settingWarnings } from '../../src/config/config.ts'
-import { dayMs, hourMs } from '../../src/time.ts'
+import { hourMs } from '../../src/time.ts'
 import { type Browser, type ConsoleApp, password, startConsole } from '../console-server/browser.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { temporaryFolder } from '../support/open-accounts.ts'
@@ -103,87 +103,6 @@ describe('With sign-up limited by domain and per day', () => {
     const next = await browserAt('203.0.113.200').ask('POST', '/web/set-password', late)
     assert.equal(next.status, 200)
   })
-})
-
-describe('With sign-up on approval', () => {
-  const clock = manualClock()
-  let service: ConsoleApp
-  let operator: Browser
-  const waiting = async () => {
-    const { body } = await operator.ask('GET', '/web/operator/waiting')
-    return body.people.map(({ email }: { email: string }) => email)
-  }
-  before(async () => {
-    service = await startConsole({ clock, environment: { ROWDECK_SIGNUP: 'approval' } })
-    operator = await service.person('operator@example.com')
-    const { id } = await service.app.accounts.find('operator@example.com')
-    await service.app.accounts.setOperator(id, true)
-  })
-  after(() => service.close())
-
-  test('people wait without an account and without a link until an operator lets them in.', async () => {
-    const browser = service.browser()
-    const ask = () => browser.ask('POST', '/web/sign-up', { email: 'Ann@Example.com' })
-    assert.deepEqual([(await ask()).status, (await ask()).status], [202, 202])
-    assert.throws(() => service.tokenFor('ann@example.com'))
-    assert.deepEqual(await waiting(), ['ann@example.com'])
-    assert.equal(await service.app.accounts.findBy({ email: 'ann@example.com' }), undefined)
-    const once = 'let-ann-in'
-    const invited = { email: 'ann@example.com', once }
-    const { body } = await operator.ask('POST', '/web/operator/invite', invited)
-    assert.deepEqual(await waiting(), [])
-    const token = body.link.split('#token=')[1]
-    const entered = await browser.ask('POST', '/web/set-password', { token, password })
-    assert.equal(entered.status, 200)
-  })
-
-  test('who has an account gets a link as before, and the answer is the same.', async () => {
-    await service.person('known@example.com')
-    const browser = service.browser()
-    const known = await browser.ask('POST', '/web/sign-up', { email: 'known@example.com' })
-    const stranger = await browser.ask('POST', '/web/sign-up', { email: 'new@example.com' })
-    assert.deepEqual([known.status, known.body], [stranger.status, stranger.body])
-    assert.ok(service.tokenFor('known@example.com'))
-    assert.deepEqual(await waiting(), ['new@example.com'])
-  })
-
-  test('an operator refuses an address, which may ask again; after 30 days nobody waits.', async () => {
-    const browser = service.browser()
-    const email = 'again@example.com'
-    await browser.ask('POST', '/web/sign-up', { email })
-    const refuse = () => operator.ask('POST', '/web/operator/waiting/refuse', { email })
-    assert.deepEqual([(await refuse()).status, (await refuse()).status], [204, 204])
-    assert.ok(!(await waiting()).includes(email))
-    const refusals = await service.app.accounts.audit({ kinds: ['sign_up_refused'], entriesMax: 9 })
-    assert.equal(refusals.length, 1)
-    await browser.ask('POST', '/web/sign-up', { email })
-    assert.ok((await waiting()).includes(email))
-    clock.advance(30 * dayMs)
-    operator = service.browser()
-    await operator.ask('POST', '/web/sign-in', { email: 'operator@example.com', password })
-    assert.deepEqual(await waiting(), [])
-  })
-})
-
-test('Without a mail server, people who signed up or forgot the password wait for an operator.', async (t) => {
-  const service = await startConsole()
-  t.after(() => service.close())
-  const operator = await service.person('operator@example.com')
-  const { id } = await service.app.accounts.find('operator@example.com')
-  await service.app.accounts.setOperator(id, true)
-  await service.person('forgot@example.com')
-  const browser = service.browser()
-  await browser.ask('POST', '/web/sign-up', { email: 'new@example.com' })
-  await browser.ask('POST', '/web/forgot', { email: 'forgot@example.com' })
-  await browser.ask('POST', '/web/forgot', { email: 'stranger@example.com' })
-  const waiting = async () => (await operator.ask('GET', '/web/operator/waiting')).body.people
-  assert.deepEqual((await waiting()).map(({ email }: { email: string }) => email).toSorted(), [
-    'forgot@example.com',
-    'new@example.com',
-  ])
-  const token = service.tokenFor('new@example.com')
-  await browser.ask('POST', '/web/set-password', { token, password })
-  assert.equal((await waiting()).length, 1)
 })
 
 test('Invalid domains are refused at startup, with the name of the invalid one.', () => {

@@ -6,6 +6,7 @@ await testOnPostgres(
   'test/people/people.test.ts',
   'test/people/quota-mails.test.ts',
   'test/people/sign-up.test.ts',
+  'test/people/waiting.test.ts',
   'test/people/second-factor.test.ts',
   'test/console-server/keys.test.ts',
   'test/console-server/operator.test.ts',

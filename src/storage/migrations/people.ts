@@ -8,7 +8,9 @@ export function people(isPostgres: boolean): string[] {
       token_hash text primary key,
       email text not null,
       purpose text not null,
-      expires_at bigint not null
+      expires_at bigint not null,
+      network_hash text,
+      confirmed integer default 0 not null
     )`,
     `create table people (
       id text primary key references accounts (id),
