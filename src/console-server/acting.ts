@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import type { Accounts, AuditFacts } from '../accounts/accounts.ts'
+import type { Accounts, AuditDetails, AuditFacts } from '../accounts/accounts.ts'
 import type { Clock } from '../clock.ts'
+import { clientNetwork, customerNetwork } from '../network.ts'
 import type { SignedIn } from '../people/people.ts'
 import { hourMs } from '../time.ts'
 
@@ -22,17 +23,56 @@ export function actingVisitor(accounts: Accounts, { ip }: Pick<FastifyRequest, '
 /** Records acts of somebody who is not signed in: wrong passwords and requests for links. */
 export type RecordVisit = (request: Pick<FastifyRequest, 'ip'>, facts: AuditFacts) => Promise<void>
 
-/** Acts of visitors that one process records in an hour; strangers must not be able to fill the disk. */
-export const visitsPerHourMax = 3600
+/** Records that a person has signed in or out. */
+export type RecordSession = (call: Call, kind: SessionAct, details?: AuditDetails) => Promise<void>
+type SessionAct = 'signed_in' | 'signed_out' | 'sessions_ended'
 
-/** Returns the function that records acts of visitors, a limited number, whether or not the account exists. */
-export function createVisitRecorder(accounts: Accounts, clock: Clock): RecordVisit {
-  let window = { since: clock.now(), count: 0 }
-  return async (request, facts) => {
+/**
+ * Acts that one process records in an hour, of all together and of one network or account: those that nobody is refused must
+ * not fill the disk, and a few networks must not hide what others do.
+ */
+export const recordLimits = {
+  visits: { allMax: 3600, oneMax: 36 },
+  /** Of each kind of act. */
+  sessions: { allMax: 36_000, oneMax: 60 },
+}
+
+/** Returns the functions that record a limited number of acts; of visitors whether or not the account exists. */
+export function createRecorders(
+  accounts: Accounts,
+  clock: Clock,
+): { recordVisit: RecordVisit; recordSession: RecordSession } {
+  const visits = hourlyShares(clock, recordLimits.visits)
+  const sessions = hourlyShares(clock, recordLimits.sessions)
+  return {
+    async recordVisit(request, facts) {
+      const has = visits(clientNetwork(request.ip, customerNetwork))
+      if (has) await actingVisitor(accounts, request).record(facts)
+    },
+    async recordSession(call, kind, details = {}) {
+      const { accountId } = call.person
+      const has = sessions(`${kind} ${accountId}`)
+      if (has) await actingOwner(accounts, call).record({ kind, accountId, details })
+    },
+  }
+}
+
+/** Returns a function that counts an act of somebody and tells whether it is within the limits of this hour. */
+function hourlyShares(
+  clock: Clock,
+  { allMax, oneMax }: { allMax: number; oneMax: number },
+): (name: string) => boolean {
+  let window = { since: clock.now(), all: 0, ones: new Map<string, number>() }
+  return (name) => {
     const now = clock.now()
     // a window that starts in the future predates a clock that was set back
-    if (now < window.since || now - window.since >= hourMs) window = { since: now, count: 0 }
-    window.count += 1
-    if (window.count <= visitsPerHourMax) await actingVisitor(accounts, request).record(facts)
+    if (now < window.since || now - window.since >= hourMs) {
+      window = { since: now, all: 0, ones: new Map() }
+    }
+    const one = window.ones.get(name) ?? 0
+    if (window.all >= allMax || one >= oneMax) return false
+    window.all += 1
+    window.ones.set(name, one + 1)
+    return true
   }
 }

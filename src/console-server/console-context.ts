@@ -16,7 +16,7 @@ import type {
   StopTokens,
   WaitingList,
 } from '../people/people.ts'
-import type { RecordVisit } from './acting.ts'
+import type { RecordSession, RecordVisit } from './acting.ts'
 import type { FleetView, OperatorView } from './contract.ts'
 import type { OverviewStore } from './overview-store.ts'
 import type { PlaygroundKeys } from './playground-key.ts'
@@ -30,6 +30,7 @@ export interface ConsoleContext {
   people: People
   playground: PlaygroundKeys
   recordVisit: RecordVisit
+  recordSession: RecordSession
   links: Links
   waiting: WaitingList
   guards: Guards

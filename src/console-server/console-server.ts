@@ -27,7 +27,7 @@ import {
 } from '../people/people.ts'
 import type { Logger } from '../telemetry/telemetry.ts'
 import { accountRoutes } from './account-routes.ts'
-import { createVisitRecorder } from './acting.ts'
+import { createRecorders } from './acting.ts'
 import { billingRoutes } from './billing-routes.ts'
 import type {
   ConsoleContext,
@@ -121,6 +121,7 @@ function contextOf({ log, url, createThrottle, ...parts }: ConsoleParts): Consol
   const mailer = createMailer(settings, log)
   const sendMail = (mail: Mail) => void mailer(mail)
   const baseUrl = () => settings.publicUrl ?? url()
+  const guards = createGuards(createThrottle)
   const links = createLinks(store, clock)
   const waiting = createWaitingList(store, clock, secret)
   const people = createPeople(store, {
@@ -139,11 +140,11 @@ function contextOf({ log, url, createThrottle, ...parts }: ConsoleParts): Consol
     people,
     perform: createPerform({ accounts, people: ofOperators, clock, secret }),
     // their sessions are recorded
-    playground: createPlaygroundKeys(accounts.as(null), secret),
-    recordVisit: createVisitRecorder(accounts, clock),
+    playground: createPlaygroundKeys(accounts.as(null), secret, guards.act),
+    ...createRecorders(accounts, clock),
     links,
     waiting,
-    guards: createGuards(createThrottle),
+    guards,
     signUps: createSignUps({ store, clock, settings, secret }),
     stopTokens: createStopTokens(secret),
     devices: createDevices({ secret, secure, clock }),

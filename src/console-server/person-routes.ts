@@ -131,14 +131,13 @@ async function setPassword(
 }
 
 async function signOut(
-  { accounts, people }: ConsoleContext,
+  { people, recordSession }: ConsoleContext,
   { request, reply }: RouteCall<'POST /web/sign-out'>,
 ): Promise<null> {
   const person = await people.findSession(callerOf(request))
   setSessionCookies(reply, await people.signOut(callerOf(request)))
   if (!person) return null
-  const { accountId } = person
-  await actingOwner(accounts, { request, person }).record({ kind: 'signed_out', accountId })
+  await recordSession({ request, person }, 'signed_out')
   return null
 }
 

@@ -25,12 +25,15 @@ export interface PlaygroundKeys {
 export function createPlaygroundKeys(
   { keys }: Pick<Accounts, 'keys'>,
   secret: () => string,
+  /** Called before a key is created; may refuse. */
+  beforeCreate: (accountId: string) => Promise<void>,
 ): PlaygroundKeys {
   const keyOf = ({ token }: LiveSession, index: number) =>
     deriveKey(createHmac('sha256', secret()).update(`playground:${index}:${token}`).digest())
 
   // if two pages ask concurrently, one creates the key and the other finds it
   async function create(accountId: string, options: KeyOptions & { id: string }): Promise<ApiKey> {
+    await beforeCreate(accountId)
     try {
       return (await keys.create(accountId, options)).apiKey
     } catch (error) {

@@ -75,6 +75,7 @@ export function registerRoutes(
         if (!definition.session) return
         const person = await requireSession(context, request)
         if (!definition.beforeSecondFactor) await requireSecondFactor(context, person.accountId)
+        if (isLimited(name)) await context.guards.act(person.accountId)
         request.setDecorator(personKey, person)
       },
       handler: async (request, reply) => {
@@ -87,6 +88,20 @@ export function registerRoutes(
       },
     })
   }
+}
+
+/** Changes that are always possible, because they lock others out, or have limits of their own. */
+const unlimited: ReadonlySet<string> = new Set<WebRoute>([
+  'POST /web/change-password',
+  'POST /web/delete-account',
+  'POST /web/playground-key',
+])
+
+/** Whether the changes of a route count to the limit of a person; not what ends or revokes, and not what operators do. */
+function isLimited(name: string): boolean {
+  const { method, url } = addressOf(name)
+  if (method === 'GET' || method === 'DELETE' || unlimited.has(name)) return false
+  return !url.startsWith('/operator/')
 }
 
 function addressOf(name: string): Pick<RouteOptions, 'method' | 'url'> {

@@ -64,8 +64,22 @@ export function secondFactorRoutes(context: ConsoleContext) {
 }
 
 async function requireRoom({ people }: ConsoleContext, { accountId }: SignedIn): Promise<void> {
-  if ((await people.listFactors(accountId)).passkeys.length < passkeysMax) return
-  throw new WebError('input_invalid', `You have ${passkeysMax} passkeys. Remove one first.`)
+  if ((await people.listFactors(accountId)).passkeys.length >= passkeysMax) throw tooManyPasskeys()
+}
+
+// several can be started while there is room for one
+async function requireRoomWith(
+  { people, store }: ConsoleContext,
+  accountId: string,
+  passkeyId: string,
+): Promise<void> {
+  if ((await people.listFactors(accountId)).passkeys.length <= passkeysMax) return
+  await store.removePasskey(accountId, passkeyId)
+  throw tooManyPasskeys()
+}
+
+function tooManyPasskeys(): WebError {
+  return new WebError('input_invalid', `You have ${passkeysMax} passkeys. Remove one first.`)
 }
 
 async function factorsOf(context: ConsoleContext, { accountId }: SignedIn) {
@@ -121,6 +135,7 @@ async function addPasskey(
   if (!added) {
     throw new WebError('input_invalid', 'The passkey could not be verified. Try again.')
   }
+  await requireRoomWith(context, accountId, added.passkey.id)
   if (added.recoveryCodes) await store.endSessions(accountId, { sessionId: session.id })
   await announce(context, call, { notice: 'factor_added', factor: 'passkey' })
   return { passkey: passkeyShown(added.passkey), recoveryCodes: added.recoveryCodes }

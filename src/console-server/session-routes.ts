@@ -1,6 +1,5 @@
 import type { PersonSession } from '../people/people.ts'
 import { isoTime } from '../time.ts'
-import { actingOwner } from './acting.ts'
 import type { ConsoleContext } from './console-context.ts'
 import type { Session } from './contract.ts'
 import type { RouteHandlers } from './routes.ts'
@@ -9,7 +8,7 @@ import { WebError } from './web-error.ts'
 
 /** Lists and ends the sessions of the person who is signed in. */
 export function sessionRoutes(context: ConsoleContext) {
-  const { people, accounts, store } = context
+  const { people, store, recordSession } = context
   return {
     async 'GET /web/sessions'({ person: { accountId, session: current } }) {
       const sessions = await people.listSessions(accountId)
@@ -20,17 +19,14 @@ export function sessionRoutes(context: ConsoleContext) {
       if (!(await store.endSession(accountId, id))) {
         throw new WebError('not_found', 'This session has already ended.')
       }
-      const act = { kind: 'sessions_ended', accountId, details: { sessions: 1 } } as const
-      await actingOwner(accounts, { request, person }).record(act)
+      await recordSession({ request, person }, 'sessions_ended', { sessions: 1 })
       return null
     },
     async 'DELETE /web/sessions'({ request, reply, person }) {
       const { accountId } = person
       const sessions = await store.endSessions(accountId)
       setSessionCookies(reply, await people.signOut(callerOf(request)))
-      const details = { sessions }
-      const act = { kind: 'sessions_ended', accountId, details } as const
-      await actingOwner(accounts, { request, person }).record(act)
+      await recordSession({ request, person }, 'sessions_ended', { sessions })
       return null
     },
   } satisfies Partial<RouteHandlers>

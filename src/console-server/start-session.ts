@@ -1,6 +1,5 @@
 import { type SessionCookies, type SignedIn, sessionsMax } from '../people/people.ts'
 import { isoTime } from '../time.ts'
-import { actingOwner } from './acting.ts'
 import type { ConsoleContext } from './console-context.ts'
 import type { Me } from './contract.ts'
 import { sendNotice } from './notices.ts'
@@ -36,8 +35,7 @@ export async function startSession(
   const { accountId } = person
   const before = { accountId, kinds: ['signed_in'], entriesMax: 1 } as const
   const isFirst = (await context.accounts.audit(before)).length === 0
-  const own = actingOwner(context.accounts, { request, person })
-  await own.record({ kind: 'signed_in', accountId, details: { ...means } })
+  await context.recordSession({ request, person }, 'signed_in', { ...means })
   setSessionCookies(reply, cookies)
   await context.store.dropExpired(context.clock.now())
   await context.store.limitSessions(accountId, sessionsMax)

@@ -33,6 +33,8 @@ export interface Guards {
   changeKey(accountId: string): Promise<void>
   /** Call before revoking a key; high enough to revoke every key that an account can have. */
   revokeKey(accountId: string): Promise<void>
+  /** Call before a change by a person that nothing else limits. */
+  act(accountId: string): Promise<void>
   /** Call before asking Stripe for a person. */
   reachStripe(accountId: string): Promise<void>
   /** Call before an operator gets or sends a link for another person. */
@@ -48,6 +50,7 @@ const manyLinks =
   'Several links were sent to this address within the last hour. Use the newest one.'
 const manyIssuedLinks = 'You issued too many links within the last hour.'
 const manyPayments = 'You opened the pages of the payment provider too often within the last hour.'
+const manyActs = 'The settings of this account were changed too often within the last hour.'
 const manyKeyChanges = 'The keys of this account were changed too often within the last hour.'
 
 /** Attempts per window: more than a person needs, and too few to guess a password. */
@@ -71,6 +74,8 @@ export const guardRules = {
   linksByEmail: { attemptsMax: 6, windowMs: hourMs, refusal: manyLinks },
   tokensByNetwork: { attemptsMax: 50, windowMs: quarterHourMs, refusal: tooMany },
   keyChangesByAccount: { attemptsMax: 60, windowMs: hourMs, refusal: manyKeyChanges },
+  // more than somebody does who renames every key, and few enough for an audit log
+  actsByAccount: { attemptsMax: 200, windowMs: hourMs, refusal: manyActs },
   // every attempt is a few calls, and Stripe refuses more than a hundred a second of a whole service
   paymentsByAccount: { attemptsMax: 60, windowMs: hourMs, refusal: manyPayments },
   linksByOperator: { attemptsMax: 200, windowMs: hourMs, refusal: manyIssuedLinks },
@@ -84,6 +89,7 @@ export function createGuards(createThrottle: CreateThrottle): Guards {
   const tokensByNetwork = throttle('tokensByNetwork')
   const keyChangesByAccount = throttle('keyChangesByAccount')
   const keyRevocationsByAccount = throttle('keyRevocationsByAccount')
+  const actsByAccount = throttle('actsByAccount')
   const paymentsByAccount = throttle('paymentsByAccount')
   const linksByOperator = throttle('linksByOperator')
   return {
@@ -110,6 +116,7 @@ export function createGuards(createThrottle: CreateThrottle): Guards {
     checkToken: (network) => tokensByNetwork.attempt(network),
     changeKey: (accountId) => keyChangesByAccount.attempt(accountId),
     revokeKey: (accountId) => keyRevocationsByAccount.attempt(accountId),
+    act: (accountId) => actsByAccount.attempt(accountId),
     reachStripe: (accountId) => paymentsByAccount.attempt(accountId),
     issueLink: (operatorId) => linksByOperator.attempt(operatorId),
   }

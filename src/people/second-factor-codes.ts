@@ -29,6 +29,8 @@ interface FactorRow {
   verified: boolean
 }
 
+// more than a person can have, so that none of several that are added at once is hidden
+const passkeysListedMax = 10 * passkeysMax
 const model = 'twoFactor'
 /** Longer than the 90 seconds in which an app's code is accepted. */
 const codeMs = 180_000
@@ -47,7 +49,7 @@ export async function openSecondFactors(parts: FactorParts): Promise<SecondFacto
       const where = ofPerson(accountId)
       const [row, passkeys, isOn] = await Promise.all([
         findRow(accountId),
-        adapter.findMany<PasskeyRow>({ model: 'passkey', where, limit: passkeysMax }),
+        adapter.findMany<PasskeyRow>({ model: 'passkey', where, limit: passkeysListedMax }),
         store.hasSecondFactor(accountId),
       ])
       const left = row && isOn ? ((await decrypt(row.backupCodes)) ?? '[]') : '[]'

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { minuteMs } from '../../src/time.ts'
+import { hourMs, minuteMs } from '../../src/time.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { sendForm } from '../support/test-app.ts'
-import { type Browser, type ConsoleApp, startConsole } from './browser.ts'
+import { type Browser, type ConsoleApp, password, startConsole } from './browser.ts'
 
 const hourSeconds = 3600
 
@@ -134,6 +134,28 @@ describe('A key in the console', () => {
     assert.equal(await codeWith(next), 'file_missing')
     await browser.ask('POST', '/web/sign-out')
     assert.equal(await codeWith(next), 'key_revoked')
+  })
+
+  test('can be renamed 200 times an hour, and be revoked after that.', async () => {
+    const browser = await service.person('renames@example.com')
+    const { key } = await create(browser)
+    const rename = (name: string) => browser.ask('PATCH', `/web/keys/${key.id}`, { name })
+    // creating it was the first change
+    for (let count = 1; count < 200; count += 1) {
+      assert.equal((await rename(`name ${count}`)).status, 200)
+    }
+    const refused = await rename('once more')
+    assert.deepEqual([refused.status, refused.body.error.code], [429, 'throttled'])
+    assert.ok(Number(refused.headers.get('retry-after')) > 0)
+    const { id: accountId } = (await browser.ask('GET', '/web/me')).body
+    const kinds = ['key_renamed'] as const
+    const renames = await service.app.accounts.audit({ accountId, kinds, entriesMax: 1000 })
+    assert.equal(renames.length, 199)
+    assert.equal((await browser.ask('DELETE', `/web/keys/${key.id}`)).status, 200)
+    const change = { currentPassword: password, newPassword: `${password} 2` }
+    assert.equal((await browser.ask('POST', '/web/change-password', change)).status, 204)
+    clock.advance(hourMs)
+    assert.equal((await rename('an hour later')).status, 200)
   })
 
   test('can be changed at most 60 times an hour, but always be revoked.', async () => {

@@ -79,6 +79,32 @@ export function sessionStoreContract(name: string, open: () => Promise<OpenPeopl
       assert.deepEqual(await aliveOf(id), ['many-1', 'many-2', 'many-3'])
     })
 
+    test('Keys that ended go with the history, unless their session could create them again.', async () => {
+      const id = await addPerson(people, 'prunes')
+      const { store } = people
+      await addSessions(id, 'prunes', 1)
+      const at = 1000
+      await store.revokeKey('key_prunes-0', at)
+      for (const [name, expiresAt, revokedAt] of [
+        ['expired', at, null],
+        ['revoked', null, at],
+        ['revoked-early', at + 9, at],
+        ['alive', null, null],
+        ['later', at + 1, null],
+      ] as const) {
+        await store.insertKey({ ...keyOf(id, name), expiresAt, revokedAt }, `hash-${name}`)
+      }
+      const kept = async () => (await store.listKeys(id, 100)).map(({ name }) => name).toSorted()
+      await store.prune(at, 100)
+      assert.equal((await kept()).length, 6)
+      assert.equal(await store.prune(at + 1, 2), 2)
+      assert.equal(await store.prune(at + 1, 2), 1)
+      assert.deepEqual(await kept(), ['alive', 'later', 'prunes-0'])
+      await store.endSessions(id)
+      assert.equal(await store.prune(at + 1, 2), 1)
+      assert.deepEqual(await kept(), ['alive', 'later'])
+    })
+
     test('A session that has ended gets no key, not even at the same moment.', async () => {
       const id = await addPerson(people, 'races')
       const sessions = await addSessions(id, 'races', 20)

@@ -81,6 +81,7 @@ function accounts(isPostgres: boolean): string[] {
       session_id text
     )`,
     'create index api_keys_by_account_id on api_keys (account_id)',
+    'create index api_keys_by_end on api_keys (coalesce(revoked_at, expires_at))',
     'create index api_keys_by_session on api_keys (session_id) where session_id is not null',
     `create table closed_accounts (
       id text primary key,
