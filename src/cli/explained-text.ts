@@ -34,6 +34,7 @@ const layers = {
   text: 'from its text layer',
   ocr: 'by OCR from its picture',
   mixed: 'from its text layer and its pictures',
+  unreadable: 'neither from its text layer nor by OCR',
 }
 
 function describeReading(reading: SlideReading, lineCount: number): string {

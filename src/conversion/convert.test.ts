@@ -1,80 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { blank, code, engines, run, scan, seen, words } from '../../test/support/given-pages.ts'
 import { box, smallPage } from '../../test/support/small-page.ts'
 import { places, smallSheet } from '../../test/support/small-sheets.ts'
-import { stripedPicture } from '../../test/support/striped-picture.ts'
-import type { RequestMode } from '../deck-model/conversion-options.ts'
-import type { Engines } from '../deck-model/engine-set.ts'
 import type { Page } from '../deck-model/page.ts'
-import type { OcrLine, Picture } from '../deck-model/ports.ts'
-import { AppError } from '../errors.ts'
+import type { OcrLine } from '../deck-model/ports.ts'
 import { convert } from './convert.ts'
 import { localDeckReader } from './deck/local-deck-reader.ts'
-
-const words = smallPage([{ text: 'A slide with words', left: 20, top: 100 }])
-const scan = smallPage([], { pictures: [box(0, 0, 400, 300)] })
-const blank = smallPage([])
-const seen: OcrLine = { text: 'Seen', confidence: 0.9, box: box(10, 10, 90, 30), angle: 0 }
-
-type Slide = Page | 'broken' | 'hopeless'
-
-/** Engines over pages that are given: every picture reads `Seen`. */
-function engines(slides: Slide[], found: OcrLine[] = [seen]): Engines & { renders: number } {
-  const broken = () => new AppError('document_unreadable', 'broken')
-  const fake = {
-    renders: 0,
-    pptx: { open: () => Promise.reject(new Error('unasked')) },
-    drawings: { draw: () => Promise.reject(new Error('unasked')) },
-    pdf: {
-      open: () => ({
-        pageCount: slides.length,
-        readPage(index: number) {
-          const slide = slides[index]
-          if (slide === undefined || typeof slide === 'string') throw broken()
-          return slide
-        },
-        pictureOfPage: () => undefined,
-        drawPicture: () => stripedPicture(200, 100),
-        renderPage(index: number) {
-          if (slides[index] === 'hopeless') throw broken()
-          fake.renders++
-          return { width: 4, height: 3, pixels: new Uint8Array(36) }
-        },
-        close() {},
-      }),
-      memoryBytes: () => 0,
-      renew: async () => {},
-      close() {},
-    },
-    ocr: {
-      straighten: async (picture: Picture) => ({ picture }),
-      read: async () => found,
-      readLegible: async () => ({
-        lines: found.filter(({ confidence }) => confidence > 0.8),
-        unsure: {
-          letters: found.filter(({ confidence }) => confidence <= 0.8).length * 7,
-          confidence: 0.6,
-        },
-      }),
-      close: async () => {},
-    },
-    pictures: { decode: async () => ({ width: 4, height: 3, pixels: new Uint8Array(36) }) },
-    thumbnails: { encode: async () => new Uint8Array() },
-    close: async () => {},
-  }
-  return fake
-}
-
-function run(given: Engines, mode: RequestMode, type: 'pdf' | 'png' = 'pdf') {
-  const reader = localDeckReader(given, { slidesMax: 100, charactersMax: 5_000_000 })
-  const signal = new AbortController().signal
-  return convert({ bytes: new Uint8Array(), type }, { mode, reader, signal })
-}
-
-function code(expected: string, words = /./) {
-  return (error: unknown) =>
-    error instanceof AppError && error.code === expected && words.test(error.message)
-}
 
 describe('a conversion', () => {
   it('gives one row per slide in order, and reads pictures only where words are missing', async () => {
@@ -117,9 +49,9 @@ describe('a conversion', () => {
   })
 
   it('takes a picture as one slide, and refuses to look for its text layer', async () => {
-    const { mode, rows } = await run(engines([]), 'auto', 'png')
+    const { mode, rows } = await run(engines([]), 'auto', { type: 'png' })
     assert.deepEqual([mode, rows], ['ocr', [{ slide: 'Seen' }]])
-    await assert.rejects(run(engines([]), 'text', 'png'), code('request_invalid', /auto/))
+    await assert.rejects(run(engines([]), 'text', { type: 'png' }), code('request_invalid', /auto/))
   })
 })
 
@@ -176,19 +108,6 @@ describe('reading on the spot', () => {
     }
     const { rowCount } = await run(given, 'ocr')
     assert.deepEqual([rowCount, most], [20, 1])
-  })
-})
-
-describe('a damaged slide', () => {
-  it('is read from its picture', async () => {
-    const { mode, rows } = await run(engines([words, 'broken']), 'auto')
-    assert.deepEqual([mode, rows[1]], ['mixed', { slide: 'Seen' }])
-  })
-
-  it('is named, never passed off as blank, where nothing reads it', async () => {
-    const slides: Slide[] = [words, 'hopeless']
-    await assert.rejects(run(engines(slides), 'auto'), code('document_unreadable', /Slide 2/))
-    await assert.rejects(run(engines(slides), 'text'), code('document_unreadable', /Slide 2/))
   })
 })
 

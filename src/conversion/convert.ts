@@ -17,6 +17,7 @@ import {
   type Slides,
 } from './requested/read-requested-slides.ts'
 import { readTexts } from './requested/read-texts.ts'
+import { refusingUnreadable } from './requested/unreadable-slides.ts'
 import {
   type Column,
   type ColumnKey,
@@ -89,7 +90,8 @@ export interface Conversion {
 /**
  * Converts a deck into a table with one row per slide. Throws what the reader throws; request_invalid if
  * a column is unknown, if `text` is requested for a picture, or if the deck has none of the requested
- * slides; and document_unreadable if a slide cannot be read: a row is never empty because of a failure.
+ * slides; and document_unreadable if none of them can be read. The row of a single one that cannot be read is empty and says
+ * so in the columns `mode` and `confidence`.
  */
 export async function convert(deck: Deck, options: ConversionContext): Promise<Table> {
   const conversion = await startConversion(deck, options)
@@ -145,7 +147,7 @@ function conversionOf(
     }
   }
   async function* rowsAsRead(slides: Slides) {
-    const asked = askedFor(slides, keys)
+    const asked = refusingUnreadable(askedFor(slides, keys))
     const slidesDrawn = drawn ? drawnSlides(asked, drawn.draw) : undrawnSlides(asked)
     for await (const { slide, drawing } of slidesDrawn) {
       modes.add(slide.mode)

@@ -42,7 +42,10 @@ export interface TextCall {
   layout?: DeckLayout | undefined
 }
 
-/** A page read by OCR, from its rendering or from the picture itself. */
+/**
+ * A page read by OCR, from its rendering or from the picture itself. A damaged page of a deck is answered by a reading that
+ * says so (see `unreadableSlide`); damaged pictures are refused with document_unreadable.
+ */
 export interface PictureCall {
   kind: 'picture'
   page: number
@@ -52,7 +55,10 @@ export interface PictureCall {
   embedded?: EmbeddedPlace | undefined
 }
 
-/** A page, or the panel of it, drawn as it is shown, as a JPEG file. Throws document_unreadable, image_too_large. */
+/**
+ * A page, or the panel of it, drawn as it is shown, as a JPEG file; empty if it is damaged. Throws image_too_large, and
+ * document_unreadable for a picture.
+ */
 export interface ThumbnailCall {
   kind: 'thumbnail'
   page: number

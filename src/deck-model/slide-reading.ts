@@ -15,8 +15,8 @@ export interface SlideReading {
    * `index`. `shown` is the same part of the page as shown, if the page was straightened to find the panel.
    */
   location?: { page: number; panel?: Box; shown?: Box }
-  /** How it was read. */
-  mode: 'text' | 'ocr' | 'mixed'
+  /** How it was read; `unreadable` for a slide that is damaged: it has no blocks then. */
+  mode: 'text' | 'ocr' | 'mixed' | 'unreadable'
   /** True if the text layer cannot be trusted: its characters do not match what the page shows. */
   garbled: boolean
   /** Parts of the slide, in fractions of it, in which OCR tells whether the text layer is what the page shows. */
@@ -27,7 +27,7 @@ export interface SlideReading {
   mayHoldWords: boolean
   /** True if it has so many paths that they may be text drawn as outlines. */
   hasDrawings?: true
-  /** True if the page is damaged and nothing could be read; never set for OCR readings. */
+  /** True if nothing could be read, because the page is damaged or too dense; its picture may still be read. */
   broken: boolean
   /** Why the page was not laid out, if it holds too much; it counts as damaged. Completes "Page 3 of this deck". */
   tooDense?: string
@@ -153,4 +153,25 @@ function countMatches({ blocks }: SlideReading, pattern: RegExp): number {
     for (const line of lines) count += line.match(pattern)?.length ?? 0
   }
   return count
+}
+
+/** A placeholder for a slide that has not been read yet. */
+export function unreadSlide(index: number): SlideReading {
+  const nothing = { width: 0, height: 0, blocks: [] }
+  return { index, mode: 'text', garbled: false, broken: false, mayHoldWords: true, ...nothing }
+}
+
+/** A slide that is damaged, so that nothing reads it. */
+export function unreadableSlide({
+  index,
+  location,
+}: Pick<SlideReading, 'index' | 'location'>): SlideReading {
+  const place = location === undefined ? {} : { location }
+  return {
+    ...unreadSlide(index),
+    ...place,
+    mode: 'unreadable',
+    broken: true,
+    mayHoldWords: false,
+  }
 }

@@ -40,6 +40,16 @@ test('The head of a stream comes before any picture is read; what fails then end
   assert.deepEqual([error.code, error.details.charged], ['timed_out', false])
 })
 
+test('The head of a stream comes before it is known whether any slide can be read.', async () => {
+  const answer = await stream(deckOf('picture refuse', 'picture hang'), { slides: '2-' })
+  assert.equal(answer.status, 200)
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  const { value: head = '' } = (await reader?.read()) ?? {}
+  assert.equal(JSON.parse(head).slideCount, null)
+  await reader?.cancel()
+  clock.advance(30_000)
+})
+
 test('A deck whose slides are known without OCR has their number in the head.', async () => {
   const [head = ''] = (await (await stream(deckOf('A slide', 'Another'))).text()).split('\n')
   assert.equal(JSON.parse(head).slideCount, 3)
@@ -47,7 +57,7 @@ test('A deck whose slides are known without OCR has their number in the head.', 
 
 test('What the request or its document is refused for before OCR has its own status.', async () => {
   for (const [deck, fields, status] of [
-    [deckOf('refuse'), { mode: 'text' }, 400],
+    [deckOf('refuse'), { mode: 'text', slides: '2' }, 400],
     [deckOf('A slide'), { slides: '9' }, 400],
     [deckOf('A slide'), { columns: 'colour' }, 400],
     [Buffer.from('%PDF-1.7\nhang at once'), {}, 504],

@@ -10,7 +10,7 @@ export const settings = {
 }
 
 export type Outcome =
-  | { kind: 'rows'; mode: string; rowCount: number; slides: string[] }
+  | { kind: 'rows'; mode: string; rowCount: number; slides: string[]; modes: string[] }
   | { kind: 'refused'; code: string }
   /** An error that is not an AppError: a bug. */
   | { kind: 'fault'; error: string }

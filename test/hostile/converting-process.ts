@@ -19,8 +19,10 @@ process.send?.('ready')
 async function convertOne(deck: Deck): Promise<Outcome> {
   try {
     const signal = new AbortController().signal
-    const { mode, rowCount, rows } = await convert(deck, { mode: 'auto', reader, signal })
-    return { kind: 'rows', mode, rowCount, slides: rows.map(({ slide }) => String(slide)) }
+    const columns = ['slide', 'mode']
+    const { mode, rowCount, rows } = await convert(deck, { mode: 'auto', reader, signal, columns })
+    const [slides, modes] = columns.map((key) => rows.map((row) => String(row[key])))
+    return { kind: 'rows', mode, rowCount, slides: slides ?? [], modes: modes ?? [] }
   } catch (error) {
     if (error instanceof AppError) return { kind: 'refused', code: error.code }
     return { kind: 'fault', error: error instanceof Error ? String(error.stack) : String(error) }

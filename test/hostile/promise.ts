@@ -20,6 +20,7 @@ export const goodOutcome: Outcome = {
   mode: 'text',
   rowCount: 1,
   slides: ['A slide that is all right'],
+  modes: ['text'],
 }
 
 /**

@@ -148,13 +148,15 @@ class Row(TypedDict):
     #: as shown. Null if the slide fills its page, as everywhere but on handouts and notes pages.
     area: Optional[List[float]]
     #: A small JPEG picture of the slide as a `data:` URL, at most 480 pixels wide and high; of a
-    #: PPTX file, a schematic drawing. A picture in the cell in XLSX. Not available in CSV.
+    #: PPTX file, a schematic drawing. Empty if the slide is damaged. A picture in the cell in XLSX.
+    #: Not available in CSV.
     picture: str
     #: How the slide was read: `text` from the text layer, `ocr` from its picture, `mixed` from the
-    #: text layer and, by OCR, from the pictures on it.
+    #: text layer and, by OCR, from the pictures on it. `unreadable`: the slide is damaged, so its
+    #: row is empty.
     mode: str
     #: The mean OCR confidence over all letters, from 0 to 1, those in pictures that were left out
-    #: because they cannot be read included; null if OCR saw no letters.
+    #: because they cannot be read included; null if OCR saw no letters; 0 if the slide is damaged.
     confidence: Optional[float]
     #: The pictures of a slide with a text layer that hold words, each with its place, its text
     #: without what the text layer has, and the confidence of OCR. The text has what `slide` leaves
@@ -165,8 +167,9 @@ class Row(TypedDict):
     pictures: List[PictureText]
     #: What the pictures, charts and drawings of the slide show, in a few sentences by the vision
     #: model that the operator of the service has named; 400 if there is none. Empty for a slide
-    #: that has none, or only such that earlier slides have; null if the model failed, refused or
-    #: took too long. Asking for it sends pictures of such slides to that model.
+    #: that has none, or only such that earlier slides have; null if the slide is damaged, or the
+    #: model failed, refused or took too long. Asking for it sends pictures of such slides to that
+    #: model.
     description: Optional[str]
     #: The language of the text of the slide as a BCP 47 tag, such as `en`; null if it is too short
     #: to tell, in several languages or in one that is not known.

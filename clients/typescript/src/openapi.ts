@@ -160,17 +160,17 @@ export interface components {
             ] | null;
             /**
              * Picture
-             * @description A small JPEG picture of the slide as a `data:` URL, at most 480 pixels wide and high; of a PPTX file, a schematic drawing. A picture in the cell in XLSX. Not available in CSV.
+             * @description A small JPEG picture of the slide as a `data:` URL, at most 480 pixels wide and high; of a PPTX file, a schematic drawing. Empty if the slide is damaged. A picture in the cell in XLSX. Not available in CSV.
              */
             picture?: string;
             /**
              * Mode
-             * @description How the slide was read: `text` from the text layer, `ocr` from its picture, `mixed` from the text layer and, by OCR, from the pictures on it.
+             * @description How the slide was read: `text` from the text layer, `ocr` from its picture, `mixed` from the text layer and, by OCR, from the pictures on it. `unreadable`: the slide is damaged, so its row is empty.
              */
             mode?: string;
             /**
              * Confidence
-             * @description The mean OCR confidence over all letters, from 0 to 1, those in pictures that were left out because they cannot be read included; null if OCR saw no letters.
+             * @description The mean OCR confidence over all letters, from 0 to 1, those in pictures that were left out because they cannot be read included; null if OCR saw no letters; 0 if the slide is damaged.
              */
             confidence?: number | null;
             /**
@@ -180,7 +180,7 @@ export interface components {
             pictures?: components["schemas"]["PictureText"][];
             /**
              * Description
-             * @description What the pictures, charts and drawings of the slide show, in a few sentences by the vision model that the operator of the service has named; 400 if there is none. Empty for a slide that has none, or only such that earlier slides have; null if the model failed, refused or took too long. Asking for it sends pictures of such slides to that model.
+             * @description What the pictures, charts and drawings of the slide show, in a few sentences by the vision model that the operator of the service has named; 400 if there is none. Empty for a slide that has none, or only such that earlier slides have; null if the slide is damaged, or the model failed, refused or took too long. Asking for it sends pictures of such slides to that model.
              */
             description?: string | null;
             /**

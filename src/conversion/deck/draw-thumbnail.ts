@@ -7,6 +7,7 @@ import { AppError } from '../../errors.ts'
 import { cropPicture } from '../handouts/crop-picture.ts'
 import { viewOf } from './shape-picture.ts'
 import { renderPage, type SlidePlace } from './slide-picture.ts'
+import { unlessUnreadable } from './unless-unreadable.ts'
 
 interface Bounds {
   /** Longest side in pixels. */
@@ -29,6 +30,11 @@ const coversMax = 6
 /** Where a slide is, and how large it is drawn. */
 export interface DrawnPlace extends SlidePlace {
   size?: ThumbnailSize | undefined
+}
+
+/** What draws a slide; empty if the slide is damaged. */
+export async function drawnOrEmpty(draw: () => Promise<Uint8Array>): Promise<Uint8Array> {
+  return (await unlessUnreadable(draw)) ?? new Uint8Array()
 }
 
 /** Draws a slide of a PDF as a JPEG file. Throws document_unreadable, image_too_large. */

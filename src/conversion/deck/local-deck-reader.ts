@@ -3,10 +3,10 @@ import { answering, type PictureCall } from '../../deck-model/deck-reader.ts'
 import type { Engines } from '../../deck-model/engine-set.ts'
 import { PageTooDense } from '../../deck-model/page-bounds.ts'
 import type { Deck, PdfDocument, StraightPicture } from '../../deck-model/ports.ts'
-import type { SlideReading } from '../../deck-model/slide-reading.ts'
+import { type SlideReading, unreadableSlide, unreadSlide } from '../../deck-model/slide-reading.ts'
 import { AppError } from '../../errors.ts'
 import { freeValues } from '../../free-memory.ts'
-import { drawPage, drawPicture } from './draw-thumbnail.ts'
+import { drawnOrEmpty, drawPage, drawPicture } from './draw-thumbnail.ts'
 import { layOutPage } from './lay-out-page.ts'
 import type { LocalDeck, LocalDeckReader, ReaderSettings } from './local-deck.ts'
 import { oneAtATime } from './one-at-a-time.ts'
@@ -22,6 +22,7 @@ import {
   takeRendering,
 } from './slide-picture.ts'
 import { readTextRun } from './text-run.ts'
+import { unlessUnreadable } from './unless-unreadable.ts'
 import { withLanguages } from './with-languages.ts'
 
 /** Reads decks on the calling thread with the given engines. */
@@ -72,12 +73,14 @@ function openPdf(
       },
       picture: oneAtATime(async ({ page: index, panel, embedded }) => {
         signal.throwIfAborted()
-        if (embedded === undefined) return await readSlide(engines, document, { index, panel })
-        return await readEmbedded(engines, document, { index, embedded })
+        if (embedded !== undefined)
+          return await readEmbedded(engines, document, { index, embedded })
+        const reading = unlessUnreadable(() => readSlide(engines, document, { index, panel }))
+        return (await reading) ?? unreadableSlide({ index })
       }),
       async thumbnail({ page: index, panel, size }) {
         signal.throwIfAborted()
-        return await drawPage(engines, document, { index, panel, size })
+        return await drawnOrEmpty(() => drawPage(engines, document, { index, panel, size }))
       },
     }),
     async takePicture(place, render) {
@@ -85,8 +88,9 @@ function openPdf(
         const drawn = drawEmbedded(document, place.index, place.embedded)
         return drawn === undefined ? wordless() : await packed(drawn, place)
       }
-      const file = render ? undefined : takePageFile(document, place)
-      return file ?? (await takeRendering(document, place))
+      const file = render ? undefined : await takePageFile(document, place)
+      const rendering = () => takeRendering(document, place)
+      return file ?? (await unlessUnreadable(rendering)) ?? unreadableSlide(place)
     },
     async close() {
       document.close()
@@ -114,7 +118,7 @@ async function readSlide(
   document: PdfDocument,
   place: SlidePlace,
 ): Promise<SlideReading> {
-  const file = takePageFile(document, place)
+  const file = await takePageFile(document, place)
   const reading = file && (await readSlidePicture(engines, file))
   if (reading !== undefined) return reading
   return await straightenAndRead(engines, renderPage(document, place), place)
@@ -187,10 +191,4 @@ function openPicture(engines: Engines, deck: Deck, signal: AbortSignal): LocalDe
     takePicture: async (place) => ({ bytes: deck.bytes, place }),
     async close() {},
   }
-}
-
-/** A placeholder for a slide that has not been read yet. */
-function unreadSlide(index: number): SlideReading {
-  const nothing = { width: 0, height: 0, blocks: [] }
-  return { index, mode: 'text', garbled: false, broken: false, mayHoldWords: true, ...nothing }
 }

@@ -2,9 +2,9 @@ import { defaultHidden } from '../../deck-model/conversion-options.ts'
 import { answering } from '../../deck-model/deck-reader.ts'
 import type { Engines } from '../../deck-model/engine-set.ts'
 import type { Deck } from '../../deck-model/ports.ts'
-import { countCharacters } from '../../deck-model/slide-reading.ts'
+import { countCharacters, unreadableSlide, unreadSlide } from '../../deck-model/slide-reading.ts'
 import { readSlideShapes } from '../slides/read-shapes.ts'
-import { drawShapes } from './draw-thumbnail.ts'
+import { drawnOrEmpty, drawShapes } from './draw-thumbnail.ts'
 import type { LocalDeck, ReaderSettings } from './local-deck.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { readDrawn, wordless } from './read-embedded.ts'
@@ -13,6 +13,7 @@ import { shapePictures } from './shape-picture.ts'
 import { slideCountError } from './slide-count-error.ts'
 import { packed } from './slide-picture.ts'
 import { readTextRun } from './text-run.ts'
+import { unlessUnreadable } from './unless-unreadable.ts'
 
 /** Opens a file that keeps shapes instead of pages, such as PPTX. Throws document_unreadable, document_too_long. */
 export async function openShapes(
@@ -31,26 +32,38 @@ export async function openShapes(
       async text({ from, to }) {
         const run = { from, to: Math.min(to, slideCount), signal, charactersMax }
         return await readTextRun(run, async (index, count) => {
-          const reading = readSlideShapes(await document.readSlide(index), index)
+          const shapes = await unlessUnreadable(() => document.readSlide(index))
+          if (shapes === undefined) return [{ ...unreadSlide(index), broken: true }]
+          const reading = readSlideShapes(shapes, index)
           count(countCharacters(reading))
           return [reading]
         })
       },
       picture: oneAtATime(async ({ page: index, panel, embedded }) => {
         signal.throwIfAborted()
-        const drawn = await pictures.draw({ index, panel, embedded })
-        if (drawn === undefined) return wordless()
-        if (embedded !== undefined) return await readDrawn(engines, drawn, embedded)
-        return await straightenAndRead(engines, drawn, { index, panel })
+        if (embedded !== undefined) {
+          const drawn = await pictures.draw({ index, panel, embedded })
+          return drawn === undefined ? wordless() : await readDrawn(engines, drawn, embedded)
+        }
+        const reading = unlessUnreadable(async () => {
+          const drawn = await pictures.draw({ index, panel })
+          if (drawn === undefined) return wordless()
+          return await straightenAndRead(engines, drawn, { index, panel })
+        })
+        return (await reading) ?? unreadableSlide({ index })
       }),
       async thumbnail({ page: index, size }) {
         signal.throwIfAborted()
-        return await drawShapes(engines, document, { index, size })
+        return await drawnOrEmpty(() => drawShapes(engines, document, { index, size }))
       },
     }),
     async takePicture(place) {
-      const drawn = await pictures.draw(place)
-      return drawn === undefined ? wordless() : await packed(drawn, place)
+      const taken = async () => {
+        const drawn = await pictures.draw(place)
+        return drawn === undefined ? wordless() : await packed(drawn, place)
+      }
+      if (place.embedded !== undefined) return await taken()
+      return (await unlessUnreadable(taken)) ?? unreadableSlide(place)
     },
     async close() {},
   }

@@ -5,6 +5,7 @@ import {
   pageOf,
   type SlideBlock,
   type SlideReading,
+  unreadableSlide,
 } from '../../deck-model/slide-reading.ts'
 import { hasUsableText } from '../text-layer/usable-text.ts'
 import { confirmsLayer, contradictsLayer } from './contradicts-layer.ts'
@@ -33,7 +34,7 @@ export async function withoutDoubts(open: OpenDeck, text: SlideReading): Promise
 
 /**
  * Reads one slide whose text layer is not enough, or that is to be read by OCR, from its picture. Returns the text layer if
- * the picture tells less (see `tellsMore`).
+ * the picture tells less (see `tellsMore`), and an unreadable slide if both are damaged.
  */
 export async function readBest(
   open: OpenDeck,
@@ -42,7 +43,8 @@ export async function readBest(
 ): Promise<SlideReading> {
   const panel = text.location?.panel
   const picture = await open.ask({ kind: 'picture', page: pageOf(text), panel })
-  return mode === 'ocr' || tellsMore(picture, text) ? inPlaceOf(text, picture) : text
+  if (mode === 'auto' && !tellsMore(picture, text)) return text
+  return picture.mode === 'unreadable' ? unreadableSlide(text) : inPlaceOf(text, picture)
 }
 
 /**

@@ -5,6 +5,7 @@ import type { EmbeddedPlace } from '../../deck-model/deck-reader.ts'
 import type { Engines } from '../../deck-model/engine-set.ts'
 import type { PdfDocument, Picture, PictureView } from '../../deck-model/ports.ts'
 import { AppError } from '../../errors.ts'
+import { unlessUnreadable } from './unless-unreadable.ts'
 
 /** Slides are rendered this wide for OCR; the OCR quality in `bench/RESULTS.md` is measured at this width. */
 const slideWidthPx = 1600
@@ -38,8 +39,11 @@ export interface SlidePicture {
  * loss. Undefined for any other page, and for a damaged one: it may still render partially, and if not,
  * rendering reports it.
  */
-export function takePageFile(document: PdfDocument, place: SlidePlace): SlidePicture | undefined {
-  const file = unlessUnreadable(() => document.pictureOfPage(place.index))
+export async function takePageFile(
+  document: PdfDocument,
+  place: SlidePlace,
+): Promise<SlidePicture | undefined> {
+  const file = await unlessUnreadable(() => document.pictureOfPage(place.index))
   if (file === undefined) return undefined
   const { bytes, quarterTurns } = file
   return { bytes, view: { quarterTurns, widthMax: pageWidthPx(place.panel) }, place }
@@ -94,19 +98,6 @@ export function renderPage(
       `Slide ${index + 1} of this PDF is damaged and cannot be read. Export the deck again.`,
       { cause },
     )
-  }
-}
-
-function unlessUnreadable<T>(work: () => T): T | undefined {
-  const missing = (error: unknown) => {
-    if (error instanceof AppError && error.code === 'document_unreadable') return undefined
-    throw error
-  }
-  try {
-    const result = work()
-    return result instanceof Promise ? (result.catch(missing) as T) : result
-  } catch (error) {
-    return missing(error)
   }
 }
 

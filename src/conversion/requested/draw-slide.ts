@@ -48,6 +48,7 @@ export function slideDrawer({
   async function describe(slide: SlideReading): Promise<string | null> {
     if (describer === undefined || failures >= failuresMax) return null
     const picture = await drawn(slide, 'large')
+    if (picture.length === 0) return null
     const text = textOf(slide.blocks).slice(0, contextLettersMax)
     const description = await describer.describe({ picture, text }, signal)
     failures = description === undefined ? failures + 1 : 0
@@ -70,6 +71,7 @@ function newPictures(): (slide: SlideReading) => boolean {
     for (const { key } of fresh) known.add(key)
     const isLarge = fresh.some(({ box }) => areaOf(box) >= pictureAreaMin)
     const hasChart = blocks.some(({ isChart, isTicks }) => isChart === true || isTicks === true)
-    return mode === 'ocr' || isLarge || hasChart || hasDrawings === true || mayHoldWords
+    const isWhole = mode === 'ocr' || mode === 'unreadable'
+    return isWhole || isLarge || hasChart || hasDrawings === true || mayHoldWords
   }
 }

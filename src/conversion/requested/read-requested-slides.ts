@@ -1,6 +1,6 @@
 import type { ConversionOptions } from '../../deck-model/conversion-options.ts'
 import type { OpenDeck } from '../../deck-model/deck-reader.ts'
-import { pageOf, type SlideReading } from '../../deck-model/slide-reading.ts'
+import { pageOf, type SlideReading, unreadableSlide } from '../../deck-model/slide-reading.ts'
 import { AppError } from '../../errors.ts'
 import { mayNeedPicture, readBest, withoutDoubts } from '../deck/read-best.ts'
 import { withLostLettersRead } from '../deck/read-lost-letters.ts'
@@ -10,6 +10,7 @@ import { requestedSlides, selectSlides } from '../rows/slide-ranges.ts'
 import { withSlidesRead } from '../rows/tell-slides-read.ts'
 import { isInPictures } from '../text-layer/usable-text.ts'
 import { picturesOfDeck } from './deck-pictures.ts'
+import { refuseIfNoneReadable } from './unreadable-slides.ts'
 
 /** Slides being read, in deck order, and which of them were requested. */
 export interface Slides {
@@ -39,12 +40,14 @@ export function readRequestedSlides(
   const labelled = hasBuildLabels(texts)
   if (mode === 'text') {
     const chosen = selectSlides(ranges, texts.length)
-    refuseUnreadable(texts, chosen, mode)
-    return asKnown({ readings: texts.map((text) => Promise.resolve(text)), chosen, labelled })
+    refuseTooDense(texts, chosen)
+    const slides = texts.map((text) => (text.broken ? unreadableSlide(text) : text))
+    refuseIfNoneReadable(slides.filter((_, at) => chosen[at]))
+    return asKnown({ readings: slides.map((slide) => Promise.resolve(slide)), chosen, labelled })
   }
   const pictures = picturesOfDeck(open, texts)
   const first = readFirst(ranges, texts.length)
-  if (mode === 'auto') refuseUnreadable(texts, first, mode)
+  if (mode === 'auto') refuseTooDense(texts, first)
   const sampled = texts.filter((_, at) => first[at]).slice(0, pagesSampled)
   const isPictured = (text: SlideReading) => mode === 'auto' && isInPictures(text)
   const mayBeHandout = sampled.some((text) => mayNeedPicture(text, mode) && !isPictured(text))
@@ -101,27 +104,12 @@ export function numbered(reading: SlideReading, index: number): SlideReading {
     : { ...reading, index, location: { page: pageOf(reading), ...reading.location } }
 }
 
-/**
- * A row of a page that nobody could read as a slide would be wrong in silence: `text` has nothing for a damaged page, and only
- * `ocr` reads the picture of one that is too dense.
- */
-function refuseUnreadable(texts: SlideReading[], asked: boolean[], mode: 'text' | 'auto'): void {
-  texts.forEach((text, at) => {
-    const isRefused = text.tooDense !== undefined || (mode === 'text' && text.broken)
-    if (isRefused && asked[at]) throw unreadable(text)
-  })
-}
-
-function unreadable(text: SlideReading): AppError {
-  const page = pageOf(text) + 1
-  if (text.tooDense === undefined) {
-    return new AppError(
-      'document_unreadable',
-      `Slide ${page} of this PDF is damaged and cannot be read. Export the deck again.`,
-    )
-  }
-  return new AppError(
+/** A row of a page that is not laid out would be wrong in silence; only `ocr` reads the picture of one that is too dense. */
+function refuseTooDense(texts: SlideReading[], asked: boolean[]): void {
+  const text = texts.find(({ tooDense }, at) => tooDense !== undefined && asked[at])
+  if (text === undefined) return
+  throw new AppError(
     'document_too_long',
-    `Page ${page} of this deck ${text.tooDense}. Leave it out with \`slides\`, or have its picture read with \`mode=ocr\`.`,
+    `Page ${pageOf(text) + 1} of this deck ${text.tooDense}. Leave it out with \`slides\`, or have its picture read with \`mode=ocr\`.`,
   )
 }

@@ -1,9 +1,10 @@
 import type { SlideBlock, SlideReading } from '../../deck-model/slide-reading.ts'
 import { meanConfidence } from './blocks.ts'
 
-/** A thumbnail as a `data:` URL. */
+/** A thumbnail as a `data:` URL; empty if the slide is damaged. */
 export function pictureOf(thumbnail: Uint8Array | undefined): string {
   if (thumbnail === undefined) throw new Error('A slide without a thumbnail has no picture.')
+  if (thumbnail.length === 0) return ''
   return `data:image/jpeg;base64,${Buffer.from(thumbnail).toString('base64')}`
 }
 
@@ -20,8 +21,9 @@ export function textOf(blocks: SlideBlock[]): string {
     .normalize('NFC')
 }
 
-/** The mean OCR confidence of a slide; null if OCR saw no letters. Weighted by letters, so that a page number counts less than a paragraph. */
-export function confidenceOf({ blocks, pictures = [] }: SlideReading): number | null {
+/** The mean OCR confidence of a slide; null if OCR saw no letters, 0 if the slide is damaged. Weighted by letters, so that a page number counts less than a paragraph. */
+export function confidenceOf({ mode, blocks, pictures = [] }: SlideReading): number | null {
+  if (mode === 'unreadable') return 0
   return meanConfidence(
     blocks,
     pictures.map(({ unsure }) => unsure),

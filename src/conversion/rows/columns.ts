@@ -92,7 +92,7 @@ const catalog = {
     type: 'string',
     nullable: false,
     description:
-      'A small JPEG picture of the slide as a `data:` URL, at most 480 pixels wide and high; of a PPTX file, a schematic drawing. A picture in the cell in XLSX. Not available in CSV.',
+      'A small JPEG picture of the slide as a `data:` URL, at most 480 pixels wide and high; of a PPTX file, a schematic drawing. Empty if the slide is damaged. A picture in the cell in XLSX. Not available in CSV.',
     cellOf: (_, { thumbnail }) => pictureOf(thumbnail),
   },
   mode: {
@@ -100,7 +100,7 @@ const catalog = {
     type: 'string',
     nullable: false,
     description:
-      'How the slide was read: `text` from the text layer, `ocr` from its picture, `mixed` from the text layer and, by OCR, from the pictures on it.',
+      'How the slide was read: `text` from the text layer, `ocr` from its picture, `mixed` from the text layer and, by OCR, from the pictures on it. `unreadable`: the slide is damaged, so its row is empty.',
     cellOf: ({ mode }) => mode,
   },
   confidence: {
@@ -108,7 +108,7 @@ const catalog = {
     type: 'number',
     nullable: true,
     description:
-      'The mean OCR confidence over all letters, from 0 to 1, those in pictures that were left out because they cannot be read included; null if OCR saw no letters.',
+      'The mean OCR confidence over all letters, from 0 to 1, those in pictures that were left out because they cannot be read included; null if OCR saw no letters; 0 if the slide is damaged.',
     cellOf: confidenceOf,
   },
   pictures: {
@@ -125,7 +125,7 @@ const catalog = {
     type: 'string',
     nullable: true,
     description:
-      'What the pictures, charts and drawings of the slide show, in a few sentences by the vision model that the operator of the service has named; 400 if there is none. Empty for a slide that has none, or only such that earlier slides have; null if the model failed, refused or took too long. Asking for it sends pictures of such slides to that model.',
+      'What the pictures, charts and drawings of the slide show, in a few sentences by the vision model that the operator of the service has named; 400 if there is none. Empty for a slide that has none, or only such that earlier slides have; null if the slide is damaged, or the model failed, refused or took too long. Asking for it sends pictures of such slides to that model.',
     cellOf: (_, { description = null }) => description,
   },
   language: {

@@ -13,9 +13,8 @@ export interface Table {
   rows: Row[]
 }
 
-/** Combines the modes of slides. */
-export function modeOf(modes: Set<SlideReading['mode']>): TableMode {
-  if (modes.size > 1) return 'mixed'
-  const [mode = 'text'] = modes
-  return mode
+/** Combines the modes of slides; those that cannot be read do not count. */
+export function modeOf(modes: ReadonlySet<SlideReading['mode']>): TableMode {
+  const [mode = 'text', ...others] = tableModes.filter((one) => modes.has(one))
+  return others.length > 0 ? 'mixed' : mode
 }

@@ -5,6 +5,7 @@ import type { PdfDocument } from '../../deck-model/ports.ts'
 import { AppError } from '../../errors.ts'
 import { drawAnnotations } from './annotations.ts'
 import { arrowsOf } from './arrows.ts'
+import { isContentDamaged } from './damaged-content.ts'
 import { drawPicture } from './draw-picture.ts'
 import { pictureBullets, withoutHeads } from './drawn-bullets.ts'
 import { findDrawnText } from './drawn-text.ts'
@@ -55,7 +56,13 @@ export function openDocument(library: PdfiumLibrary, document: LoadedDocument): 
     if (!open) throw new Error('The document is closed')
     const isTurned = !asItIs && !upright.has(index)
     if (!asItIs) upright.add(index)
-    return withPage(library, document.handle, { index, isTurned, work })
+    return withPage(library, document.handle, {
+      ...{ index, isTurned },
+      work: (page) => {
+        if (page.objectCount === 0 && isContentDamaged(file(), index)) throw pageIsBroken(index)
+        return work(page)
+      },
+    })
   }
   return {
     pageCount: Math.max(0, calls.FPDF_GetPageCount(document.handle)),
@@ -117,7 +124,7 @@ function withPage<T>(
 ): T {
   const page = library.calls.FPDF_LoadPage(document, index)
   if (page === 0) {
-    throw new AppError('document_unreadable', `Page ${index + 1} of this PDF is broken.`)
+    throw pageIsBroken(index)
   }
   try {
     if (isTurned) turnUpright(library, page)
@@ -129,6 +136,10 @@ function withPage<T>(
   } finally {
     library.calls.FPDF_ClosePage(page)
   }
+}
+
+function pageIsBroken(index: number): AppError {
+  return new AppError('document_unreadable', `Page ${index + 1} of this PDF is broken.`)
 }
 
 interface DocumentTraits {

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { AppError } from '../../errors.ts'
 import { freeValues } from '../../free-memory.ts'
 import { damaged } from './damaged.ts'
 import { recentlyUsed } from './recently-used.ts'
@@ -48,7 +49,10 @@ export interface PackageParts {
   bytesOf(name: string, bytesMax: number): Promise<Buffer | undefined>
 }
 
-/** Reads parts as they are asked for. Throws document_unreadable for more XML than the bounds allow. */
+/**
+ * Reads parts as they are asked for. Throws document_unreadable for a part with more XML than the bound allows, and
+ * document_too_long if all together have more.
+ */
 export function packageParts(zip: ZipEntries): PackageParts {
   const kept = recentlyUsed<Promise<Part>>(keptCharactersMax)
   const roots = new Map<string, XmlElement>()
@@ -118,13 +122,22 @@ function boundedTexts(zip: ZipEntries): (name: string) => Promise<string> {
   let bytesLeft = xmlBytesMax
   return async (name) => {
     const isCounted = counted.has(name)
-    const bytes = await zip.read(name, isCounted ? partBytesMax : Math.min(partBytesMax, bytesLeft))
+    const bytes = await zip.read(name, partBytesMax)
     if (!isCounted) bytesLeft -= bytes.length
+    if (bytesLeft < 0) throw tooMuchXml()
     counted.add(name)
     const text = decode(bytes)
     freeValues(bytes)
     return text
   }
+}
+
+function tooMuchXml(): AppError {
+  return new AppError(
+    'document_too_long',
+    `This PowerPoint file has more than ${xmlBytesMax} bytes of XML. Split the deck.`,
+    { details: { xmlBytesMax } },
+  )
 }
 
 function readRelationships(root: XmlElement, folder: string): Map<string, Relationship> {

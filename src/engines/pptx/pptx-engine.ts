@@ -2,6 +2,7 @@ import type { Box } from '../../deck-model/box.ts'
 import type { HiddenSlides } from '../../deck-model/conversion-options.ts'
 import { noteLetters } from '../../deck-model/letter-notes.ts'
 import type { Color, DrawnSlide, ShapesDocument } from '../../deck-model/slide-shapes.ts'
+import { AppError } from '../../errors.ts'
 import { damaged } from './damaged.ts'
 import { type PackageParts, type Part, packageParts } from './package-parts.ts'
 import { paragraphsOf } from './paragraphs.ts'
@@ -84,10 +85,19 @@ async function shownSlides(
       shown.push({ entry, index })
       continue
     }
-    const root = await parts.rootOf(main, entry.relationshipId)
-    if (flagOf(root, 'show') ?? true) shown.push({ entry, index })
+    if (await isShown(parts, main, entry)) shown.push({ entry, index })
   }
   return shown
+}
+
+/** Whether a slide is not hidden; one that is damaged fails when it is read. */
+async function isShown(parts: PackageParts, main: Part, entry: SlideEntry): Promise<boolean> {
+  try {
+    return flagOf(await parts.rootOf(main, entry.relationshipId), 'show') ?? true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'document_unreadable') return true
+    throw error
+  }
 }
 
 async function readSlide(

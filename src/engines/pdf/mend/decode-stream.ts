@@ -34,6 +34,12 @@ export function decodeStream(
   return data
 }
 
+/** Whether all filters of a stream are known here. */
+export function isDecodable(dictionary: Dictionary, resolve: Resolve): boolean {
+  const filters = listOf(resolve(dictionary.get('Filter') ?? dictionary.get('F')))
+  return filters.every((filter) => decoders.has(nameOf(resolve(filter)) ?? ''))
+}
+
 type Decoder = (data: Buffer, setting: Setting) => Buffer | undefined
 
 const decoders = new Map<string, Decoder>()

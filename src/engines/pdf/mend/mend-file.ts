@@ -5,13 +5,14 @@ import { fontsOf } from './fonts-of-file.ts'
 import { mendedMap } from './mend-font.ts'
 import { nameGlyphForms } from './named-glyph-forms.ts'
 import { addWidths, isNumbered } from './own-codes.ts'
+import { mendPageCount } from './page-tree.ts'
 import { drawPaintedText } from './painted-text.ts'
 import { PdfFile } from './pdf-file.ts'
 import { Update } from './update.ts'
 
 /**
  * The file as PDFium should read it: with maps to Unicode that say what their fonts draw, and with text where it has text in
- * glyphs, masks and patterns that PDFium does not look into. The bytes of the file are
+ * glyphs, masks and patterns that PDFium does not look into, and with no more pages than it lists. The bytes of the file are
  * kept, and what changes follows them as an update; the same array if nothing does. Encrypted files stay as they are.
  */
 export function mendFile(bytes: Uint8Array): Uint8Array {
@@ -32,6 +33,7 @@ export function mendFile(bytes: Uint8Array): Uint8Array {
   }
   nameGlyphForms(update, fonts)
   drawPaintedText(update)
+  mendPageCount(update)
   return objects.size === 0 ? bytes : appendObjects(file, objects)
 }
 

@@ -1,0 +1,35 @@
+import { operationsOf } from './mend/content-operations.ts'
+import { isDecodable } from './mend/decode-stream.ts'
+import { pagesOf } from './mend/page-tree.ts'
+import { PdfFile } from './mend/pdf-file.ts'
+import { isDictionary, type Value } from './mend/pdf-values.ts'
+import { ValueParser } from './mend/value-parser.ts'
+
+/** The operators of content streams (ISO 32000-2, annex A). */
+const operators = new Set(
+  `b B b* B* BDC BI BMC BT BX c cm CS cs d d0 d1 Do DP EI EMC ET EX f F f* G g gs h i ID j J K k l m M MP n q Q re RG rg ri s S SC sc
+  SCN scn sh T* Tc Td TD Tf Tj TJ TL Tm Tr Ts Tw Tz v w W W* y ' "`.split(/\s+/u),
+)
+
+/**
+ * Whether the content of a page, counted from 0, is there but cannot be read: a page on which PDFium finds nothing may be
+ * blank or damaged. False if that cannot be told.
+ */
+export function isContentDamaged(bytes: Uint8Array, index: number): boolean {
+  const file = new PdfFile(bytes)
+  if (file.isEncrypted) return false
+  const contents = pagesOf(file)?.[index]?.get('Contents')
+  if (contents === undefined || contents === null) return false
+  const value = file.resolve(contents)
+  const parts = Array.isArray(value) ? value : [contents]
+  return parts.length > 0 && parts.every((part) => isPartDamaged(file, part))
+}
+
+function isPartDamaged(file: PdfFile, part: Value): boolean {
+  const dictionary = file.dictionary(part)
+  if (isDictionary(dictionary) && !isDecodable(dictionary, file.resolve)) return false
+  const data = file.data(part)
+  if (data === undefined) return true
+  if (new ValueParser(data).next() === undefined) return false
+  return !operationsOf(data).some(({ operator }) => operators.has(operator))
+}
