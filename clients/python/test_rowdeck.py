@@ -72,6 +72,19 @@ class Converting(unittest.TestCase):
             self.assertEqual((table.rows, table.filename), (rows, "a.pdf"))
         self.assertEqual(self.client.convert(Once(contents), mode="text").rows, rows)
 
+    def test_damaged_slides_are_named(self) -> None:
+        # its pages are the first, and three that are missing
+        deck = (
+            b"%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n"
+            b"2 0 obj<</Type/Pages/Kids[3 0 R 7 0 R null 3 0 R 8 0 R]/Count 5/MediaBox[0 0 99 99]>>endobj\n"
+            b"3 0 obj<</Type/Page/Parent 2 0 R>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF"
+        )
+        self.assertEqual(self.client.convert(deck).unreadable, [2, 3, 5])
+        self.assertEqual(self.client.convert(DECK, mode="text").unreadable, [])
+        with self.client.stream(deck) as stream:
+            self.assertEqual(len(list(stream)), 5)
+            self.assertEqual(stream.unreadable, [2, 3, 5])
+
     def test_a_file_is_read_from_where_it_stands(self) -> None:
         opened = io.BytesIO(b"before" + DECK.read_bytes())
         opened.seek(6)

@@ -33,6 +33,8 @@ export interface AgentRequest {
 export interface AgentAnswer extends Page {
   filename: string
   mode: string
+  /** The numbers of damaged slides of the deck, if there are any. */
+  unreadable?: readonly number[]
 }
 
 /**
@@ -80,7 +82,8 @@ export class AgentConverter {
     this.#held.delete(key)
     const page = pageOf(table.rows, from)
     if (page.rest !== undefined) this.#hold(key, table)
-    return { filename: deck.name, mode: table.mode, ...page }
+    const { mode, unreadable = [] } = table
+    return { filename: deck.name, mode, ...(unreadable.length > 0 ? { unreadable } : {}), ...page }
   }
 
   async #read(

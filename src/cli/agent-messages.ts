@@ -57,6 +57,11 @@ export const deckInput = Type.Object(
 export const deckOutput = Type.Object({
   filename: Type.String(),
   mode: Type.String({ description: 'How the slides were read: `text`, `ocr` or `mixed`.' }),
+  unreadable: Type.Optional(
+    Type.Array(Type.Integer(), {
+      description: 'Numbers of the slides whose rows are empty because they are damaged.',
+    }),
+  ),
   rowCount: Type.Integer({ description: 'The number of rows in this answer.' }),
   rows: Type.Array(Type.Object({ number: Type.Integer() }, { additionalProperties: true }), {
     description:

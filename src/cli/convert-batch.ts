@@ -65,6 +65,7 @@ class BatchRun {
       await writer.add({ filename, table }, path)
       this.#converted += 1
       this.#rows += table.rowCount
+      this.#reportUnreadable(path, table)
       return true
     } catch (error) {
       if (signal.aborted) return false
@@ -77,8 +78,15 @@ class BatchRun {
   }
 
   reportFailure(path: string, error: unknown): void {
-    const name = path === standardInput ? 'standard input' : printable(path)
-    this.#parts.report(`${name}: ${errorSentence(error)}`)
+    this.#parts.report(`${nameOf(path)}: ${errorSentence(error)}`)
+  }
+
+  #reportUnreadable(path: string, { unreadable = [] }: Table): void {
+    if (unreadable.length === 0) return
+    const named = unreadable.slice(0, slidesNamedMax).join(', ')
+    const more = unreadable.length > slidesNamedMax ? ' and more' : ''
+    const [what, rows] = unreadable.length === 1 ? ['slide', 'row is'] : ['slides', 'rows are']
+    this.#parts.report(`${nameOf(path)}: damaged ${what}, whose ${rows} empty: ${named}${more}.`)
   }
 
   summarize(): void {
@@ -112,6 +120,13 @@ class BatchRun {
     const table = await converter.convert(deck, { signal, progress: show })
     return { name: deck.name, table }
   }
+}
+
+/** Damaged slides that are named in one line. */
+const slidesNamedMax = 20
+
+function nameOf(path: string): string {
+  return path === standardInput ? 'standard input' : printable(path)
 }
 
 /** Rejects as soon as the signal aborts, because waiting for a pipe cannot be interrupted. */

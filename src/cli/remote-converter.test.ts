@@ -154,3 +154,11 @@ test('An interrupted conversion ends with the reason of its signal.', async (t) 
     message: 'interrupted',
   })
 })
+
+test('Damaged slides are named as the service names them; an older service names none.', async (t) => {
+  const end = '{"mode":"text","rowCount":2,"unreadable":[2]}\n'
+  const newer = await service(t, (response) => response.end(`${head}${rows}${end}`))
+  const older = await service(t, (response) => response.end(whole))
+  assert.deepEqual((await newer.convert()).unreadable, [2])
+  assert.deepEqual((await older.convert()).unreadable, [])
+})

@@ -153,8 +153,8 @@ async function readTable(
     if (waitMs === undefined) throw cause
     throw new BrokeOff(cause, { idempotencyKey: stream.idempotencyKey, waitMs })
   }
-  const table = { rowCount: rows.length, columns: stream.columns, rows }
-  return { mode: stream.mode ?? 'text', ...table }
+  const { mode: read = 'text', columns: columnsOfTable, unreadable } = stream
+  return { mode: read, rowCount: rows.length, columns: columnsOfTable, rows, unreadable }
 }
 
 /** Milliseconds to wait before the stream is requested again; undefined if that would not help. */

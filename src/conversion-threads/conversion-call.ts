@@ -51,6 +51,7 @@ export class ConversionCall {
   #thumbnailBytes = 0
   #mode: TableMode = 'text'
   #described = 0
+  #unreadable: readonly number[] = []
   #failure: { error: unknown } | undefined
   readonly #ended: () => void
   readonly #abort = () => this.fail(this.#options.signal.reason)
@@ -83,6 +84,11 @@ export class ConversionCall {
     return this.#described
   }
 
+  /** The numbers of slides that are damaged; known at the end. */
+  get unreadable(): readonly number[] {
+    return this.#unreadable
+  }
+
   /** Has rows written line by line; they come in pieces of arbitrary boundaries, produced on demand. */
   lines(format: StreamedFormat): AsyncGenerator<Uint8Array, void, void> {
     this.#send({ kind: 'lines', format, pieces: piecesAheadMax })
@@ -95,7 +101,10 @@ export class ConversionCall {
         const piece = await this.#nextPiece()
         this.#mode = piece.mode
         this.#described = piece.described
-        if (piece.kind === 'end') return
+        if (piece.kind === 'end') {
+          this.#unreadable = piece.unreadable
+          return
+        }
         yield piece.bytes
         this.#send({ kind: 'lines', format, pieces: 1 })
       }

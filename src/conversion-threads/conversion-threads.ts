@@ -61,6 +61,8 @@ export interface PendingTable {
   write(filename: string, format: TableFormat): Promise<WrittenTable>
   /** How the rows were read so far. */
   mode(): TableMode
+  /** The numbers of slides that are damaged, once all lines have been read. */
+  unreadable(): readonly number[]
   /** Milliseconds spent reading pictures so far. */
   ocrMs: OcrTime
 }
@@ -127,6 +129,7 @@ export function createConversionThreads(
             },
           ),
         mode: () => call.mode,
+        unreadable: () => call.unreadable,
         ocrMs,
       }
     },

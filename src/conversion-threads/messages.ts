@@ -25,6 +25,8 @@ export interface WrittenTable {
   rowCount: number
   /** Slides that got a description. */
   described: number
+  /** The numbers of slides that are damaged. */
+  unreadable: readonly number[]
 }
 
 /** From the main thread to a conversion thread. Each conversion has its own port. */
@@ -50,7 +52,7 @@ export type FromConversion =
   | { kind: 'counted'; rowCount: number }
   /** `described` are the slides so far that got a description. */
   | { kind: 'piece'; bytes: Uint8Array; mode: TableMode; described: number }
-  | { kind: 'end'; mode: TableMode; described: number }
+  | { kind: 'end'; mode: TableMode; described: number; unreadable: readonly number[] }
   | { kind: 'table'; table: WrittenTable }
   | { kind: 'failed'; failure: Failure }
 

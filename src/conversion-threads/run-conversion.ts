@@ -64,7 +64,7 @@ export async function runConversion(
 
 async function sendLines(
   server: ServerPort,
-  { rows, counted, mode }: Conversion,
+  { rows, counted, mode, unreadable }: Conversion,
   { format, answerBytesMax }: { format: StreamedFormat; answerBytesMax: number },
 ): Promise<void> {
   const lines = await rowLinesOf(format)
@@ -82,7 +82,7 @@ async function sendLines(
       server.send({ kind: 'piece', bytes, mode: mode(), described }, [bytes])
     }
   }
-  server.send({ kind: 'end', mode: mode(), described })
+  server.send({ kind: 'end', mode: mode(), described, unreadable: unreadable() })
 }
 
 function isDescribed({ description }: Row): boolean {
@@ -91,7 +91,7 @@ function isDescribed({ description }: Row): boolean {
 
 /** Collects all rows. Throws document_too_long as soon as their text alone exceeds the limit. */
 async function gather(
-  { columns, rows: pending, mode }: Conversion,
+  { columns, rows: pending, mode, unreadable }: Conversion,
   answerBytesMax: number,
 ): Promise<Table> {
   const rows: Row[] = []
@@ -104,7 +104,7 @@ async function gather(
     if (characters > answerBytesMax) throw answerTooLarge(answerBytesMax)
     rows.push(row)
   }
-  return { mode: mode(), rowCount: rows.length, columns, rows }
+  return { mode: mode(), rowCount: rows.length, columns, rows, unreadable: unreadable() }
 }
 
 async function write(filename: string, table: Table, format: TableFormat): Promise<WrittenTable> {
@@ -112,7 +112,8 @@ async function write(filename: string, table: Table, format: TableFormat): Promi
   // copied to its own buffer, so that it can be transferred
   const bytes = typeof content === 'string' ? utf8.encode(content) : new Uint8Array(content)
   const described = table.rows.filter(isDescribed).length
-  return { type, content: bytes, mode: table.mode, rowCount: table.rowCount, described }
+  const { mode, rowCount, unreadable = [] } = table
+  return { type, content: bytes, mode, rowCount, described, unreadable }
 }
 
 function answerTooLarge(answerBytesMax: number): AppError {

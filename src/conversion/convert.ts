@@ -83,6 +83,8 @@ export interface Conversion {
   rows: AsyncIterable<Row>
   /** How the rows produced so far were read. */
   mode(): TableMode
+  /** The numbers of the slides among them that are damaged. */
+  unreadable(): readonly number[]
   /** Reads all rows; use instead of iterating `rows`. */
   table(): Promise<Table>
 }
@@ -136,6 +138,7 @@ function conversionOf(
 ): Conversion {
   const columns = columnsOf(keys)
   const modes = new Set<SlideReading['mode']>()
+  const unreadable: number[] = []
   async function* rows() {
     const slides = await all
     try {
@@ -151,6 +154,7 @@ function conversionOf(
     const slidesDrawn = drawn ? drawnSlides(asked, drawn.draw) : undrawnSlides(asked)
     for await (const { slide, drawing } of slidesDrawn) {
       modes.add(slide.mode)
+      if (slide.mode === 'unreadable') unreadable.push(slide.index + 1)
       yield rowOf(slide, keys, drawing)
     }
   }
@@ -160,9 +164,11 @@ function conversionOf(
     counted: inBackground(all.then(countOf)),
     rows: rows(),
     mode: () => modeOf(modes),
+    unreadable: () => unreadable,
     async table() {
       const gathered = await Array.fromAsync(rows())
-      return { mode: modeOf(modes), rowCount: gathered.length, columns, rows: gathered }
+      const table = { mode: modeOf(modes), rowCount: gathered.length, columns, rows: gathered }
+      return unreadable.length === 0 ? table : { ...table, unreadable }
     },
   }
 }

@@ -9,6 +9,7 @@ const exposedHeaders = [
   'RateLimit-Policy',
   'Retry-After',
   'Server-Timing',
+  'Unreadable-Slides',
   'X-Request-Id',
 ]
 /** Seconds for which a browser may remember the answer to a preflight. */

@@ -92,6 +92,11 @@ const ndjsonRow = Type.Object({ index: count('Index of the row, from 0.'), row }
 const ndjsonEnd = Type.Object({
   mode: tableMode,
   rowCount: count('Number of rows that were sent.'),
+  unreadable: Type.Optional(
+    Type.Array(count(), {
+      description: 'Numbers of the slides whose rows are empty because they are damaged.',
+    }),
+  ),
 })
 
 /** One line of a stream. */

@@ -27,6 +27,7 @@ function stages(released: unknown[], overrides: Partial<Admission>): Stages {
       })(),
     }),
     mode: () => 'text',
+    unreadable: () => [],
     ocrMs: () => 0,
     counted: async () => 1,
     described: () => 0,
@@ -36,6 +37,7 @@ function stages(released: unknown[], overrides: Partial<Admission>): Stages {
       mode: 'text',
       rowCount: 1,
       described: 0,
+      unreadable: [],
     }),
   }
   return {

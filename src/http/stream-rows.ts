@@ -12,7 +12,7 @@ import { closeUnread } from './unread-answers.ts'
 export interface RowStream {
   filename: string
   format: StreamedFormat
-  conversion: Pick<PendingTable, 'columns' | 'rowCount' | 'lines' | 'mode'>
+  conversion: Pick<PendingTable, 'columns' | 'rowCount' | 'lines' | 'mode' | 'unreadable'>
   /** Milliseconds without progress after which a stalled client is disconnected. */
   stallMsMax: number
   /** Milliseconds that the stream may wait for its client in all, and what its bytes take at `readRateMin`. */
@@ -115,7 +115,8 @@ async function* streamedLines(stream: RowStream) {
     }
     await settle(rowCount)
     ended = true
-    yield write.end(conversion.mode(), rowCount)
+    const [mode, unreadable] = [conversion.mode(), conversion.unreadable()]
+    yield write.end({ mode, rowCount, unreadable })
   } catch (error) {
     ended = true
     yield write.failure(await fail(error))

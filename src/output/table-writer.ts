@@ -1,4 +1,4 @@
-import type { Cell, Column, Row, Table, TableMode } from '../conversion/convert.ts'
+import type { Cell, Column, Row, Table } from '../conversion/convert.ts'
 
 /** The table of one deck, with the name of its file. */
 export interface DeckTable {
@@ -35,7 +35,7 @@ export interface RowLines {
   count(slideCount: number): string
   /** `index` is that of the row, from 0. */
   row(index: number, row: Row): string
-  end(mode: TableMode, rowCount: number): string
+  end(table: Pick<Table, 'mode' | 'rowCount' | 'unreadable'>): string
   /** Replaces the end if reading failed: the body of an error response. */
   failure(error: { code: string; message: string; requestId: string }): string
 }

@@ -9,7 +9,7 @@ import {
 } from '../../console/src/views/blocks.ts'
 
 Object.assign(globalThis, { columnCatalogue: [] })
-const { doubtAbout } = await import('../../console/src/views/to-check.ts')
+const { doubtAbout, doubtText } = await import('../../console/src/views/to-check.ts')
 
 type Word = readonly [text: string, confidence?: number | undefined]
 
@@ -53,6 +53,14 @@ test('A slide with a block that is unsure without known words, or without text, 
     ['faint'],
   )
   assert.equal(doubtAbout(rowOf())?.empty, true)
+  const [blank, damaged] = [
+    { ...rowOf(), mode: 'ocr' },
+    { ...rowOf(), mode: 'unreadable' },
+  ]
+  assert.deepEqual(
+    [blank, damaged].map((row) => doubtText(doubtAbout(row) ?? assert.fail())),
+    ['No text was found on this slide.', 'This slide is damaged and could not be read.'],
+  )
 })
 
 test('A block most of whose words are unsure is looked at as one; only words that are rather wrong than right stay marked.', () => {

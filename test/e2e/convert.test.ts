@@ -61,6 +61,20 @@ test('Several files give an array even if only one of them could be converted.',
   assert.equal(JSON.parse(stdout).length, 1)
 })
 
+test('Damaged slides are named on standard error, and the other rows are printed.', async (t) => {
+  const path = join(await temporaryDirectory(t), 'plan.pptx')
+  const slides = ['One', 'Two', 'Three'].map((text) => ({
+    shapes: textBox([40, 40, 600, 60], [text]),
+  }))
+  await writeFile(path, smallPptx({ slides, entries: { 'ppt/slides/slide2.xml': '<p:sld' } }))
+  const { code, stdout, stderr } = await rowdeck(['convert', path])
+  assert.deepEqual([code, stderr], [0, `rowdeck: ${path}: damaged slide, whose row is empty: 2.\n`])
+  assert.deepEqual(
+    JSON.parse(stdout).rows.map(({ slide }: { slide: string }) => slide),
+    ['One', '', 'Three'],
+  )
+})
+
 test('A PPTX file is read without a setting, its hidden slides if they are asked for, and `--mode ocr` says why not.', async (t) => {
   const path = join(await temporaryDirectory(t), 'plan.pptx')
   const slideOf = (text: string, attributes = '') => {

@@ -42,6 +42,7 @@ export async function openStream(
         rowCount: counted ? undefined : 2,
         lines: () => ({ counted: counted ?? Promise.resolve(2), rows: linesFrom(rows()) }),
         mode: () => 'text',
+        unreadable: () => [],
       },
       stallMsMax: 60_000,
       answerMsMax: 120_000,

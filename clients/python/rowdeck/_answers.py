@@ -36,6 +36,8 @@ class Table:
         self.mode: str = body["mode"]
         self.columns: List[Column] = body["columns"]
         self.rows: List[Row] = body["rows"]
+        #: The numbers of the slides whose rows are empty because they are damaged.
+        self.unreadable: List[int] = body.get("unreadable", _numbers_in(headers))
         self.request_id: Optional[str] = headers.get("x-request-id")
         #: True if this conversion had been paid for by an earlier request with the same key.
         self.replayed: bool = headers.get("idempotent-replayed") == "true"
@@ -45,6 +47,12 @@ class Table:
 
     def __len__(self) -> int:
         return len(self.rows)
+
+
+def _numbers_in(headers: Mapping[str, str]) -> List[int]:
+    """The slides that the header of a whole table names as damaged, such as `2,5-7`."""
+    ranges = [part.split("-") for part in headers.get("unreadable-slides", "").split(",") if part]
+    return [number for one in ranges for number in range(int(one[0]), int(one[-1]) + 1)]
 
 
 class StreamState:
@@ -59,6 +67,8 @@ class StreamState:
         self.replayed: bool = headers.get("idempotent-replayed") == "true"
         #: How the rows were read; None until the last one.
         self.mode: Optional[str] = None
+        #: The numbers of the slides whose rows are empty because they are damaged; complete after the last row.
+        self.unreadable: List[int] = []
         self.filename: str = ""
         self.columns: List[Column] = []
         #: How many rows will come; None until it is known, before the first row at the latest.
@@ -76,6 +86,7 @@ class StreamState:
         if "row" in line:
             return cast(Row, line["row"])
         self.mode = line.get("mode")
+        self.unreadable = line.get("unreadable", [])
         self.slide_count = line.get("slideCount", self.slide_count)
         return None
 
@@ -89,5 +100,5 @@ class StreamState:
         return line
 
     def _table(self, rows: List[Row]) -> Table:
-        body = {"filename": self.filename, "mode": self.mode, "columns": self.columns, "rows": rows}
-        return Table(body, self._headers)
+        facts = {"filename": self.filename, "mode": self.mode, "columns": self.columns}
+        return Table({**facts, "rows": rows, "unreadable": self.unreadable}, self._headers)

@@ -246,6 +246,8 @@ export interface components {
             mode: components["schemas"]["TableMode"];
             /** @description Number of rows that were sent. */
             rowCount: number;
+            /** @description Numbers of the slides whose rows are empty because they are damaged. */
+            unreadable?: number[];
         };
         Usage: {
             /** @description The id of the account. */

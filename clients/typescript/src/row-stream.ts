@@ -12,6 +12,8 @@ export interface RowStream<K extends ColumnKey> extends AsyncIterable<Row<K>> {
   readonly idempotencyKey: string
   /** How the rows were read; undefined until the last of them has come. */
   readonly mode: Table['mode'] | undefined
+  /** Numbers of the slides whose rows are empty because they are damaged; complete when the last row has come. */
+  readonly unreadable: readonly number[]
 }
 
 type Lines = AsyncGenerator<NdjsonLine, undefined>
@@ -20,6 +22,7 @@ type Head = Extract<NdjsonLine, { filename: string }>
 interface State {
   slideCount: number | null
   mode: Table['mode'] | undefined
+  unreadable: readonly number[]
 }
 
 /** Reads the head of a stream; its rows follow when they are iterated. */
@@ -30,7 +33,7 @@ export async function openRows<K extends ColumnKey>(
   const lines = readLines(answer, signal)
   const { value: head } = await lines.next()
   if (!head || !('slideCount' in head)) throw failureIn(head, answer)
-  const state: State = { mode: undefined, slideCount: head.slideCount }
+  const state: State = { mode: undefined, slideCount: head.slideCount, unreadable: [] }
   return {
     ...(head as Head),
     idempotencyKey,
@@ -39,6 +42,9 @@ export async function openRows<K extends ColumnKey>(
     },
     get mode() {
       return state.mode
+    },
+    get unreadable() {
+      return state.unreadable
     },
     [Symbol.asyncIterator]: () => rowsOf<K>(lines, state, answer),
   }
@@ -51,8 +57,10 @@ async function* rowsOf<K extends ColumnKey>(
 ): AsyncGenerator<Row<K>, undefined> {
   for await (const line of lines) {
     if ('row' in line) yield line.row as Row<K>
-    else if ('rowCount' in line) state.mode = line.mode
-    else if ('slideCount' in line) state.slideCount = line.slideCount
+    else if ('rowCount' in line) {
+      state.mode = line.mode
+      state.unreadable = line.unreadable ?? []
+    } else if ('slideCount' in line) state.slideCount = line.slideCount
     else if ('error' in line) throw failureIn(line, answer)
   }
   if (state.mode === undefined) throw failureIn(undefined, answer)

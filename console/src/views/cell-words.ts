@@ -8,6 +8,7 @@ const modeWords: Readonly<Record<string, string>> = {
   text: 'Text of the file',
   ocr: 'Read by OCR',
   mixed: 'Text of the file, and OCR for its pictures',
+  unreadable: 'Damaged',
 }
 
 const inWords: Readonly<Record<string, (row: SlideRow) => string>> = {

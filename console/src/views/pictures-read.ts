@@ -32,6 +32,7 @@ function pictureOf(value: unknown): PictureRead[] {
 
 /** Says what was read of a slide: its text, the pictures beside it, and those whose words could not be read. */
 export function describeReading(row: SlideRow): string {
+  if (row.mode === 'unreadable') return 'nothing, because the slide is damaged.'
   const pictures = picturesIn(row)
   const unread = pictures.filter((picture) => picture.unread).length
   const read = pictures.length - unread

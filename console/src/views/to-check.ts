@@ -24,6 +24,8 @@ export interface Doubt {
   words: UnsureWord[]
   /** Whether no text was found on the slide. */
   empty: boolean
+  /** Whether that is because it is damaged. */
+  damaged: boolean
   /** Pictures with words that could not be read. */
   unreadPictures: number
 }
@@ -41,7 +43,7 @@ export function doubtAbout(row: SlideRow): Doubt | undefined {
   }
   const empty = textOf(row.slide).trim() === ''
   const unreadPictures = picturesIn(row).filter(({ unread }) => unread).length
-  const doubt = { words, empty, unreadPictures }
+  const doubt = { words, empty, damaged: row.mode === 'unreadable', unreadPictures }
   return words.length > 0 || empty || unreadPictures > 0 ? doubt : undefined
 }
 
@@ -53,9 +55,10 @@ function chanceOfWrong(blocks: readonly Block[]): number {
 }
 
 /** Says in a sentence why a slide is to be checked. */
-export function doubtText({ words, empty, unreadPictures }: Doubt): string {
+export function doubtText({ words, empty, damaged, unreadPictures }: Doubt): string {
   const sentences = [
-    empty && 'No text was found on this slide.',
+    damaged && 'This slide is damaged and could not be read.',
+    empty && !damaged && 'No text was found on this slide.',
     unreadPictures > 0 && unreadText(unreadPictures),
     !empty && words.length > 0 && `OCR is least sure of ${words.map(wordText).join(', ')}.`,
   ]

@@ -11,6 +11,8 @@ export interface Table {
   rowCount: number
   columns: Column[]
   rows: Row[]
+  /** The numbers of the slides whose rows are empty because they are damaged; absent if there are none. */
+  unreadable?: readonly number[]
 }
 
 /** Combines the modes of slides; those that cannot be read do not count. */

@@ -28,6 +28,7 @@ export function convertOperation(parts: RequestParts): Schema {
             'Server-Timing',
             'Cache-Control',
             'Content-Disposition',
+            'Unreadable-Slides',
             'X-Accel-Buffering',
           ],
         ),

@@ -66,6 +66,12 @@ export const responseHeaders = {
     schema: { type: 'string' },
     example: 'attachment; filename="deck.csv"',
   },
+  'Unreadable-Slides': {
+    description:
+      'The slides whose rows are empty because they are damaged, as the field `slides` takes them.',
+    schema: { type: 'string' },
+    example: '2,5-7',
+  },
   'X-Accel-Buffering': {
     description: 'Tells proxies not to buffer rows.',
     schema: { type: 'string', enum: ['no'] },
