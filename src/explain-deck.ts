@@ -18,11 +18,10 @@ export async function explainDeck(
   deck: Deck,
   { slide, mode }: { slide: number; mode: 'auto' | 'text' | 'ocr' },
 ): Promise<ExplainedDeckSlide> {
-  const { slidesMax, charactersMax, ...settings } = reading
   const { localDeckReader } = await loadLocalReading()
-  const engines = await createEngines({ ...settings, lateOcr: true })
+  const engines = await createEngines({ ...reading, lateOcr: true })
   try {
-    const reader = localDeckReader(engines, { slidesMax, charactersMax })
+    const reader = localDeckReader(engines, reading)
     const open = await reader.open(deck, new AbortController().signal)
     try {
       if (slide > open.pageCount) throw noSuchSlide(slide, open.pageCount)

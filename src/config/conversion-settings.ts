@@ -127,7 +127,7 @@ export const conversionSettings = {
     pageCharactersMax: wholeNumber(
       'ROWDECK_PAGE_CHARACTERS_MAX',
       { default: 30_000, min: 1000, max: 500_000 },
-      'Maximum number of characters on a page; with more, only `mode=ocr` reads it and other modes get 400. A thousand take about 25 ms of CPU time',
+      'Maximum number of characters on a page or a slide of a PPTX file; with more, only `mode=ocr` reads a page and other modes get 400. A thousand take about 25 ms of CPU time',
     ),
     pageObjectsMax: wholeNumber(
       'ROWDECK_PAGE_OBJECTS_MAX',

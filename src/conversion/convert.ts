@@ -113,7 +113,7 @@ export async function startConversion(deck: Deck, options: ConversionContext): P
     const pages = await readTexts(open)
     const layout = findLayout(pages)
     const texts = layout === undefined ? pages : await readTexts(open, layout)
-    const slides = readRequestedSlides(open, texts, options)
+    const slides = readRequestedSlides(open, texts, { ...options, type: deck.type })
     const { describer, signal } = options
     const draw = slideDrawer({ open, keys, describer, signal })
     const close = () => open.close()

@@ -6,7 +6,16 @@ export interface PageBounds {
   objects: number
 }
 
+/** The fullest pages of 194 decks hold 3,700 characters and 1,000 paths. */
+export const pageBoundsOfSlides: PageBounds = { characters: 30_000, objects: 30_000 }
+
 /** A page has too much on it to be laid out: it is no slide. The message completes "Page 3 of this deck". */
 export class PageTooDense extends Error {
   override readonly name = 'PageTooDense'
+}
+
+/** Throws PageTooDense if a page or slide has more characters than the bound. */
+export function boundCharacters(characters: number, { characters: max }: PageBounds): void {
+  if (characters <= max) return
+  throw new PageTooDense(`has ${characters} characters; at most ${max} are allowed`)
 }

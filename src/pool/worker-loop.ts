@@ -51,11 +51,11 @@ export function runWorkerLoop(createEngines: (settings: EngineSettings) => Promi
 
   async function handle(request: WorkerRequest): Promise<void> {
     if (request.kind === 'start') {
-      const { slidesMax, charactersMax, ...engineSettings } = request.settings
+      const { settings } = request
       const reading = await loadLocalReading()
-      engines = await createEngines(engineSettings)
+      engines = await createEngines(settings)
       readSlidePicture = reading.readSlidePicture
-      reader = reading.localDeckReader(engines, { slidesMax, charactersMax })
+      reader = reading.localDeckReader(engines, settings)
       stopWriting()
       respond({ kind: 'ready' })
     } else if (request.kind === 'forget') {

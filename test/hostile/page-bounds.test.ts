@@ -3,9 +3,11 @@ import { after, before, test } from 'node:test'
 import { convert, loadLocalReading } from '../../src/conversion/convert.ts'
 import type { RequestMode } from '../../src/deck-model/conversion-options.ts'
 import type { Engines } from '../../src/deck-model/engine-set.ts'
+import type { Deck } from '../../src/deck-model/ports.ts'
 import { createEngines } from '../../src/engines/engines.ts'
 import { AppError } from '../../src/errors.ts'
 import { smallPdf } from '../support/small-pdf.ts'
+import { smallPptx, textBox, transform } from '../support/small-pptx.ts'
 
 const pageBounds = { characters: 2_000, objects: 500 }
 const { localDeckReader } = await loadLocalReading()
@@ -22,9 +24,11 @@ const dense = {
 const squares = Array.from({ length: 900 }, (_, at) => `${at % 30} ${at % 29} 9 9 re f`).join(' ')
 const map = { content: `${squares} BT /F1 20 Tf 20 250 Td (Harbour dues) Tj ET` }
 
-async function rows(pages: { content: string }[], mode: RequestMode, slides?: string) {
-  const deck = { bytes: smallPdf(pages), type: 'pdf' as const }
-  const reader = localDeckReader(engines, { slidesMax: 10, charactersMax: 1e6 })
+async function rows(pages: { content: string }[] | Uint8Array, mode: RequestMode, slides?: string) {
+  const deck: Deck = Array.isArray(pages)
+    ? { bytes: smallPdf(pages), type: 'pdf' }
+    : { bytes: pages, type: 'pptx' }
+  const reader = localDeckReader(engines, { slidesMax: 10, charactersMax: 1e6, pageBounds })
   const ranges = slides === undefined ? undefined : [{ from: Number(slides), to: Number(slides) }]
   const signal = new AbortController().signal
   const table = await convert(deck, { mode, slides: ranges, reader, signal })
@@ -52,4 +56,34 @@ test('A page with too many characters is read from its picture if asked to be.',
 
 test('All text is read of a page with more shapes than are looked at.', async () => {
   assert.deepEqual(await rows([map], 'text'), ['Harbour dues'])
+})
+
+/** A PPTX file whose second slide has so many characters, half of them in its notes. */
+function wordy(characters: number): Uint8Array {
+  const half = characters / 2
+  const slides = [
+    { shapes: textBox([0, 0, 600, 90], ['Harbour dues']) },
+    { shapes: textBox([0, 0, 600, 90], ['x'.repeat(half)]), notes: 'y'.repeat(half) },
+  ]
+  return smallPptx({ slides })
+}
+
+for (const mode of ['auto', 'text'] as const) {
+  test(`A slide of a PPTX file is bounded as a page is, its notes included, in mode ${mode}.`, async () => {
+    const [first, second] = await rows(wordy(2000), mode)
+    assert.deepEqual([first, second], ['Harbour dues', 'x'.repeat(1000)])
+    const message =
+      /^Slide 2 of this deck has 2002 characters; at most 2000 .*`slides`, or split it/
+    await assert.rejects(rows(wordy(2002), mode), { code: 'document_too_long', message })
+    assert.deepEqual(await rows(wordy(2002), mode, '1'), ['Harbour dues'])
+  })
+}
+
+test('Cells of a table count to the bound, too.', async () => {
+  const cell = `<a:tc><a:txBody><a:p><a:r><a:t>${'z'.repeat(500)}</a:t></a:r></a:p></a:txBody></a:tc>`
+  const table = `<a:tbl><a:tblGrid/>${`<a:tr h="1">${cell}</a:tr>`.repeat(5)}</a:tbl>`
+  const place = transform([0, 0, 600, 400]).replaceAll('a:xfrm', 'p:xfrm')
+  const shapes = `<p:graphicFrame>${place}<a:graphic><a:graphicData>${table}</a:graphicData></a:graphic></p:graphicFrame>`
+  const message = /^Slide 1 .* 2500 characters/
+  await assert.rejects(rows(smallPptx({ slides: [{ shapes }] }), 'auto'), { message })
 })

@@ -1,11 +1,10 @@
 import type { DeckLayout } from '../../deck-model/deck-layout.ts'
 import { answering, type PictureCall } from '../../deck-model/deck-reader.ts'
 import type { Engines } from '../../deck-model/engine-set.ts'
-import { PageTooDense } from '../../deck-model/page-bounds.ts'
 import type { Deck, PdfDocument, StraightPicture } from '../../deck-model/ports.ts'
 import { type SlideReading, unreadableSlide, unreadSlide } from '../../deck-model/slide-reading.ts'
-import { AppError } from '../../errors.ts'
 import { freeValues } from '../../free-memory.ts'
+import { brokenSlide } from './broken-slide.ts'
 import { drawnOrEmpty, drawPage, drawPicture } from './draw-thumbnail.ts'
 import { layOutPage } from './lay-out-page.ts'
 import type { LocalDeck, LocalDeckReader, ReaderSettings } from './local-deck.ts'
@@ -129,7 +128,6 @@ function slidesOnSheets(pageCount: number, { slots }: DeckLayout): number {
   return (pageCount - 1) * slots.length + 1
 }
 
-/** A page that is damaged or too dense does not fail the deck: it is marked as broken, and OCR may still read its rendering. */
 function readPageText(
   document: Pick<PdfDocument, 'readPage'>,
   index: number,
@@ -138,11 +136,7 @@ function readPageText(
   try {
     return layOutPage(document.readPage(index), index, layout)
   } catch (error) {
-    if (error instanceof PageTooDense) {
-      return [{ ...unreadSlide(index), broken: true, tooDense: error.message }]
-    }
-    if (!(error instanceof AppError && error.code === 'document_unreadable')) throw error
-    return [{ ...unreadSlide(index), broken: true }]
+    return [brokenSlide(index, error)]
   }
 }
 

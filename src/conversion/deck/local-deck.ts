@@ -1,4 +1,5 @@
 import type { DeckReader, OpenDeck } from '../../deck-model/deck-reader.ts'
+import type { PageBounds } from '../../deck-model/page-bounds.ts'
 import type { Deck } from '../../deck-model/ports.ts'
 import type { SlideReading } from '../../deck-model/slide-reading.ts'
 import type { SlidePicture, SlidePlace } from './slide-picture.ts'
@@ -7,6 +8,8 @@ export interface ReaderSettings {
   slidesMax: number
   /** Characters on the pages that are read in one call: before they are laid out, which takes longer. */
   charactersMax: number
+  /** Those of pages of slides by default. */
+  pageBounds?: PageBounds
 }
 
 /** A deck that is open on the calling thread. */

@@ -1,9 +1,20 @@
 import { defaultHidden } from '../../deck-model/conversion-options.ts'
 import { answering } from '../../deck-model/deck-reader.ts'
 import type { Engines } from '../../deck-model/engine-set.ts'
+import {
+  boundCharacters,
+  type PageBounds,
+  pageBoundsOfSlides,
+} from '../../deck-model/page-bounds.ts'
 import type { Deck } from '../../deck-model/ports.ts'
-import { countCharacters, unreadableSlide, unreadSlide } from '../../deck-model/slide-reading.ts'
+import {
+  countCharacters,
+  type SlideReading,
+  unreadableSlide,
+} from '../../deck-model/slide-reading.ts'
+import type { ShapesDocument, SlideShapes } from '../../deck-model/slide-shapes.ts'
 import { readSlideShapes } from '../slides/read-shapes.ts'
+import { brokenSlide } from './broken-slide.ts'
 import { drawnOrEmpty, drawShapes } from './draw-thumbnail.ts'
 import type { LocalDeck, ReaderSettings } from './local-deck.ts'
 import { oneAtATime } from './one-at-a-time.ts'
@@ -19,7 +30,12 @@ import { unlessUnreadable } from './unless-unreadable.ts'
 export async function openShapes(
   engines: Engines,
   { bytes, hidden = defaultHidden }: Deck,
-  { signal, slidesMax, charactersMax }: ReaderSettings & { signal: AbortSignal },
+  {
+    signal,
+    slidesMax,
+    charactersMax,
+    pageBounds = pageBoundsOfSlides,
+  }: ReaderSettings & { signal: AbortSignal },
 ): Promise<LocalDeck> {
   const document = await engines.pptx.open(bytes, hidden)
   const { slideCount } = document
@@ -32,9 +48,7 @@ export async function openShapes(
       async text({ from, to }) {
         const run = { from, to: Math.min(to, slideCount), signal, charactersMax }
         return await readTextRun(run, async (index, count) => {
-          const shapes = await unlessUnreadable(() => document.readSlide(index))
-          if (shapes === undefined) return [{ ...unreadSlide(index), broken: true }]
-          const reading = readSlideShapes(shapes, index)
+          const reading = await readText(document, index, pageBounds)
           count(countCharacters(reading))
           return [reading]
         })
@@ -67,4 +81,25 @@ export async function openShapes(
     },
     async close() {},
   }
+}
+
+async function readText(
+  document: ShapesDocument,
+  index: number,
+  bounds: PageBounds,
+): Promise<SlideReading> {
+  try {
+    const shapes = await document.readSlide(index)
+    boundCharacters(charactersOf(shapes), bounds)
+    return readSlideShapes(shapes, index)
+  } catch (error) {
+    return brokenSlide(index, error)
+  }
+}
+
+/** The characters of a slide and its notes, before it is laid out. */
+function charactersOf({ texts, tables, notes }: SlideShapes): number {
+  const paragraphs = texts.flatMap((text) => text.paragraphs.flatMap(({ lines }) => lines))
+  const cells = tables.flatMap(({ rows }) => rows.flat())
+  return [...paragraphs, ...cells, ...notes].reduce((sum, { length }) => sum + length, 0)
 }

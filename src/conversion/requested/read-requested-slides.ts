@@ -1,5 +1,7 @@
 import type { ConversionOptions } from '../../deck-model/conversion-options.ts'
 import type { OpenDeck } from '../../deck-model/deck-reader.ts'
+import type { DeckType } from '../../deck-model/deck-types.ts'
+import type { Deck } from '../../deck-model/ports.ts'
 import { pageOf, type SlideReading, unreadableSlide } from '../../deck-model/slide-reading.ts'
 import { AppError } from '../../errors.ts'
 import { mayNeedPicture, readBest, withoutDoubts } from '../deck/read-best.ts'
@@ -35,19 +37,19 @@ export interface PendingSlides {
 export function readRequestedSlides(
   open: OpenDeck,
   texts: SlideReading[],
-  { mode, slides: ranges }: ConversionOptions,
+  { mode, slides: ranges, type }: ConversionOptions & Pick<Deck, 'type'>,
 ): PendingSlides {
   const labelled = hasBuildLabels(texts)
   if (mode === 'text') {
     const chosen = selectSlides(ranges, texts.length)
-    refuseTooDense(texts, chosen)
+    refuseTooDense(texts, chosen, type)
     const slides = texts.map((text) => (text.broken ? unreadableSlide(text) : text))
     refuseIfNoneReadable(slides.filter((_, at) => chosen[at]))
     return asKnown({ readings: slides.map((slide) => Promise.resolve(slide)), chosen, labelled })
   }
   const pictures = picturesOfDeck(open, texts)
   const first = readFirst(ranges, texts.length)
-  if (mode === 'auto') refuseTooDense(texts, first)
+  if (mode === 'auto') refuseTooDense(texts, first, type)
   const sampled = texts.filter((_, at) => first[at]).slice(0, pagesSampled)
   const isPictured = (text: SlideReading) => mode === 'auto' && isInPictures(text)
   const mayBeHandout = sampled.some((text) => mayNeedPicture(text, mode) && !isPictured(text))
@@ -105,11 +107,13 @@ export function numbered(reading: SlideReading, index: number): SlideReading {
 }
 
 /** A row of a page that is not laid out would be wrong in silence; only `ocr` reads the picture of one that is too dense. */
-function refuseTooDense(texts: SlideReading[], asked: boolean[]): void {
+function refuseTooDense(texts: SlideReading[], asked: boolean[], type: DeckType): void {
   const text = texts.find(({ tooDense }, at) => tooDense !== undefined && asked[at])
   if (text === undefined) return
+  const [what, other] =
+    type === 'pptx' ? ['Slide', 'split it'] : ['Page', 'have its picture read with `mode=ocr`']
   throw new AppError(
     'document_too_long',
-    `Page ${pageOf(text) + 1} of this deck ${text.tooDense}. Leave it out with \`slides\`, or have its picture read with \`mode=ocr\`.`,
+    `${what} ${pageOf(text) + 1} of this deck ${text.tooDense}. Leave it out with \`slides\`, or ${other}.`,
   )
 }

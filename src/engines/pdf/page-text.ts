@@ -1,7 +1,7 @@
 import { characterOf } from '../../deck-model/character-of.ts'
 import { noteLetters } from '../../deck-model/letter-notes.ts'
 import { CharFlag, type PageText } from '../../deck-model/page.ts'
-import { PageTooDense } from '../../deck-model/page-bounds.ts'
+import { boundCharacters, type PageBounds } from '../../deck-model/page-bounds.ts'
 import { AppError } from '../../errors.ts'
 import { type CharacterAt, readCell } from './character-cell.ts'
 import { type CharacterStyle, noStyle, readStyle, type StyleSource } from './character-style.ts'
@@ -35,17 +35,15 @@ const hebrewFrom = 0x590
  * as the ink if it is rotated by quarter turns, and as high as the em, .8 of it above the baseline; at
  * other angles the cell is the bounding box of the ink. Characters outside the visible page or their
  * object's clip are dropped. Throws document_unreadable if PDFium cannot read the text, PageTooDense if there is more
- * than `charactersMax`.
+ * than the bounds allow.
  */
-export function readPageText(source: StyleSource, page: number, charactersMax: number): PageText {
+export function readPageText(source: StyleSource, page: number, bounds: PageBounds): PageText {
   const { calls } = source.library
   const handle = calls.FPDFText_LoadPage(page)
   if (handle === 0) throw new AppError('document_unreadable', 'The text of a page is broken.')
   try {
     const count = calls.FPDFText_CountChars(handle)
-    if (count > charactersMax) {
-      throw new PageTooDense(`has ${count} characters; at most ${charactersMax} are allowed`)
-    }
+    boundCharacters(count, bounds)
     notePainted(calls, { handle, count })
     const text = readCharacters(source, handle, Math.max(0, count))
     const copies = { state: 'duplicate', because: 'drawn again in its place' } as const

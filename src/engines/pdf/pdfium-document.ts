@@ -172,7 +172,7 @@ function readPage(
   const structure = tagged ? readStructure(library, page.handle) : undefined
   const fonts = new PageFonts(library)
   const source = { library, geometry, objects, structure, fonts, layer }
-  const text = readPageText(source, page.handle, bounds.characters)
+  const text = readPageText(source, page.handle, bounds)
   const drawnText = [...(structure ? findDrawnText(structure, objects, text) : []), ...fieldValues]
   for (const drawn of drawnText) noteLetters(() => ({ state: 'painted', text: drawn.text }))
   const arrows = arrowsOf(objects.arrowParts)

@@ -1,4 +1,4 @@
-import type { PageBounds } from '../../deck-model/page-bounds.ts'
+import { type PageBounds, pageBoundsOfSlides } from '../../deck-model/page-bounds.ts'
 import type { PdfDocument, PdfEngine } from '../../deck-model/ports.ts'
 import { AppError, catalogError } from '../../errors.ts'
 import { mendFile } from './mend/mend-file.ts'
@@ -13,9 +13,6 @@ export interface PdfiumSettings {
   /** Those of pages of slides by default. */
   pageBounds?: PageBounds
 }
-
-/** The fullest pages of 194 decks hold 3,700 characters and 1,000 paths. */
-const pageBoundsOfSlides: PageBounds = { characters: 30_000, objects: 30_000 }
 
 /** Error codes of FPDF_LoadMemDocument: a password is needed, or the protection is unknown. */
 const passwordNeeded = 4
