@@ -10,6 +10,6 @@ const reasons: Record<string, string> = {
 /** Returns the ConfigError for settings with which the service cannot listen; returns any other error unchanged. */
 export function cannotListen(settings: string, error: unknown): unknown {
   const { code = '' } = error as NodeJS.ErrnoException
-  if (!(code in reasons)) return error
+  if (!Object.hasOwn(reasons, code)) return error
   return new ConfigError(`${settings} cannot be used: ${reasons[code]}. Change them.`)
 }

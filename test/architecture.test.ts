@@ -126,6 +126,13 @@ test('Only one function turns codes into characters, since codes of files may be
   assert.deepEqual(making, ['deck-model/character-of.ts'])
 })
 
+test('Names that come from outside are looked up among the own members of an object, never the inherited ones.', () => {
+  const words = /\/\*[\s\S]*?\*\/|\/\/.*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|(?<=[=[(,] ?)\/(?:[^/\\\n]|\\.)+\//g
+  const lookup = /(?<!\b(?:const|let) )(?<![\w.#[])[a-z]\w* in (?!keyof\b)[a-z]/
+  const inheriting = files.filter((file) => lookup.test(textOf(file).replace(words, '""')))
+  assert.deepEqual(inheriting, [])
+})
+
 test('Only config reads the environment.', () => {
   const readers = files.filter((file) => /\bprocess\.env\b(?!\.\w+ = )/.test(textOf(file)))
   assert.deepEqual(

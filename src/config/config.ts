@@ -107,7 +107,7 @@ function signInFaults(environment: Record<string, string | undefined>): string[]
 /** Returns the `ROWDECK_` variables that are not settings, most likely because they are misspelled. */
 export function unknownSettings(environment: Record<string, string | undefined>): string[] {
   return Object.keys(environment).filter(
-    (name) => name.startsWith('ROWDECK_') && !(name in settings),
+    (name) => name.startsWith('ROWDECK_') && !Object.hasOwn(settings, name),
   )
 }
 

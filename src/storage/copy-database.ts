@@ -153,6 +153,6 @@ async function copyTable(target: Kysely<Schema>, read: Read, table: string): Pro
 }
 
 function withBooleans(row: Record<string, unknown>): Record<string, unknown> {
-  const changed = booleanColumns.filter((column) => column in row)
+  const changed = booleanColumns.filter((column) => Object.hasOwn(row, column))
   return { ...row, ...Object.fromEntries(changed.map((column) => [column, row[column] === 1])) }
 }

@@ -84,6 +84,17 @@ describe('a link in Markdown', () => {
     )
   })
 
+  it('keeps its address, however long the text of those before it is', () => {
+    for (const length of [1_999, 2_000, 2_001, 100_000]) {
+      const long = 'x'.repeat(length)
+      const links = [link(long, 5, a), link('second', 65, b)]
+      assert.equal(
+        markdownOf(slide([block(long, 0), block('second', 60)], links)),
+        `[${long}](https://a.org)\n\n[second](https://b.org/%28x%29%7Cy)`,
+      )
+    }
+  })
+
   it('is left out where its text is not, or where it leads to a slide', () => {
     const links = [link('other words', 5, a), link('Text', 5, { page: 0 })]
     assert.equal(markdownOf(slide([block('Text', 0)], links)), 'Text')

@@ -76,15 +76,12 @@ export function writtenLinks(markdown: string, urls: string[]): string {
   if (urls.length === 0) return markdown
   let next = 0
   return markdown
-    .replace(
-      /([!\\]?)\ufdd0([^\ufdd0\ufdd1]{0,2000})\ufdd1/g,
-      (_, before: string, text: string) => {
-        const url = urls[next++] ?? ''
-        // otherwise it would be a picture, or a bracket of text
-        const escaped = before === '' ? '' : `\\${before}`
-        return `${escaped}[${inLinkText(text)}](${inDestination(url)})`
-      },
-    )
+    .replace(/([!\\]?)\ufdd0([^\ufdd0\ufdd1]*)\ufdd1/g, (_, before: string, text: string) => {
+      const url = urls[next++] ?? ''
+      // otherwise it would be a picture, or a bracket of text
+      const escaped = before === '' ? '' : `\\${before}`
+      return `${escaped}[${inLinkText(text)}](${inDestination(url)})`
+    })
     .replace(marks, '')
 }
 
