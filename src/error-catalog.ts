@@ -84,9 +84,9 @@ export const errorCatalog = {
   document_too_slow: {
     ...kept(400),
     description:
-      'The document ran out of time, or could not be read after more than a second of work, within the last 24 hours.',
+      'The document ran out of time, crashed a worker, or could not be read after more than a second of work, within the last 24 hours.',
     message:
-      'This file with these options ran out of time, or could not be read after more than a second of work, within the last 24 hours. Leave out the slide that takes so long with `slides`, or export the document again.',
+      'This file with these options ran out of time, crashed, or could not be read after more than a second of work, within the last 24 hours. Leave out the slide that takes so long with `slides`, or export the document again.',
   },
   reading_crashed: {
     ...kept(400),

@@ -3,7 +3,7 @@ import { type AppError, catalogError, type ErrorCode } from '../errors.ts'
 import { dayMs } from '../time.ts'
 import { addBytes, type Content, givenOptions } from './idempotency.ts'
 
-/** How long content that ran out of time, or was refused late, is refused at once, in milliseconds. */
+/** How long content that ran out of time, crashed, or was refused late, is refused at once, in milliseconds. */
 export const timedOutMs = dayMs
 /** Worker time in milliseconds after which content that cannot be read is refused for as long; ordinary refusals take a few. */
 const slowRefusalMs = 1000
@@ -35,7 +35,8 @@ export async function hashOfContent(
 /** Returns whether content is refused from now on that failed with this code after so much worker time. */
 export function isRefusedLater(code: ErrorCode | null, workedMs: number): boolean {
   if (code === null) return false
-  return code === 'timed_out' || (workedMs >= slowRefusalMs && lasting.has(code))
+  if (code === 'timed_out' || code === 'reading_crashed') return true
+  return workedMs >= slowRefusalMs && lasting.has(code)
 }
 
 export function ranOutOfTime(): AppError {

@@ -113,11 +113,13 @@ test('Content that ran out of time is refused to its account for a day; other op
   assert.ok(account.id)
 })
 
-test('Content that turned out to be unreadable after a second of work is refused at once for a day, unless another password could help.', async () => {
+test('Content that crashed workers, or turned out to be unreadable after a second of work, is refused at once for a day, unless another password could help.', async () => {
   for (const [code, ms, isRefused] of [
     ['document_unreadable', 1000, true],
     ['document_too_long', 3000, true],
     ['document_unreadable', 999, false],
+    ['reading_crashed', 1, true],
+    ['reading_failed', 3000, false],
     ['document_encrypted', 3000, false],
     ['busy', 3000, false],
     [undefined, 3000, false],

@@ -33,6 +33,9 @@ export interface FairQueueOptions {
   isReplacedAtOnce?: () => boolean
 }
 
+/** What became of the worker of a step: `ended` by the document, or `lost` for any other reason. */
+export type WorkerFate = 'kept' | 'lost' | 'ended'
+
 /** An account and its documents with a step that can start now. */
 interface Candidate<Job> {
   account: Account<Job>
@@ -134,9 +137,12 @@ export class FairQueue<Job extends QueuedJob> {
 
   /**
    * Must be called when the step is given to a worker. `cut` stops it, so that it can run again later. Returns a function
-   * that must be called when the worker is done: it charges the rest.
+   * that must be called when the worker is done: it charges the rest. Who ends workers counts as slow.
    */
-  start({ job, quick }: Turn<Job>, cut: () => void = () => {}): (workedMs: number) => void {
+  start(
+    { job, quick }: Turn<Job>,
+    cut: () => void = () => {},
+  ): (workedMs: number, fate?: WorkerFate) => void {
     const account = this.#accountOf.get(job)
     if (!account) return () => {}
     account.jobs.delete(job)
@@ -146,9 +152,10 @@ export class FairQueue<Job extends QueuedJob> {
     if (account.creditMs <= 0) this.#moveToEnd(account)
     const running = { account, cut }
     this.#running.add(running)
-    return (workedMs) => {
+    return (workedMs, fate = 'kept') => {
       this.#running.delete(running)
-      this.#slow.prove(account.id, quick ? 'quick' : 'picture')
+      if (fate === 'ended') this.#slow.add(account.id)
+      if (fate === 'kept') this.#slow.prove(account.id, quick ? 'quick' : 'picture')
       account.creditMs -= Math.max(0, workedMs - chargedMs)
     }
   }

@@ -19,7 +19,7 @@ export {
   type ConnectionUse,
   createConnectionLimits,
 } from './connection-limits.ts'
-export { FairQueue, type QueuedJob } from './fair-queue.ts'
+export { FairQueue, type QueuedJob, type WorkerFate } from './fair-queue.ts'
 export { classes, classOf, policy } from './policy.ts'
 export { createRequestTurns } from './request-turns.ts'
 export { SlowAccounts } from './slow-accounts.ts'

@@ -98,6 +98,8 @@ export const policy = {
      * (about 10 for a page of text, 500 for a slide read by OCR), pages built to be slow take more. Chosen by eye.
      */
     longStepMs: { text: 250, picture: 3000 },
+    /** CPU time of starting a worker, in milliseconds, which a document that ends one costs its account. Measured. */
+    startMs: 1200,
     /** How long an account counts as slow after its last slow step, in milliseconds. Chosen by eye. */
     slowMs: 10 * minuteMs,
     /** How long a kind of step counts as quick for an account after its last one that was, in milliseconds. Chosen by eye. */

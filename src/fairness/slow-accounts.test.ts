@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { manualClock } from '../../test/support/manual-clock.ts'
-import { FairQueue } from './fair-queue.ts'
+import { FairQueue, type WorkerFate } from './fair-queue.ts'
 import { SlowAccounts } from './slow-accounts.ts'
 
 /** A document of an account with steps of one kind that still have to run. */
@@ -28,7 +28,7 @@ function workers(count: number) {
     ...{ slow: new SlowAccounts(clock), workers: count },
     isReplacedAtOnce: () => spare.isReady,
   })
-  let running: { job: Deck; end(workedMs: number): void }[] = []
+  let running: { job: Deck; end(workedMs: number, fate?: WorkerFate): void }[] = []
   const cut: string[] = []
   function dispatch(): void {
     while (running.length < count) {
@@ -46,9 +46,9 @@ function workers(count: number) {
     }
     queue.cutIfNeeded()
   }
-  function leave(step: (typeof running)[number]): void {
+  function leave(step: (typeof running)[number], fate?: WorkerFate): void {
     running = running.filter((one) => one !== step)
-    step.end(1)
+    step.end(1, fate)
   }
   return {
     clock,
@@ -67,9 +67,9 @@ function workers(count: number) {
       queue.cutIfNeeded()
       dispatch()
     },
-    end(deck: Deck): void {
+    end(deck: Deck, fate?: WorkerFate): void {
       const step = running.find(({ job }) => job === deck)
-      if (step) leave(step)
+      if (step) leave(step, fate)
       if (!deck.hasPending && !running.some(({ job }) => job === deck)) queue.remove(deck)
       dispatch()
     },
@@ -116,6 +116,32 @@ test('With one worker, a step that runs long is cut short for whoever ranks befo
   pool.runsLong(paying)
   pool.send('free')
   assert.deepEqual(pool.running(), ['paying'], 'it pays, so those that do not wait')
+})
+
+test('An account whose deck ends a worker counts as slow; a worker that was lost shows nothing about its account.', () => {
+  const takesBoth = (fate: WorkerFate, isQuick: boolean) => {
+    const pool = workers(2)
+    pool.end(pool.send('paying', { isPaying: true }))
+    pool.spare.isReady = false
+    pool.end(pool.send('tried', { isQuick }), fate)
+    for (let n = 0; n < 2; n++) pool.send('tried', { isQuick })
+    return pool.running().length === 2
+  }
+  for (const isQuick of [true, false]) {
+    assert.equal(takesBoth('kept', isQuick), true)
+    assert.equal(takesBoth('lost', isQuick), false)
+    assert.equal(takesBoth('ended', isQuick), false)
+  }
+  const waitsForOthers = (fate: WorkerFate) => {
+    const pool = workers(1)
+    pool.end(pool.send('tried'), fate)
+    pool.end(pool.send('other'))
+    pool.send('tried')
+    return pool.running().length === 0
+  }
+  assert.equal(waitsForOthers('kept'), false)
+  assert.equal(waitsForOthers('lost'), false)
+  assert.equal(waitsForOthers('ended'), true)
 })
 
 test('An account that is alone uses all workers, however long its steps run.', () => {

@@ -28,7 +28,7 @@ export class SlowAccounts {
     this.#clock = clock
   }
 
-  /** Must be called when a step of the account runs long. */
+  /** Must be called when a step of the account runs long or ends its worker. */
   add(id: string): void {
     this.#seen.delete(id)
     setLatest(this.#until, id, this.#clock.now() + slowMs)
@@ -39,7 +39,7 @@ export class SlowAccounts {
     return this.#clock.now() < (this.#until.get(id) ?? 0)
   }
 
-  /** Must be called when a step of the account has ended. */
+  /** Must be called when a step of the account has ended and its worker can go on. */
   prove(id: string, kind: StepKind): void {
     if (this.has(id)) return
     setLatest(this.#proven, `${kind} ${id}`, this.#clock.now() + provenMs)

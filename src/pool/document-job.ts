@@ -6,6 +6,7 @@ import { Budget } from './budget.ts'
 import { lostTwice, tooManyDocuments, workedTooLong } from './job-errors.ts'
 import { limitStep, type StepBudgets } from './limit-step.ts'
 import { drawsSlide, runsOcr, type Step, type StepResult } from './messages.ts'
+import { costOf, type StepCost } from './step-cost.ts'
 import type { StepTime } from './step-time.ts'
 import { WorkerLost, type WorkerProcess, WorkerStoodStill } from './worker-process.ts'
 
@@ -34,7 +35,7 @@ export interface JobBudgets extends StepBudgets {
 export interface JobOptions {
   clock: Clock
   budgets: JobBudgets
-  /** Called after every step with the milliseconds of CPU that the worker used; 0 if it stood still. */
+  /** Called after every step with the milliseconds of CPU that it costs its account (`costOf`). */
   worked(ms: number): void
   /** Called after every step that a worker ran. */
   stepEnded(step: EndedStep): void
@@ -47,8 +48,8 @@ interface PendingStep {
   /** In milliseconds since the Unix epoch. */
   addedAt: number
   promise: PromiseWithResolvers<StepResult>
-  /** The names of the errors of workers that were lost while running it. */
-  lostBy: readonly string[]
+  /** How workers were lost while running it. */
+  losses: readonly Error[]
   /** Milliseconds of CPU of the attempts that were cut short. */
   usedMs: number
 }
@@ -119,7 +120,7 @@ export class DocumentJob {
 
   /** Whether a worker was lost while running the next step. */
   get isRetrying(): boolean {
-    return (this.#pending[0]?.lostBy.length ?? 0) > 0
+    return (this.#pending[0]?.losses.length ?? 0) > 0
   }
 
   /** Whether it is open with no step pending or running. */
@@ -134,7 +135,7 @@ export class DocumentJob {
     promise.promise.catch(() => {})
     if (this.#ended) promise.reject(this.#ended.error)
     else {
-      this.#pending.push({ step, promise, addedAt: this.#clock.now(), lostBy: [], usedMs: 0 })
+      this.#pending.push({ step, promise, addedAt: this.#clock.now(), losses: [], usedMs: 0 })
       if (drawsSlide(step)) this.#workingMsMax += this.#budgets.workingMsPerSlide
     }
     this.#keepTime()
@@ -142,12 +143,11 @@ export class DocumentJob {
   }
 
   /**
-   * Gives the oldest pending step to an idle worker. Resolves to the milliseconds for which it held the worker when
-   * that is done, 0 if the worker stood still; never rejects.
+   * Gives the oldest pending step to an idle worker. Resolves to what it costs when the worker is done; never rejects.
    */
-  async runNextOn(worker: WorkerProcess): Promise<number> {
+  async runNextOn(worker: WorkerProcess): Promise<StepCost | undefined> {
     const pending = this.#pending.shift()
-    if (!pending) return 0
+    if (!pending) return undefined
     const time = this.#limit(pending, worker)
     this.#running.set(worker, { ...pending, time })
     this.#keepTime()
@@ -169,12 +169,14 @@ export class DocumentJob {
     }
     const { usedMs: workedMs } = time
     this.#workedMs += workedMs
-    const stoodStill = worker.end === 'standstill'
-    this.#worked(stoodStill ? 0 : workedMs)
+    const crashedBefore = pending.losses.some((loss) => loss instanceof WorkerLost)
+    const heldMs = this.#clock.now() - startedAt
+    const cost = costOf({ end: worker.end, crashedBefore, workedMs, heldMs })
+    this.#worked(cost.workedMs)
     const waitedMs = startedAt - pending.addedAt
     const { step } = pending
     this.#stepEnded({ kind: step.kind, runsOcr: runsOcr(step), slides, waitedMs, workedMs })
-    return stoodStill ? 0 : this.#clock.now() - startedAt
+    return cost
   }
 
   /** Measures a step that begins now. Kills its worker at the limit of the step or of the document. */
@@ -203,9 +205,9 @@ export class DocumentJob {
     if (error instanceof StepCut && !this.#ended) this.#pending.unshift(pending)
     else if (!(error instanceof WorkerLost || error instanceof WorkerStoodStill))
       pending.promise.reject(error)
-    else if (pending.lostBy.includes(error.name) || this.#ended)
+    else if (pending.losses.some(({ name }) => name === error.name) || this.#ended)
       pending.promise.reject(lostTwice(error))
-    else this.#pending.unshift({ ...pending, lostBy: [...pending.lostBy, error.name] })
+    else this.#pending.unshift({ ...pending, losses: [...pending.losses, error] })
   }
 
   /** Ends the job: every open step rejects with `error`, and workers that run one are killed. */

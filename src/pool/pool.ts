@@ -221,8 +221,8 @@ class WorkerPool implements Pool {
       if (!worker) return
       this.#steps++
       const charge = this.#queue.start(turn, () => turn.job.cut(worker))
-      void turn.job.runNextOn(worker).then((workedMs) => {
-        charge(workedMs)
+      void turn.job.runNextOn(worker).then((cost) => {
+        charge(cost?.heldMs ?? 0, cost?.fate)
         this.#workers.stepEnded(worker)
         if (turn.quick && turn.job.isBetweenSteps) this.#followUps.expect(turn.job)
         this.#dispatch()

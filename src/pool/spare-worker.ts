@@ -2,13 +2,13 @@ import type { Clock } from '../clock.ts'
 import { minuteMs } from '../time.ts'
 import type { WorkerProcess } from './worker-process.ts'
 
-/** How long a spare is kept after the last step that was cut short, in milliseconds. Chosen by eye. */
+/** How long a spare is kept after the last worker that was taken from a step or ended by a document, in milliseconds. Chosen by eye. */
 const keptMs = minuteMs
 
 /**
  * A started process that takes the place of the next worker that ends. Starting takes about half a second of CPU, which
- * whoever a step is cut short for would have to wait. There is one only for a while after a step was cut short, because
- * its memory would lie idle otherwise.
+ * whoever waits for the worker would have to wait for as well. There is one only for a while after a worker was taken from a
+ * step or ended by a document, because its 200 MB would lie idle otherwise.
  */
 export class SpareWorker {
   readonly #clock: Clock
@@ -27,7 +27,7 @@ export class SpareWorker {
     return this.#isWanted && this.#spare?.ready !== true
   }
 
-  /** Must be called when a step is cut short. */
+  /** Must be called when a worker was taken from a step or ended by a document. */
   keep(): void {
     this.#isWanted = true
     this.#cancelEnd()
@@ -53,7 +53,7 @@ export class SpareWorker {
     return true
   }
 
-  /** Ends the spare; there is none until another step is cut short. */
+  /** Ends the spare; there is none until `keep` is called again. */
   close(): void {
     this.#isWanted = false
     this.#cancelEnd()

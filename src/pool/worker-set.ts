@@ -8,6 +8,7 @@ import type { DocumentJob } from './document-job.ts'
 import { memoryBytesOf } from './memory-of-process.ts'
 import type { ReadingSettings } from './messages.ts'
 import { SpareWorker } from './spare-worker.ts'
+import { isEndedByDocument } from './step-cost.ts'
 import { WorkerProcess } from './worker-process.ts'
 
 const workerProgram = new URL('./worker.ts', import.meta.url)
@@ -136,8 +137,10 @@ export class WorkerSet {
           else this.#changed()
         },
         ended: (end) => {
+          // without a spare, the next worker is only started later
+          if (this.#spare.forget(worker)) return
           if (!wasReady) this.#restarts.oneFailed()
-          if (this.#spare.forget(worker) || !this.#workers.delete(worker)) return
+          if (!this.#workers.delete(worker)) return
           this.#observer?.workerEnded(end)
           if (!this.#restarts.isClosed) this.#replace(end)
         },
@@ -152,11 +155,12 @@ export class WorkerSet {
   }
 
   #replace(end: WorkerEnd): void {
-    if (end === 'cut') this.#spare.keep()
+    const isAwaited = end === 'cut' || isEndedByDocument(end)
+    if (isAwaited) this.#spare.keep()
     const spare = this.#spare.take()
     if (spare !== undefined || !this.#restarts.areFailing) {
       // somebody waits for it, most likely with text, which needs no models
-      this.#workers.add(spare ?? this.#start(end === 'cut'))
+      this.#workers.add(spare ?? this.#start(isAwaited))
       if (!spare?.ready) return
       this.#spare.startIfWanted()
       this.#becameReady()

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { setImmediate } from 'node:timers/promises'
+import { policy } from '../../src/fairness/fairness.ts'
 import { hourMs } from '../../src/time.ts'
 import { countRows, slideText, textOf } from './count-rows.ts'
 import { CountingClient } from './counting-client.ts'
@@ -58,7 +59,7 @@ interface Delivery {
 
 async function deliver(delivery: Delivery): Promise<void> {
   const { service, payer, step, purchase } = delivery
-  const needsTime = step.fault !== 'none' || /hang|crash/.test(step.lastSlide)
+  const needsTime = step.fault !== 'none' || /hang|crash|bug/.test(step.lastSlide)
   const clients: CountingClient[] = []
   const work = callAndFail(delivery, clients)
   await (needsTime ? service.pump(work) : work)
@@ -67,6 +68,8 @@ async function deliver(delivery: Delivery): Promise<void> {
   if (needsTime) await service.pump(service.ready())
   for (const client of clients) record(client, purchase, step)
   await ended(service, payer)
+  // who has ended a worker counts as slow, and has the only worker again when nobody else has come for so long
+  if (needsTime) service.clock.advance(policy.workers.quietMs.oneWorker)
 }
 
 /** Everything that caller and service do, until no connection is open. */

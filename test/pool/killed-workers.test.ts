@@ -3,12 +3,14 @@ import { type TestContext, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { convert } from '../../src/conversion/convert.ts'
 import { AppError } from '../../src/errors.ts'
+import { policy } from '../../src/fairness/fairness.ts'
 import { createPool } from '../../src/pool/pool.ts'
 import { childrenOf } from '../support/child-processes.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { deckBytes, sendForm, startTestApp } from '../support/test-app.ts'
 import { read as readPages, refusedAs, settings, until } from './fake-worker-pool.ts'
 
+const { startMs } = policy.workers
 const program = new URL('./fake-worker.ts', import.meta.url)
 const skip = process.platform === 'linux' ? false : 'workers are found by /proc'
 const script = (...lines: string[]) => Buffer.from(`%PDF-1.7\n${lines.join('\n')}`)
@@ -47,7 +49,11 @@ test('A step whose worker is killed from outside is retried on another; if that 
   clock.advance(500)
   for (const pid of anew) process.kill(pid, 'SIGKILL')
   await hung
-  assert.deepEqual(times.slice(-2), [1000, 500], 'both attempts count as worker time')
+  assert.deepEqual(
+    times.slice(-2),
+    [1000 + startMs, 500 + startMs],
+    'both attempts count as worker time',
+  )
   assert.equal((await read('The next deck')).rowCount, 2)
 })
 
@@ -78,6 +84,25 @@ test('A document that crashes its worker is retried once, then refused, and othe
   const { steps } = pool.stats()
   assert.ok(steps >= 2 && steps <= 4, `${steps} steps`)
   assert.equal((await read('The next deck')).rowCount, 2)
+})
+
+test('A document that ends a worker costs its account the start of another one; one that is refused does not.', async (t) => {
+  const { read, times } = await poolFor(t, 1)
+  for (const [line, spent] of [
+    ['refuse', [0]],
+    ['trap', [0]],
+    ['bug', [startMs]],
+    ['crash', [startMs, startMs]],
+  ] as const) {
+    times.length = 0
+    await assert.rejects(read(line))
+    // on a busy machine the first page, which is all right, is a step by itself
+    assert.deepEqual(
+      times.filter((ms, n) => ms > 0 || n >= times.length - spent.length),
+      spent,
+      line,
+    )
+  }
 })
 
 test('A step that takes too long is not retried.', async (t) => {
