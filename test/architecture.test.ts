@@ -127,7 +127,8 @@ test('Only one function turns codes into characters, since codes of files may be
 })
 
 test('Names that come from outside are looked up among the own members of an object, never the inherited ones.', () => {
-  const words = /\/\*[\s\S]*?\*\/|\/\/.*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|(?<=[=[(,] ?)\/(?:[^/\\\n]|\\.)+\//g
+  const words =
+    /\/\*[\s\S]*?\*\/|\/\/.*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|(?<=[=[(,] ?)\/(?:[^/\\\n]|\\.)+\//g
   const lookup = /(?<!\b(?:const|let) )(?<![\w.#[])[a-z]\w* in (?!keyof\b)[a-z]/
   const inheriting = files.filter((file) => lookup.test(textOf(file).replace(words, '""')))
   assert.deepEqual(inheriting, [])

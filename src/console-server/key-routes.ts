@@ -31,7 +31,9 @@ export function keyRoutes(context: ConsoleContext) {
     async 'POST /web/keys'({ body, ...call }) {
       const { accountId } = call.person
       // the fields of the form alone: keys are also created with an id and a secret, which callers must not choose
-      const known = Object.entries(body).filter(([field]) => Object.hasOwn(newKeyForm.properties, field))
+      const known = Object.entries(body).filter(([field]) =>
+        Object.hasOwn(newKeyForm.properties, field),
+      )
       const { expiresAt: expiry, ...options } = Object.fromEntries(known) as typeof body
       const expiresAt = momentOf(expiry, 'expiresAt')
       await guards.changeKey(accountId)
