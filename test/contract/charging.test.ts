@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
+import { policy } from '../../src/fairness/fairness.ts'
 import { openAccounts } from '../../src/open-accounts.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
@@ -100,6 +101,8 @@ for (const poison of ['trap', 'bug', 'crash', 'hang']) {
     let rows = 0
     const refusals: number[] = []
     for (let attempt = 0; attempt < 12; attempt += 1) {
+      // an account that has ended a worker waits until no other one has come for so long
+      clock.advance(policy.workers.quietMs.oneWorker)
       const answer = await stream(key, deck)
       if (answer.status !== 200) {
         refusals.push(answer.status)
