@@ -137,10 +137,9 @@ export class WorkerSet {
           else this.#changed()
         },
         ended: (end) => {
-          // without a spare, the next worker is only started later
-          if (this.#spare.forget(worker)) return
+          // a spare may end before it is ready because nobody needs it any more
+          if (this.#spare.forget(worker) || !this.#workers.delete(worker)) return
           if (!wasReady) this.#restarts.oneFailed()
-          if (!this.#workers.delete(worker)) return
           this.#observer?.workerEnded(end)
           if (!this.#restarts.isClosed) this.#replace(end)
         },

@@ -5,6 +5,7 @@ import { convert } from '../../src/conversion/convert.ts'
 import { AppError } from '../../src/errors.ts'
 import { policy } from '../../src/fairness/fairness.ts'
 import { createPool } from '../../src/pool/pool.ts'
+import { minuteMs } from '../../src/time.ts'
 import { childrenOf } from '../support/child-processes.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { deckBytes, sendForm, startTestApp } from '../support/test-app.ts'
@@ -84,6 +85,22 @@ test('A document that crashes its worker is retried once, then refused, and othe
   const { steps } = pool.stats()
   assert.ok(steps >= 2 && steps <= 4, `${steps} steps`)
   assert.equal((await read('The next deck')).rowCount, 2)
+})
+
+test('A spare worker that is no longer needed while it starts does not delay the next worker.', {
+  skip,
+}, async (t) => {
+  const { pool, clock } = await poolFor(t, 1)
+  const ready = () => until(() => pool.stats().workersReady === 1)
+  const killAll = async () => {
+    for (const pid of childrenOf(process.pid)) process.kill(pid, 'SIGKILL')
+    await until(() => pool.stats().workersReady === 0)
+  }
+  await killAll()
+  await ready()
+  clock.advance(minuteMs)
+  await killAll()
+  await ready()
 })
 
 test('A document that ends a worker costs its account the start of another one; one that is refused does not.', async (t) => {
