@@ -183,6 +183,8 @@ test('A conversion that failed after its first row is repeated with the same key
   const { id, key } = await service.newAccount()
   const deck = deckOf(...goodSlides, 'picture bug')
   for (const charged of [true, false, false]) {
+    // as above
+    clock.advance(policy.workers.quietMs.oneWorker)
     const lines = await linesOf(await stream(key, deck, { idempotencyKey: 'broken' }))
     assert.deepEqual(lines.at(-1)?.error?.details, { charged })
   }
