@@ -53,7 +53,10 @@ test('A person has one trial, with whichever account, also after deleting it; ot
   assert.equal(first.days, '14')
   assert.equal((await trialOf('ann+two@trials.example')).days, undefined)
   await billing.checkout(first.account, { ...team, item: 'large' })
-  assert.equal(stripe.requests.at(-1)?.params['subscription_data[trial_period_days]'], '14')
+  const second = stripe.requests.findLast(
+    ({ path, method }) => path === 'checkout/sessions' && method === 'POST',
+  )
+  assert.equal(second?.params['subscription_data[trial_period_days]'], '14')
   await accounts.remove(first.account.id)
   assert.equal((await trialOf('ann@trials.example')).days, undefined)
   assert.equal((await trialOf('bob@trials.example')).days, '14')
@@ -70,6 +73,31 @@ test('A checkout of another subscription closes the one before, so that one begi
     ({ object }) => object === 'checkout.session',
   )
   assert.deepEqual(sessions.map(({ status }) => status).toSorted(), ['expired', 'open'])
+})
+
+test('Of checkouts of several subscriptions at once, one stays open, whose address somebody got; packs stay beside it.', async () => {
+  const { billing, stripe, newCaller } = await openTestBilling()
+  const wishes = [team, { ...team, item: 'pro' }, { ...team, item: 'large' }]
+  for (let round = 0; round < 10; round += 1) {
+    const { account } = await newCaller()
+    const pack = billing.checkout(account, { item: 'pack', currency: 'eur' })
+    const outcomes = await Promise.allSettled(wishes.map((wish) => billing.checkout(account, wish)))
+    const urls = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    const open = [...stripe.objects.values()].filter(
+      ({ object, status, client_reference_id: id, mode }) =>
+        object === 'checkout.session' &&
+        status === 'open' &&
+        id === account.id &&
+        mode === 'subscription',
+    )
+    assert.equal(open.length, 1)
+    assert.ok(urls.includes(String(open[0]?.url)))
+    assert.ok(await pack)
+    for (const outcome of outcomes) {
+      if (outcome.status === 'fulfilled') continue
+      assert.match(outcome.reason.message, /Another checkout was opened at the same moment/)
+    }
+  }
 })
 
 test('Of two accounts of a person that buy at once, one has the trial.', async () => {

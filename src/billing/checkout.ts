@@ -7,6 +7,7 @@ import type { BillingCustomer, BillingStore } from './billing-store.ts'
 import { type Catalogue, everything, type Sold } from './catalogue.ts'
 import { customerOf } from './customer.ts'
 import { isKeySpent, isStripeDown } from './stripe-client.ts'
+import { listAll } from './stripe-facts.ts'
 
 /** What somebody wants to buy, by names of the catalogue; never an amount. */
 export interface Wish {
@@ -33,7 +34,7 @@ const attemptsMax = 3
 
 /**
  * Returns the address of a Checkout session at Stripe. An open one for the same price is used again, and others for
- * subscriptions are closed. Throws AppError request_invalid with a sentence for the buyer.
+ * subscriptions are closed, also those of requests at the same moment. Throws AppError request_invalid with a sentence for the buyer.
  */
 export async function startCheckout(
   parts: CheckoutParts,
@@ -48,7 +49,10 @@ export async function startCheckout(
     const open = await openSession(parts.stripe, { customer, sold })
     if (open) return open
     const session = await create(parts, { account, customer, known, sold })
-    if (session?.status === 'open' && session.url) return session.url
+    if (session?.status === 'open' && session.url) {
+      if (sold.kind !== 'pack') await keepOne(parts.stripe, customer, session)
+      return session.url
+    }
     // Stripe repeats its answer of an earlier purchase, or was asked for something else under this key
     await parts.store.countAttempt(account.id)
   }
@@ -82,14 +86,50 @@ async function openSession(
   stripe: Stripe,
   { customer, sold }: { customer: string; sold: Sold },
 ): Promise<string | undefined> {
-  const { data } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: pageMax })
-  const same = data.find(({ metadata, url }) => url && metadata?.price === sold.price.price)
-  if (sold.kind !== 'pack') {
-    // of the other kind as well, or both would begin with the person's trial
-    const others = data.filter((one) => one !== same && one.metadata?.kind !== 'pack')
-    for (const { id } of others) await stripe.checkout.sessions.expire(id)
-  }
+  const open = await openSessions(stripe, customer)
+  const same = open.find(({ metadata, url }) => url && metadata?.price === sold.price.price)
+  // of the other kind as well, or both would begin with the person's trial
+  if (sold.kind !== 'pack') await expire(stripe, subscribing(open, same))
   return same?.url ?? undefined
+}
+
+/**
+ * Keeps one of the sessions for subscriptions that were created at the same moment: each process looks again once its own
+ * exists, so that one at least sees the other, and all keep the newest. Throws if that is another one.
+ */
+async function keepOne(
+  stripe: Stripe,
+  customer: string,
+  own: Stripe.Checkout.Session,
+): Promise<void> {
+  const open = subscribing(await openSessions(stripe, customer))
+  const newest = open.toSorted((a, b) => b.created - a.created || (a.id < b.id ? 1 : -1))[0]
+  if (newest?.id === own.id) return expire(stripe, subscribing(open, newest))
+  await expire(
+    stripe,
+    open.filter(({ id }) => id === own.id),
+  )
+  throw refused('Another checkout was opened at the same moment. Use that one, or try again.')
+}
+
+function openSessions(stripe: Stripe, customer: string): Promise<Stripe.Checkout.Session[]> {
+  return listAll(stripe.checkout.sessions.list({ customer, status: 'open', limit: pageMax }))
+}
+
+function subscribing(sessions: Stripe.Checkout.Session[], except?: Stripe.Checkout.Session) {
+  return sessions.filter((one) => one !== except && one.metadata?.kind !== 'pack')
+}
+
+async function expire(stripe: Stripe, sessions: Stripe.Checkout.Session[]): Promise<void> {
+  for (const { id } of sessions) {
+    try {
+      await stripe.checkout.sessions.expire(id)
+    } catch (error) {
+      // another process was first, or somebody has just paid
+      const { status } = await stripe.checkout.sessions.retrieve(id)
+      if (status === 'open') throw error
+    }
+  }
 }
 
 interface NewSession {

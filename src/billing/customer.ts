@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import type { Account } from '../accounts/accounts.ts'
 import type { BillingStore } from './billing-store.ts'
 import { isStripeDown } from './stripe-client.ts'
+import { listAll } from './stripe-facts.ts'
 
 interface CustomerParts {
   stripe: Stripe
@@ -44,6 +45,6 @@ async function create(stripe: Stripe, { id, email }: Account, attempts: number):
 }
 
 async function findCreated(stripe: Stripe, { id, email }: Account): Promise<string | undefined> {
-  const { data } = await stripe.customers.list({ email, limit: pageMax })
-  return data.find(({ metadata }) => metadata.account === id)?.id
+  const found = await listAll(stripe.customers.list({ email, limit: pageMax }))
+  return found.find(({ metadata }) => metadata.account === id)?.id
 }

@@ -29,10 +29,10 @@ const lostStates = new Set(['lost', 'prevented', 'appeal_needs_response', 'appea
 export async function fetchFacts(stripe: Stripe, customer: string): Promise<StripeFacts> {
   const found = await stripe.customers.retrieve(customer)
   if (found.deleted) return nothingLeft()
-  const subscriptions = await all(
+  const subscriptions = await listAll(
     stripe.subscriptions.list({ customer, status: 'all', limit: pageMax }),
   )
-  const sessions = await all(
+  const sessions = await listAll(
     stripe.checkout.sessions.list({
       customer,
       status: 'complete',
@@ -66,7 +66,8 @@ function isPending({ payment_intent: payment }: Stripe.Checkout.Session): boolea
   return typeof payment === 'object' && payment?.status === 'processing'
 }
 
-function all<T>(list: Stripe.ApiListPromise<T>): Promise<T[]> {
+/** Resolves to the objects on all pages of a list. */
+export function listAll<T>(list: Stripe.ApiListPromise<T>): Promise<T[]> {
   return list.autoPagingToArray({ limit: objectsMax })
 }
 
@@ -77,7 +78,7 @@ async function unpaidSince(
   const since = new Map<string, number>()
   for (const { id, status } of subscriptions) {
     if (status !== 'past_due') continue
-    const open = await all(
+    const open = await listAll(
       stripe.invoices.list({ subscription: id, status: 'open', limit: pageMax }),
     )
     const issued = open.flatMap(({ status_transitions: { finalized_at } }) => finalized_at ?? [])
@@ -87,7 +88,7 @@ async function unpaidSince(
 }
 
 async function paidBack(stripe: Stripe, customer: string): Promise<PaidBack[]> {
-  const charges = await all(stripe.charges.list({ customer, limit: pageMax }))
+  const charges = await listAll(stripe.charges.list({ customer, limit: pageMax }))
   const found: PaidBack[] = []
   for (const charge of charges) {
     const paymentIntent = idOf(charge.payment_intent)
@@ -100,12 +101,12 @@ async function paidBack(stripe: Stripe, customer: string): Promise<PaidBack[]> {
 }
 
 async function refundedOf(stripe: Stripe, charge: string): Promise<number> {
-  const refunds = await all(stripe.refunds.list({ charge, limit: pageMax }))
+  const refunds = await listAll(stripe.refunds.list({ charge, limit: pageMax }))
   return sum(refunds.filter(({ status }) => status === 'succeeded'))
 }
 
 async function lostOf(stripe: Stripe, charge: string): Promise<number> {
-  const disputes = await all(stripe.disputes.list({ charge, limit: pageMax }))
+  const disputes = await listAll(stripe.disputes.list({ charge, limit: pageMax }))
   return sum(disputes.filter(({ status }) => lostStates.has(status)))
 }
 

@@ -125,7 +125,9 @@ test('A catalogue that changes between two clicks does not lock the buyer out fo
   for (const one of sessionsOf(stripe)) Object.assign(one, { status: 'expired', url: null })
   const later = await openTestBilling({ storage, stripe, trialDays: 30 })
   assert.match(await later.billing.checkout(account, team), /^https:/)
-  const sent = stripe.requests.findLast(({ path }) => path === 'checkout/sessions')
+  const sent = stripe.requests.findLast(
+    ({ path, method }) => path === 'checkout/sessions' && method === 'POST',
+  )
   assert.equal(sent?.params['subscription_data[trial_period_days]'], '30')
 })
 
