@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import { appCode } from '../support/authenticator-app.ts'
+import { executeStatement, readRows } from '../support/execute-statement.ts'
 import { type OpenConsole, openConsole, password } from './open-browser.ts'
 
 const patienceMs = 60_000
@@ -94,6 +95,32 @@ test('A person adds a passkey, signs in with it alone and after the password, re
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await page.getByText('This passkey does not work here.').waitFor()
   assert.deepEqual(complaints, [])
+})
+
+test('A passkey that was started while there was room is not added as the 21st.', async (t) => {
+  const service = await openConsole(t)
+  const email = 'many-passkeys@example.com'
+  const { page, context } = await onLocalhost(service, email)
+  const { id } = await service.app.accounts.find(email)
+  const { storage } = service.config
+  await addAuthenticator(context, page)
+  await page.route('**/web/passkeys', async (route) => {
+    // as if others had been added since the browser was asked for this one
+    const rows = Array.from({ length: 20 }, (_, index) => {
+      const name = `${id}-${index}`
+      return `('${name}', '${id}', 'key', '${name}', 0, 'singleDevice', false)`
+    })
+    await executeStatement(
+      storage,
+      `insert into people_passkeys
+      (id, "userId", "publicKey", "credentialID", counter, "deviceType", "backedUp") values ${rows.join(', ')}`,
+    )
+    await route.continue()
+  })
+  await addPasskey(page, 'One more')
+  await page.getByText('You have 20 passkeys. Remove one first.').waitFor()
+  const query = `select id from people_passkeys where "userId" = '${id}'`
+  assert.equal((await readRows(storage, query)).length, 20)
 })
 
 test('An authenticator that does not verify the person adds no passkey and signs nobody in.', async (t) => {
