@@ -134,6 +134,14 @@ test('Names that come from outside are looked up among the own members of an obj
   assert.deepEqual(inheriting, [])
 })
 
+test('The command line prints through one file, so that no name can control a terminal.', () => {
+  const printing = files.filter((file) => /\bconsole\.(log|error)\(/.test(textOf(file)))
+  assert.deepEqual(
+    printing.filter((file) => folderOf(file) === 'cli'),
+    ['cli/print.ts'],
+  )
+})
+
 test('Only config reads the environment.', () => {
   const readers = files.filter((file) => /\bprocess\.env\b(?!\.\w+ = )/.test(textOf(file)))
   assert.deepEqual(

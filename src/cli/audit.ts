@@ -3,6 +3,7 @@ import type { AuditEntryJson, Perform } from '../accounts/accounts.ts'
 import { systemClock } from '../clock.ts'
 import { dayMs, hourMs, isoTime, minuteMs } from '../time.ts'
 import { alignedTable } from './aligned-table.ts'
+import { printJson, printText, report } from './print.ts'
 import { withAccounts } from './with-accounts.ts'
 
 interface Options {
@@ -25,9 +26,9 @@ export const auditCommand = new Command('audit')
     withAccounts(async ({ perform }) => {
       const input = { since: isoTime(systemClock.now() - since), ...(account && { account }) }
       const entries = await readAll(perform, input)
-      if (json) for (const entry of entries) console.log(asJson(entry))
-      else if (entries.length > 0) console.log(asText(entries))
-      else console.error('rowdeck: No entries.')
+      if (json) for (const entry of entries) printJson(withoutAddresses(entry))
+      else if (entries.length > 0) printText(asText(entries))
+      else report('No entries.')
     }),
   )
 
@@ -54,8 +55,8 @@ function age(text: string): number {
 }
 
 // without the addresses, which the log itself does not have, because the output may be kept
-function asJson({ email: _email, actorEmail: _actor, ...entry }: AuditEntryJson): string {
-  return JSON.stringify(entry)
+function withoutAddresses({ email: _email, actorEmail: _actor, ...entry }: AuditEntryJson) {
+  return entry
 }
 
 function asText(entries: AuditEntryJson[]): string {

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { type Config, ConfigError, readConfig, readEnvironment } from '../config/config.ts'
+import { printText } from './print.ts'
 import { withAccounts } from './with-accounts.ts'
 
 interface Options {
@@ -23,7 +24,7 @@ async function backup(file: string, { force = false, withSecret }: Options): Pro
   const secret = withSecret ? (config.secret ?? storedSecret(dataDir)) : undefined
   await backupDatabase(file, { dataDir, force, secret })
   const about = secret === undefined ? 'without the secret' : 'with the secret'
-  console.log(`${file} is a backup of ${dataDir}, ${about}.`)
+  printText(`${file} is a backup of ${dataDir}, ${about}.`)
   // the operator's overview shows when the last one was made
   await withAccounts(({ accounts }) => accounts.record({ kind: 'backup_made' }))
 }

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { ConfigError, readConfig, readEnvironment } from '../config/config.ts'
 import type { OpenAccounts } from '../open-accounts.ts'
+import { printText } from './print.ts'
 import { withAccounts } from './with-accounts.ts'
 
 export const billingCommand = new Command('billing').description(
@@ -20,10 +21,10 @@ billingCommand
 async function reconcile({ billing }: OpenAccounts): Promise<void> {
   if (!billing) throw new ConfigError('STRIPE_SECRET_KEY is not set, so nothing is sold.')
   const { customers, mended, failed, attention } = await billing.reconcile()
-  for (const accountId of mended) console.log(`${accountId} was mended.`)
-  for (const { accountId, message } of attention) console.log(`${accountId}: ${message}`)
-  for (const accountId of failed) console.log(`${accountId} could not be read from Stripe.`)
-  console.log(`Customers: ${customers}, mended: ${mended.length}, failed: ${failed.length}.`)
+  for (const accountId of mended) printText(`${accountId} was mended.`)
+  for (const { accountId, message } of attention) printText(`${accountId}: ${message}`)
+  for (const accountId of failed) printText(`${accountId} could not be read from Stripe.`)
+  printText(`Customers: ${customers}, mended: ${mended.length}, failed: ${failed.length}.`)
   if (failed.length > 0) process.exitCode = 1
 }
 
@@ -36,7 +37,7 @@ async function checkCatalogue(): Promise<void> {
   const differences = await parts.asSentences(() =>
     parts.comparePrices(parts.createStripe(billing), catalogue),
   )
-  for (const difference of differences) console.log(difference)
+  for (const difference of differences) printText(difference)
   if (differences.length > 0) process.exitCode = 1
-  else console.log('The catalogue and Stripe agree.')
+  else printText('The catalogue and Stripe agree.')
 }

@@ -1,7 +1,9 @@
+import { inspect } from 'node:util'
 import { Command } from 'commander'
 import { readEnvironment } from '../config/config.ts'
 import { version } from '../version.ts'
 import { errorSentence } from './error-sentence.ts'
+import { report } from './print.ts'
 
 /** Only the command that runs is imported, which halves the time in which a short one starts. */
 const commands: Record<string, () => Promise<Command>> = {
@@ -43,8 +45,8 @@ try {
   await program.parseAsync()
 } catch (error) {
   process.exitCode = 1
-  console.error(`rowdeck: ${errorSentence(error)}`)
-  if (wantsStack()) console.error(error)
+  report(errorSentence(error))
+  if (wantsStack()) report(inspect(error))
 }
 
 /** The command of a name, or all of them for help and for errors that list them. */

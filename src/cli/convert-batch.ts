@@ -1,10 +1,11 @@
 import { type Clock, systemClock } from '../clock.ts'
 import type { Table } from '../conversion/convert.ts'
+import { printable } from '../printable.ts'
 import type { DeckConverter } from './deck-converter.ts'
 import { errorSentence } from './error-sentence.ts'
 import type { FoundDeck, FoundDecks } from './find-decks.ts'
 import { readDeck, standardInput } from './input-files.ts'
-import { minutesAndSeconds, openProgress, type Progress, printable } from './progress.ts'
+import { minutesAndSeconds, openProgress, type Progress } from './progress.ts'
 import { ServiceUnusable } from './remote-converter.ts'
 import { type DeckWriter, OutputError } from './write-converted.ts'
 

@@ -8,6 +8,7 @@ import {
 import { allDeckTypes, listDeckTypes } from '../deck-model/deck-types.ts'
 import { AppError } from '../errors.ts'
 import { outputFormat, refusePictures, usualKeys } from '../output/write-table.ts'
+import { printable } from '../printable.ts'
 import { convertBatch, describeOtherFiles } from './convert-batch.ts'
 import { type ConverterPlace, type Fields, openDeckConverter } from './deck-converter.ts'
 import { errorSentence } from './error-sentence.ts'
@@ -15,6 +16,7 @@ import { type FoundDecks, findDecks } from './find-decks.ts'
 import { type Format, formats } from './formats.ts'
 import { addPlaceOptions } from './place-options.ts'
 import { planOutput } from './plan-output.ts'
+import { report } from './print.ts'
 import { exitCodeInterrupted, untilInterrupted } from './until-interrupted.ts'
 import { openWriter } from './write-converted.ts'
 
@@ -86,13 +88,9 @@ async function convertFiles(given: string[], options: Options): Promise<void> {
   }
 }
 
-function report(line: string): void {
-  console.error(`rowdeck: ${line}`)
-}
-
 function requireDecks({ decks, otherFiles, failures }: FoundDecks, given: string[]): void {
   if (decks.length > 0) return
-  for (const { path, error } of failures) report(`${path}: ${errorSentence(error)}`)
+  for (const { path, error } of failures) report(`${printable(path)}: ${errorSentence(error)}`)
   const others = otherFiles.size > 0 ? ` ${describeOtherFiles(otherFiles)}` : ''
   const where = given.length === 1 ? given[0] : 'these folders'
   const message = `There is no deck in ${where}. Name ${listDeckTypes('or', allDeckTypes)} files.${others}`

@@ -8,6 +8,7 @@ import {
 } from '../config/config.ts'
 import type { AuditFinding } from '../storage/storage.ts'
 import { alignedTable } from './aligned-table.ts'
+import { printJson, printText } from './print.ts'
 
 export const doctorCommand = new Command('doctor')
   .description('Check an installation and its books; a server may be running. Changes nothing')
@@ -18,7 +19,8 @@ export const doctorCommand = new Command('doctor')
 async function examine({ json }: { json?: boolean }): Promise<void> {
   const findings = await findAll()
   const faults = findings.filter(({ state }) => state === 'fault').length
-  console.log(json ? JSON.stringify({ healthy: faults === 0, findings }) : asText(findings))
+  if (json) printJson({ healthy: faults === 0, findings })
+  else printText(asText(findings))
   if (faults > 0) process.exitCode = 1
 }
 

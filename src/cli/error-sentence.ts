@@ -1,6 +1,7 @@
 import { getSystemErrorMessage } from 'node:util'
 import { ConfigError } from '../config/config.ts'
 import { AppError } from '../errors.ts'
+import { printable, printableLines } from '../printable.ts'
 
 /** Phrases about requests, and what they are on the command line; applied in this order. */
 const phrases: [RegExp, string][] = [
@@ -26,9 +27,13 @@ const phrases: [RegExp, string][] = [
 /** Errors of billing, whose messages are for the operator. */
 const operatorErrors = new Set(['CatalogueError', 'StripeFault'])
 
-/** An error as one or two sentences for the person at the command line, without a stack trace. */
+/** An error as one or two sentences for the person at the command line, without a stack trace: on one line, but for those of settings. */
 export function errorSentence(error: unknown): string {
-  if (error instanceof ConfigError) return error.message
+  if (error instanceof ConfigError) return printableLines(error.message)
+  return printable(sentenceOf(error))
+}
+
+function sentenceOf(error: unknown): string {
   // named rather than imported, because other commands start faster without Stripe's package
   if (error instanceof Error && operatorErrors.has(error.name)) return error.message
   if (error instanceof AppError)

@@ -6,6 +6,7 @@ import { systemReason } from './error-sentence.ts'
 import { drawExplained } from './explained-drawing.ts'
 import { describeExplained } from './explained-text.ts'
 import { readDeck } from './input-files.ts'
+import { printText } from './print.ts'
 
 interface Options {
   slide: number
@@ -30,7 +31,7 @@ async function explain(path: string, { slide, mode, output, force }: Options): P
   const { explainDeck } = await import('../explain-deck.ts')
   const deck = await readDeck(path)
   const explained = await explainDeck(readConfig(readEnvironment()), deck, { slide, mode })
-  console.log(describeExplained(explained))
+  printText(describeExplained(explained))
   if (output !== undefined) await write(output, drawExplained(explained), force)
 }
 

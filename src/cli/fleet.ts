@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { ConfigError, readConfig, readEnvironment } from '../config/config.ts'
 import type { FleetOverview, Member } from '../fleet/fleet.ts'
 import { alignedTable } from './aligned-table.ts'
+import { printJson, printText } from './print.ts'
 
 const megabyte = 1024 * 1024
 
@@ -14,7 +15,8 @@ async function showFleet(options: { json?: boolean }): Promise<void> {
   const { fleet } = readConfig(readEnvironment())
   if (fleet === undefined) throw new ConfigError('REDIS_URL is not set, so there is no fleet.')
   const overview = await inspect(fleet.url)
-  console.log(options.json ? JSON.stringify(overview) : asText(overview))
+  if (options.json) printJson(overview)
+  else printText(asText(overview))
 }
 
 async function inspect(url: string): Promise<FleetOverview> {

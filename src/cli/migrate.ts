@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Command } from 'commander'
 import { ConfigError, readConfig, readEnvironment } from '../config/config.ts'
 import { type Copy, copyDatabase } from '../storage/storage.ts'
+import { printText, report } from './print.ts'
 
 const differencesShownMax = 20
 
@@ -26,26 +27,26 @@ export const migrateCommand = new Command('migrate')
       throw new ConfigError(`${from} has no database (rowdeck.sqlite). Check --from.`)
     }
     warnOfOtherSecret(from, secret)
-    report(await copyDatabase({ dataDir: from }, storage))
+    printCopy(await copyDatabase({ dataDir: from }, storage))
   })
 
 function warnOfOtherSecret(dataDir: string, secret: string | undefined): void {
   const path = join(dataDir, 'secret')
   if (!existsSync(path) || readFileSync(path, 'utf8').trim() === secret) return
-  console.error(
-    `rowdeck: ROWDECK_SECRET differs from ${path}, so the service will not start. Copy the file and set ROWDECK_SECRET_FILE to the copy; or run rowdeck accept-secret, which signs everyone out.`,
+  report(
+    `ROWDECK_SECRET differs from ${path}, so the service will not start. Copy the file and set ROWDECK_SECRET_FILE to the copy; or run rowdeck accept-secret, which signs everyone out.`,
   )
 }
 
-function report({ tables, differences }: Copy): void {
-  for (const { table, from, to } of tables) console.log(`${table}: ${from} rows, ${to} copied`)
+function printCopy({ tables, differences }: Copy): void {
+  for (const { table, from, to } of tables) printText(`${table}: ${from} rows, ${to} copied`)
   if (differences.length === 0) {
-    console.log('The books are equal. Set DATABASE_URL to serve from PostgreSQL.')
+    printText('The books are equal. Set DATABASE_URL to serve from PostgreSQL.')
     return
   }
   for (const { line, from, to } of differences.slice(0, differencesShownMax)) {
-    console.log(`${line}: ${from ?? 'missing'}; copied: ${to ?? 'missing'}`)
+    printText(`${line}: ${from ?? 'missing'}; copied: ${to ?? 'missing'}`)
   }
-  console.log(`The books differ in ${differences.length} lines. Nothing was written.`)
+  printText(`The books differ in ${differences.length} lines. Nothing was written.`)
   process.exitCode = 1
 }

@@ -8,6 +8,7 @@ import {
   type Perform,
   type ResultOf,
 } from '../accounts/accounts.ts'
+import { printJson, printText } from './print.ts'
 import { withAccounts } from './with-accounts.ts'
 
 /** What was written on the command line. */
@@ -75,9 +76,8 @@ export function operationCommand<Name extends OperationName>(
       ])
       const given: Given = { ...options, ...Object.fromEntries(named), account: String(account) }
       const result = await resultOf(name, shape, { perform, given })
-      console.log(
-        json ? JSON.stringify(shape.json?.(result, given) ?? result) : text(result, given),
-      )
+      if (json) printJson(shape.json?.(result, given) ?? result)
+      else printText(text(result, given))
     }),
   )
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type BatchState, printable, progressLine } from './progress.ts'
+import { type BatchState, progressLine } from './progress.ts'
 
 const state: BatchState = {
   deckNumber: 3,
@@ -44,8 +44,4 @@ test('The line fits into the terminal: the beginning of a long name is left out.
     progressLine({ ...state, name: `${'folder/'.repeat(30)}plan.pdf` }, 80),
     /….*plan\.pdf$/,
   )
-})
-
-test('A file name cannot control the terminal.', () => {
-  assert.equal(printable('a\u001b[31mb\nc\u202e.pdf'), 'ab?c?.pdf')
 })

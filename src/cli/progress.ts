@@ -1,4 +1,4 @@
-import { stripVTControlCharacters } from 'node:util'
+import { printable } from '../printable.ts'
 
 const barCells = 16
 const msPerSecond = 1000
@@ -74,9 +74,4 @@ function shortened(name: string, columns: number): string {
   const clean = printable(name)
   if (clean.length <= columns) return clean
   return columns < 2 ? '' : `…${clean.slice(clean.length - columns + 1)}`
-}
-
-/** A file name without characters that control a terminal. */
-export function printable(name: string): string {
-  return stripVTControlCharacters(name).replace(/[\p{Cc}\p{Bidi_Control}]/gu, '?')
 }

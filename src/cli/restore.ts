@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { readConfig, readEnvironment } from '../config/config.ts'
 import { embeddedFolder } from './backup.ts'
+import { printText } from './print.ts'
 
 export const restoreCommand = new Command('restore')
   .description('Put a backup in the place of the embedded database; the server must be stopped')
@@ -15,5 +16,5 @@ async function restore(file: string, { force = false }: { force?: boolean }): Pr
   const { storeSecret } = await import('../people/people.ts')
   const { secret } = await restoreDatabase(file, { dataDir, force })
   if (secret !== undefined) storeSecret(dataDir, secret)
-  console.log(`${dataDir} has the database of ${file}. Check it with: rowdeck doctor`)
+  printText(`${dataDir} has the database of ${file}. Check it with: rowdeck doctor`)
 }

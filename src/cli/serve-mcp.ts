@@ -16,6 +16,7 @@ import { columnsOutput, deckInput, deckOutput } from './agent-messages.ts'
 import type { SlidePicture } from './agent-pages.ts'
 import { serviceOf } from './deck-converter.ts'
 import { errorSentence } from './error-sentence.ts'
+import { report } from './print.ts'
 import { remoteColumns } from './remote-converter.ts'
 
 /**
@@ -32,7 +33,7 @@ export function serveMcp(place: Place): void {
       addDescribeColumns(server, url)
       return server
     },
-    { onerror: report },
+    { onerror: reportError },
   )
 }
 
@@ -64,7 +65,7 @@ function addConvertDeck(
         return { content, structuredContent: { ...answer } }
       } catch (error) {
         // nobody reads the answer of a call that was canceled
-        if (!signal.aborted) report(error)
+        if (!signal.aborted) reportError(error)
         return refusal(error, url)
       }
     },
@@ -87,7 +88,7 @@ function addDescribeColumns(server: McpServer, url: string | undefined): void {
         const lines = columns.map(({ key, description }) => `${key}: ${description}`)
         return { content: [text(lines.join('\n'))], structuredContent: { columns } }
       } catch (error) {
-        report(error)
+        reportError(error)
         return refusal(error, url)
       }
     },
@@ -118,7 +119,7 @@ function teller({ mcpReq }: ServerContext) {
   const tell = (progress: number, total: number) => {
     if (progressToken === undefined) return
     const params = { progressToken, progress, ...(total > 0 ? { total } : {}) }
-    last = mcpReq.notify({ method: 'notifications/progress', params }).catch(report)
+    last = mcpReq.notify({ method: 'notifications/progress', params }).catch(reportError)
   }
   return { progress: tell, sent: () => last }
 }
@@ -160,6 +161,6 @@ function text(content: string): { type: 'text'; text: string } {
 }
 
 /** Clients keep what a server writes to standard error as its log. */
-function report(error: unknown): void {
-  console.error(`rowdeck: ${errorSentence(error)}`)
+function reportError(error: unknown): void {
+  report(errorSentence(error))
 }

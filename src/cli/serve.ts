@@ -3,6 +3,7 @@ import { Command } from 'commander'
 import type { Account } from '../accounts/accounts.ts'
 import type { App } from '../app.ts'
 import type { Config } from '../config/config.ts'
+import { printText } from './print.ts'
 import { readSettings } from './read-settings.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 
@@ -31,14 +32,14 @@ async function serve(): Promise<void> {
 
 async function greet(app: App, config: Config, printsSecrets: boolean): Promise<void> {
   const fleet = config.fleet ? `, and reads pictures through ${await addressOf(config.fleet)}` : ''
-  console.log(`Rowdeck serves ${app.url}${fleet}`)
+  printText(`Rowdeck serves ${app.url}${fleet}`)
   const { ownerEmail } = config.web
   const account = await app.accounts.createFirst(ownerEmail)
   if (!account) return
   const curl = (key: string) =>
     `curl -H "Authorization: Bearer ${key}" -F file=@${relative(process.cwd(), sampleDeck)} ${app.url}/api/v1/convert`
   const steps = printsSecrets ? await secrets(app, account) : commands(ownerEmail)
-  console.log(`
+  printText(`
 ${placeOf(config.storage)} is new, so a first account was created: ${ownerEmail}.
 It is an operator and has Pro without end.
 ${steps.link}

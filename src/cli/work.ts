@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { printText } from './print.ts'
 import { readSettings } from './read-settings.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 
@@ -12,5 +13,5 @@ async function work(): Promise<void> {
   const { startPictureWorker } = await import('../picture-worker.ts')
   const worker = await startPictureWorker(config, { log })
   stopOnSignal(worker)
-  console.log(worker.description)
+  printText(worker.description)
 }

@@ -1,4 +1,5 @@
 import type { Row, Table } from '../conversion/convert.ts'
+import { printable } from '../printable.ts'
 import { type DeckTable, plainCell, type WriterOptions } from './table-writer.ts'
 
 const widthDefaultColumns = 100
@@ -16,13 +17,13 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 /**
  * Writes tables for a terminal: the number of each row and its text, with long lines wrapped and a blank
  * line between rows. If there are several columns, each begins with its label. Control characters are
- * left out, so that a document cannot control the terminal.
+ * replaced, so that a document or its name cannot control the terminal.
  */
 export function writeText(decks: readonly DeckTable[], options: WriterOptions = {}): string {
   const { showFilenames = false, widthColumns = widthDefaultColumns } = options
   return decks
     .map(({ filename, table }) => {
-      const heading = showFilenames ? `${filename}\n\n` : ''
+      const heading = showFilenames ? `${printable(filename)}\n\n` : ''
       return heading + tableText(table, widthColumns)
     })
     .join('\n')
@@ -47,11 +48,7 @@ function rowLines(row: Row, columns: Table['columns']): string[] {
   return cells
     .join('\n')
     .split(/\r\n|\r|\n/)
-    .map(printable)
-}
-
-function printable(line: string): string {
-  return line.replaceAll('\t', gap).replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, '')
+    .map((line) => printable(line.replaceAll('\t', gap)))
 }
 
 /** Breaks lines after spaces, and inside words that are wider than a line. */

@@ -91,9 +91,12 @@ test('wide characters count twice and long words are broken', () => {
   assert.equal(tableAsText(tableOf(['x'.repeat(25)]), 23), `1  ${'x'.repeat(20)}\n   xxxxx\n`)
 })
 
-test('a document cannot send control sequences to the terminal', () => {
-  const text = tableAsText(tableOf(['\u001b[2Ja\u0007\u009b1m\u202eb\rc']), 80)
-  assert.equal(text, '1  [2Ja1mb\n   c\n')
+test('neither a document nor its name can send control sequences to the terminal', async () => {
+  const table = tableOf(['\u001b[2Ja\u0007\u009b1m\u202eb\rc'])
+  assert.equal(tableAsText(table, 80), '1  a??b\n   c\n')
+  const filename = 'x\u001b[31my\nz.pdf'
+  const text = await writeDecks([{ filename, table }], 'table', { showFilenames: true })
+  assert.match(String(text), /^xy\?z\.pdf\n\n1 {2}a/)
 })
 
 test('no line is wider than the terminal, and no visible character is lost', () => {

@@ -205,3 +205,25 @@ test('What concerns every deck, such as the key, ends a batch; the others are no
   assert.equal(code, 1)
   assert.match(stderr, /0 of 2 decks converted.*; 1 failed; 1 not tried\./)
 })
+
+test('Names of files, folders and outputs cannot control the terminal.', async (t) => {
+  const folder = join(await temporaryDirectory(t), 'x\u001b]0;title\u0007')
+  const broken = join(folder, 'red\u001b[31m\u009b2J\nfake: line.pdf')
+  await mkdir(folder)
+  await writeFile(broken, '%PDF-1.7\nnothing')
+  for (const args of [
+    [folder],
+    [broken],
+    [broken, join(folder, 'none\u001b[1m.pdf')],
+    [join(folder, 'none\u001b[1m.pdf')],
+    [deck, '--mode', 'text', '-o', broken],
+    [deck, '--mode', 'text', '-o', join(folder, 'none\u001b[1m', 'rows.json')],
+    [deck, '--mode', 'text', '-o', join(folder, 'rows\u001b[1m.odd')],
+    [deck, folder, '--mode', 'text', '--format', 'table'],
+  ]) {
+    const { code, stdout, stderr } = await rowdeck(['convert', ...args])
+    assert.equal(code, 1)
+    assert.doesNotMatch(stdout + stderr, /(?!\n)\p{Cc}|^fake/mu)
+    assert.match(stderr, /x|rows/)
+  }
+})

@@ -28,7 +28,7 @@ export const doors: Record<string, string> = {
  */
 export const vocabulary = 'deck-model'
 
-/** Who may import whom. `errors.ts`, `failure.ts`, `clock.ts`, `time.ts`, `free-memory.ts`, `median.ts`, `network.ts`, `restarts.ts` and `version.ts` are open to all; a `type` arrow carries types only. */
+/** Who may import whom. `errors.ts`, `failure.ts`, `clock.ts`, `time.ts`, `free-memory.ts`, `median.ts`, `network.ts`, `printable.ts`, `restarts.ts` and `version.ts` are open to all; a `type` arrow carries types only. */
 export const arrows: Record<string, { values: string[]; types: string[] }> = {
   accounts: { values: [], types: [] },
   admission: { values: ['accounts', 'fairness'], types: [] },
@@ -132,6 +132,7 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
   clock: { values: [], types: [] },
   median: { values: [], types: [] },
   network: { values: [], types: [] },
+  printable: { values: [], types: [] },
   'request-facts': { values: [], types: [] },
   restarts: { values: [], types: [] },
   schema: { values: [], types: [] },
@@ -149,6 +150,7 @@ export const openToAll = new Set([
   'clock',
   'median',
   'network',
+  'printable',
   'version',
   'request-facts',
   'restarts',
