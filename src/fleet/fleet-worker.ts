@@ -143,10 +143,13 @@ export class FleetWorker {
     const worked = (ms: number) => {
       workedMs += ms
     }
+    const picture = this.#open(job, sealed)
+    if (picture === undefined) {
+      await this.#reply(job, { kind: 'gone' }, noBytes)
+      return
+    }
     try {
-      const opened = this.#seal.open(job.id ?? '', 'picture', sealed)
-      const { header, bytes } = unpacked<PictureHeader>(opened)
-      const reading = await this.#options.read({ ...header, bytes }, signal, worked)
+      const reading = await this.#options.read(picture, signal, worked)
       this.#rate.count()
       const kind = reading === undefined ? 'render' : 'read'
       await this.#reply(job, { kind, workedMs }, reading ?? noBytes)
@@ -155,6 +158,17 @@ export class FleetWorker {
       if (this.#state === 'stopping' && isOfClosing(error)) await this.#handBack(job)
       const failure = toFailure(error)
       await this.#reply(job, { kind: 'failed', workedMs, failure }, noBytes)
+    }
+  }
+
+  /** Undefined if it was damaged on its way: the front still has it. */
+  #open({ id = '' }: Job<JobData>, sealed: Buffer): SlidePicture | undefined {
+    try {
+      const { header, bytes } = unpacked<PictureHeader>(this.#seal.open(id, 'picture', sealed))
+      return { ...header, bytes }
+    } catch (cause) {
+      this.#options.log.error({ err: cause }, 'A picture of the fleet cannot be opened')
+      return undefined
     }
   }
 

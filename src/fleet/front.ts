@@ -163,7 +163,7 @@ export class FleetFront {
 
   #settle({ caller, settle }: PendingSlide, header: ReplyHeader, bytes: Uint8Array): void {
     if (header.kind === 'gone') {
-      settle.reject(new FleetUnavailable('The picture was lost.'))
+      settle.reject(new FleetUnavailable('The picture was lost or damaged in Redis.'))
       return
     }
     this.#rate.count()

@@ -16,7 +16,7 @@ export type ReplyHeader =
   /** The page must be rendered instead. */
   | { kind: 'render'; workedMs: number }
   | { kind: 'failed'; workedMs: number; failure: Failure }
-  /** The picture was no longer there. */
+  /** The picture was no longer there, or damaged. */
   | { kind: 'gone' }
 
 const lengthBytes = 4
