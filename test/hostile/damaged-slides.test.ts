@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { deflateSync } from 'node:zlib'
+import fc from 'fast-check'
+import { unzipSync } from 'fflate'
 import { placeholder, smallPptx } from '../support/small-pptx.ts'
 import { Converter, type Outcome } from './converter.ts'
 import { type PdfObjects, pageObject, pdfOf, streamObject } from './hostile-pdf.ts'
@@ -134,5 +136,73 @@ describe('a PPTX file with a damaged slide', { timeout }, () => {
       kind: 'refused',
       code: 'document_unreadable',
     })
+  })
+})
+
+describe('Whatever happens to the page or the content of one slide,', { timeout }, () => {
+  const numRuns = 60
+  /** Bytes that are replaced, from a place on; the length stays, so that no other object moves. */
+  const edits = fc.array(
+    fc.record({
+      share: fc.double({ min: 0, max: 1, noNaN: true }),
+      by: fc.uint8Array({ maxLength: 20 }),
+    }),
+    { minLength: 1, maxLength: 5 },
+  )
+  type Edits = { share: number; by: Uint8Array }[]
+  const place = fc.nat(words.length - 1)
+
+  /** The bytes of a file with edits between two places. */
+  function edited(bytes: Uint8Array, [from, to]: [number, number], changes: Edits): Uint8Array {
+    const changed = Buffer.from(bytes)
+    for (const { share, by } of changes) {
+      const at = from + Math.floor(share * (to - from - by.length))
+      if (at >= from) changed.set(by, at)
+    }
+    return changed
+  }
+
+  /** Between the header of an object and its end, which tell where objects are. */
+  function insideOf(bytes: Uint8Array, object: number): [from: number, to: number] {
+    const text = Buffer.from(bytes)
+    const header = `\n${object} 0 obj\n`
+    const from = text.indexOf(header) + header.length
+    return [from, text.indexOf('\nendobj', from)]
+  }
+
+  async function assertOthersKept(bytes: Uint8Array, damagedAt: number, type: 'pdf' | 'pptx') {
+    const outcome = await converter.convert({ bytes, type }, limitMs)
+    assert.equal(outcome.kind, 'rows', JSON.stringify(outcome))
+    if (outcome.kind !== 'rows') return
+    const others = (all: readonly string[]) => all.filter((_, at) => at !== damagedAt)
+    assert.deepEqual(others(outcome.slides), others(words))
+    assert.deepEqual(others(outcome.modes), others(words.map(() => 'text')))
+  }
+
+  it('the rows of the other pages of a PDF stay what they were', async () => {
+    const whole = deck()
+    const object = fc.constantFrom(0, 1)
+    await fc.assert(
+      fc.asyncProperty(place, object, edits, async (at, which, changes) => {
+        const part = insideOf(whole, firstPage + at * 2 + which)
+        await assertOthersKept(edited(whole, part, changes), at, 'pdf')
+      }),
+      { numRuns },
+    )
+  })
+
+  it('the rows of the other slides of a PPTX file stay what they were', async () => {
+    const slides = words.map((text) => ({
+      shapes: placeholder('title', [text], { place: [0, 0, 600, 100] }),
+    }))
+    await fc.assert(
+      fc.asyncProperty(place, edits, async (at, changes) => {
+        const name = `ppt/slides/slide${at + 1}.xml`
+        const xml = unzipSync(smallPptx({ slides }))[name] as Uint8Array
+        const entries = { [name]: edited(xml, [0, xml.length], changes) }
+        await assertOthersKept(smallPptx({ slides, entries }), at, 'pptx')
+      }),
+      { numRuns },
+    )
   })
 })
