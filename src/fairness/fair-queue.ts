@@ -33,7 +33,7 @@ export interface FairQueueOptions {
   isReplacedAtOnce?: () => boolean
 }
 
-/** What became of the worker of a step: `ended` by the document, or `lost` for any other reason. */
+/** What became of the worker of a step: `ended`, it or its engine, by the document, or `lost` for any other reason. */
 export type WorkerFate = 'kept' | 'lost' | 'ended'
 
 /** An account and its documents with a step that can start now. */

@@ -171,7 +171,8 @@ export class DocumentJob {
     this.#workedMs += workedMs
     const crashedBefore = pending.losses.some((loss) => loss instanceof WorkerLost)
     const heldMs = this.#clock.now() - startedAt
-    const cost = costOf({ end: worker.end, crashedBefore, workedMs, heldMs })
+    const { end, hasTrapped } = worker
+    const cost = costOf({ end, hasTrapped, crashedBefore, workedMs, heldMs })
     this.#worked(cost.workedMs)
     const waitedMs = startedAt - pending.addedAt
     const { step } = pending

@@ -19,6 +19,8 @@ export function isEndedByDocument(end: WorkerEnd | undefined): boolean {
 export interface RunStep {
   /** Why the worker has ended; undefined if it has not. */
   end: WorkerEnd | undefined
+  /** Whether it made an engine trap. */
+  hasTrapped: boolean
   /** Whether a worker crashed in an earlier attempt too. */
   crashedBefore: boolean
   /** Milliseconds of CPU that the worker used. */
@@ -37,8 +39,8 @@ export interface StepCost {
 }
 
 /** Returns what a step costs: with the start of the next worker if it has ended one, and nothing if the machine was at fault. */
-export function costOf({ end, crashedBefore, workedMs, heldMs }: RunStep): StepCost {
-  if (end === undefined) return { workedMs, heldMs, fate: 'kept' }
+export function costOf({ end, hasTrapped, crashedBefore, workedMs, heldMs }: RunStep): StepCost {
+  if (end === undefined) return { workedMs, heldMs, fate: hasTrapped ? 'ended' : 'kept' }
   if (end === 'standstill') return { workedMs: 0, heldMs: 0, fate: 'lost' }
   if (!isEndedByDocument(end)) return { workedMs, heldMs, fate: 'lost' }
   // another program may have killed the first one, as the kernel does without memory

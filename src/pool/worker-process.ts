@@ -52,6 +52,7 @@ export class WorkerProcess {
   readonly #decks = new Set<number>()
   #stepsRun = 0
   #running: Running | undefined
+  #hasTrapped = false
   #ready = false
   #killedBecause: unknown
   #end: WorkerEnd | undefined
@@ -107,6 +108,11 @@ export class WorkerProcess {
     return this.#end
   }
 
+  /** Whether its last step made an engine trap, which it has then replaced. */
+  get hasTrapped(): boolean {
+    return this.#hasTrapped
+  }
+
   /** Whether its engines are loaded and nobody has ended it. */
   get ready(): boolean {
     return this.#ready && this.#killedBecause === undefined
@@ -139,6 +145,7 @@ export class WorkerProcess {
     return new Promise((resolve, reject) => {
       this.#running = { quick: !runsOcr(step), resolve, reject }
       this.#stepsRun++
+      this.#hasTrapped = false
       const known = this.#decks.delete(document)
       this.#decks.add(document)
       this.#closeOldest()
@@ -181,7 +188,10 @@ export class WorkerProcess {
       return
     }
     const error = fromFailure(response.failure)
-    if (response.failure.lost === 'decks') this.#decks.clear()
+    if (response.failure.lost === 'decks') {
+      this.#hasTrapped = true
+      this.#decks.clear()
+    }
     if (response.failure.lost === 'process') this.kill(error, 'engine')
     running?.reject(error)
   }

@@ -102,7 +102,9 @@ test('A document on which the engine traps is unreadable; the worker renews the 
   const textOf = async (from: number, to: number) =>
     (await open.ask({ kind: 'text', from, to }))[0]?.blocks[0]?.lines[0]
   const before = await textOf(0, 8)
-  await assert.rejects(read(pool, ['trap']), refusedAs('document_unreadable'))
+  const trap = { bytes: new TextEncoder().encode('trap'), type: 'pdf' as const }
+  const trapped = pool.readerFor({ accountId: 'c' }).open(trap, signal)
+  await assert.rejects(trapped, refusedAs('document_unreadable'))
   assert.equal(pool.stats().workersReady, 1)
   assert.equal(await textOf(8, 9), before, 'by the same process')
   await open.close()
