@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { readConfig, readEnvironment } from '../config/config.ts'
+import { printText } from './print.ts'
 
 export const acceptSecretCommand = new Command('accept-secret')
   .description('Use the database with a secret that was changed; all servers must be stopped')
@@ -8,7 +9,7 @@ export const acceptSecretCommand = new Command('accept-secret')
     // imported here because other commands start in half the time without it
     const { acceptSecret } = await import('../open-accounts.ts')
     await acceptSecret(config)
-    console.log(
+    printText(
       'The database is used with the secret in the settings from now on. Start the servers.',
     )
   })

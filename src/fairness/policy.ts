@@ -98,7 +98,7 @@ export const policy = {
      * (about 10 for a page of text, 500 for a slide read by OCR), pages built to be slow take more. Chosen by eye.
      */
     longStepMs: { text: 250, picture: 3000 },
-    /** CPU time of starting a worker, in milliseconds, which a document that ends one costs its account. Measured. */
+    /** About the CPU time of starting a worker, in milliseconds, which a document that ends one costs its account. */
     startMs: 1200,
     /** How long an account counts as slow after its last slow step, in milliseconds. Chosen by eye. */
     slowMs: 10 * minuteMs,
