@@ -148,7 +148,7 @@ test('Columns, a folder and a password are options; an unknown column is refused
   assert.equal(closed.code, 1)
   assert.match(closed.stderr, /a\.pdf: This PDF is encrypted/)
   const wrong = await rowdeck(['convert', deck, '--columns', 'colour'])
-  assert.match(wrong.stderr, /^rowdeck: Unknown column\..* slide, number/)
+  assert.match(wrong.stderr, /^rowdeck: Unknown column.* slide, number/)
 })
 
 test('With --server a running service converts, and its errors are printed.', async (t) => {

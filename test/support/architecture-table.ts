@@ -182,6 +182,6 @@ export const stages: Record<string, string[]> = {
   ],
   deck: ['near', 'text-layer', 'handouts', 'picture-shapes', 'slides'],
   repeats: [],
-  rows: ['lines'],
+  rows: ['lines', 'slides'],
   requested: ['deck', 'handouts', 'repeats', 'rows', 'slides', 'text-layer'],
 }

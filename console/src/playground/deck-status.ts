@@ -48,12 +48,13 @@ const modeTexts = {
   mixed: 'read from the text in the file and with OCR',
 }
 
-/** "About 20 s left"; empty while it cannot be estimated. */
+/** "About 20 s left"; empty while it cannot be estimated, as in a tab that does not read the deck itself. */
 export function timeLeft(deck: DeckResult, now: number): string {
   const { stage, slideCount, readingSince } = deck
   const done = deck.table.rows.length
   const elapsedMs = now - readingSince
-  if (stage !== 'reading' || done === 0 || elapsedMs < estimateAfterMs) return ''
+  const isOurs = readingSince > 0
+  if (stage !== 'reading' || !isOurs || done === 0 || elapsedMs < estimateAfterMs) return ''
   const secondsLeft = ((elapsedMs / done) * (slideCount - done)) / 1000
   return secondsLeft > 0 ? `About ${formatDuration(secondsLeft)} left` : ''
 }

@@ -69,10 +69,15 @@ describe('columns', () => {
   })
 
   it('that do not exist, or are listed twice, are refused with the list of all columns', async () => {
-    const unknown = /^Unknown column\..* slide, number, page/
     for (const [columns, message] of [
-      [['slides'], unknown],
-      [[''], unknown],
+      [
+        ['slides'],
+        /^Unknown column `slides`; did you mean `slide`\? Available.* slide, number, page/,
+      ],
+      [['titel'], /^Unknown column `titel`; did you mean `title`\? /],
+      [['height'], /^Unknown column `height`\. Available/],
+      [[''], /^Unknown column\. Available/],
+      [['a b'.repeat(9)], /^Unknown column\. Available/],
       [['slide', 'slide'], /^Column `slide` is listed twice\./],
     ] as const) {
       await assert.rejects(rowsOf({ columns }), (error) => {

@@ -9,6 +9,7 @@ import { languageOf } from './language.ts'
 import { linksOf } from './links.ts'
 import { markdownOf } from './markdown.ts'
 import { tablesOf } from './tables.ts'
+import { unknownColumn } from './unknown-column.ts'
 
 export type { Cell, Row } from './column-kind.ts'
 
@@ -224,7 +225,7 @@ export function requestedColumns(requested: readonly string[] | undefined): read
     if (key !== undefined && requested.indexOf(name) === index) return key
     const message = key
       ? `Column \`${key}\` is listed twice. List each column once.`
-      : `Unknown column. Available columns: ${columnKeys.join(', ')}.`
+      : `${unknownColumn(name, columnKeys)} Available columns: ${columnKeys.join(', ')}.`
     throw new AppError('request_invalid', message, { details: { columns: columnKeys } })
   })
 }
