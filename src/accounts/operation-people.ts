@@ -34,6 +34,8 @@ export interface LinkRequest {
   send?: boolean | undefined
   /** A repeated request gets the same link, and sends no second mail. */
   seed?: string | undefined
+  /** The address of the operator who invites, for the mail. */
+  invitedBy?: string | undefined
 }
 
 /** Somebody who waits for an operator. */

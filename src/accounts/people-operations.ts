@@ -94,12 +94,14 @@ export const peopleOperations = {
 
 /** Issues a link with which the person sets a password; recorded once for repeated requests. */
 export async function issueLink(
-  { people, accounts, once }: OperationCall,
+  { people, accounts, actor, once }: OperationCall,
   account: Account,
-  request: Omit<LinkRequest, 'seed'>,
+  request: Omit<LinkRequest, 'seed' | 'invitedBy'>,
 ): Promise<IssuedLink> {
   const seed = once && `operator link:${once}`
-  const { isNew, ...issued } = await people.issueLink(account, { ...request, seed })
+  const inviter = actor.accountId === undefined ? undefined : await accounts.find(actor.accountId)
+  const asked = { ...request, seed, invitedBy: inviter?.email }
+  const { isNew, ...issued } = await people.issueLink(account, asked)
   const act = { accountId: account.id, details: { purpose: issued.purpose } }
   if (isNew) await accounts.record({ kind: 'link_sent', ...act })
   return issued

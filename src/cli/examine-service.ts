@@ -106,7 +106,7 @@ async function redisFindings({ fleet }: Config): Promise<AuditFinding[]> {
   try {
     const { members } = await inspectFleet(fleet.url)
     const workers = members.filter(({ kind }) => kind === 'worker').length
-    if (workers > 0 || fleet.hasWorkers) return [ok('redis', `Redis answers; ${workers} workers.`)]
+    if (workers > 0 || fleet.hasWorkers) return [ok('redis', `Redis answers; workers: ${workers}.`)]
     const advice = 'Start workers (rowdeck work), or set ROWDECK_WORKERS to at least 1.'
     return [{ check: 'redis', state: 'fault', message: 'No worker reads pictures.', advice }]
   } catch {

@@ -7,6 +7,8 @@ export interface LinkMail {
   /** Whether the address already has an account with a password. */
   known: boolean
   link: string
+  /** The address of the operator who invites; undefined if an operator's program does, or for other purposes. */
+  invitedBy?: string | undefined
 }
 
 /** What has happened to an account. */
@@ -113,6 +115,7 @@ export function mailText(mail: Mail): MailText {
     return { subject, before: text, action, after: [] }
   }
   const { purpose, known } = mail
+  if (purpose === 'invitation') return invitation(mail)
   const again = 'You already have an account. Sign in, or reset your password here:'
   const first = 'Choose a password to activate your account:'
   const intro = purpose === 'forgot' ? 'Reset your password here:' : known ? again : first
@@ -121,5 +124,19 @@ export function mailText(mail: Mail): MailText {
     before: [intro],
     action: purpose === 'forgot' || known ? 'Reset password' : 'Choose a password',
     after: ['The link works once. If you did not request it, ignore this message.'],
+  }
+}
+
+function invitation({ invitedBy = 'The operator of the service' }: LinkMail): MailText {
+  return {
+    subject: subjects.invitation,
+    before: [
+      `${invitedBy} invites you to {{product}}, which turns slide decks into rows of a spreadsheet.`,
+      'Choose a password, and you are signed in and can convert your first deck:',
+    ],
+    action: 'Choose a password',
+    after: [
+      'The link works once, within a week. If you do not want an account, you need not do anything.',
+    ],
   }
 }

@@ -34,7 +34,7 @@ export function createOperatorPeople(parts: OperatorPeopleParts): OperationPeopl
       if (removed) sendMail?.({ to: email, notice: 'removed_by_operator', link: factorsUrl() })
       return removed
     },
-    async issueLink({ id: accountId, email }, { purpose: chosen, send = true, seed }) {
+    async issueLink({ id: accountId, email }, { purpose: chosen, send = true, seed, invitedBy }) {
       const known = chosen !== 'invitation' && (await people.hasPassword(email))
       const purpose = chosen ?? (known ? 'forgot' : 'invitation')
       const token = tokenOf(seed && `${seed}:${accountId}:${purpose}`, secret)
@@ -42,7 +42,7 @@ export function createOperatorPeople(parts: OperatorPeopleParts): OperationPeopl
       const link = await linkTo(token)
       const sent = send && sendMail !== undefined
       await waiting.remove(email)
-      if (isNew && sent) sendMail({ to: email, purpose, known, link })
+      if (isNew && sent) sendMail({ to: email, purpose, known, link, invitedBy })
       return { accountId, purpose, sent, link: sent ? null : link, isNew }
     },
   }

@@ -35,7 +35,10 @@ test("An operator's templates take the place of the built-in layout, for one mai
     html: '<p>Decks &amp; Co</p>',
   })
   const other = await writeMail(invitation, { ...look, mailTemplates })
-  assert.match(other.text, /^Choose a password to activate your account:\nAll: https:/)
+  assert.match(
+    other.text,
+    /^The operator of the service invites you to Decks & Co, .*\n\nChoose a password, .*:\nAll: https:/,
+  )
   assert.match(other.html, /^<!doctype html>/)
 })
 
@@ -60,4 +63,14 @@ test('A template that is too large is named.', async () => {
   const mailTemplates = temporaryFolder()
   writeFileSync(join(mailTemplates, 'mail.html'), 'x'.repeat(300_000))
   await assert.rejects(writeMail(failed, { ...look, mailTemplates }), /mail\.html cannot be read/)
+})
+
+test('An invitation says who invites, to what, and how long the link works.', async () => {
+  const { text } = await writeMail({ ...invitation, invitedBy: 'kim@example.com' }, look)
+  assert.match(
+    text,
+    /^kim@example\.com invites you to Decks & Co, which turns slide decks into rows/,
+  )
+  assert.match(text, /works once, within a week/)
+  assert.doesNotMatch(text, /did not request/)
 })

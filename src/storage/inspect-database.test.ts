@@ -86,7 +86,7 @@ const planted: Record<string, [check: string, statement: string][]> = {
     ],
   ],
   'A request from the future is found.': [
-    ['clock', `update requests set at = ${Date.parse(start) + dayMs} where state = 'released'`],
+    ['times', `update requests set at = ${Date.parse(start) + dayMs} where state = 'released'`],
   ],
   'A schema of an older version is found.': [
     ['migrations', "delete from kysely_migration where name = '001-start'"],

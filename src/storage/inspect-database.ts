@@ -149,7 +149,7 @@ async function stripeEvents(read: Read, now: number): Promise<AuditFinding> {
 
 /** Entries from the future mean that the clock was, or is, wrong. */
 async function clockOf(read: Read, now: number): Promise<AuditFinding> {
-  const check = 'clock'
+  const check = 'times'
   const [row] = await read<{ newest: number | string | null }>(
     'select max(at) as newest from requests',
   )

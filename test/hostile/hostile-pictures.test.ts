@@ -51,6 +51,7 @@ test('Pictures of odd shapes without text give one empty row.', { timeout }, asy
       kind: 'rows',
       mode: 'ocr',
       rowCount: 1,
+      modes: ['ocr'],
       slides: [''],
     })
   }

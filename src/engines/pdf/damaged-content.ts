@@ -1,8 +1,7 @@
 import { operationsOf } from './mend/content-operations.ts'
-import { isDecodable } from './mend/decode-stream.ts'
 import { pagesOf } from './mend/page-tree.ts'
 import { PdfFile } from './mend/pdf-file.ts'
-import { isDictionary, type Value } from './mend/pdf-values.ts'
+import type { Value } from './mend/pdf-values.ts'
 import { ValueParser } from './mend/value-parser.ts'
 
 /** The operators of content streams (ISO 32000-2, annex A). */
@@ -26,10 +25,8 @@ export function isContentDamaged(bytes: Uint8Array, index: number): boolean {
 }
 
 function isPartDamaged(file: PdfFile, part: Value): boolean {
-  const dictionary = file.dictionary(part)
-  if (isDictionary(dictionary) && !isDecodable(dictionary, file.resolve)) return false
   const data = file.data(part)
-  if (data === undefined) return true
+  if (data === undefined) return file.isDamaged(part)
   if (new ValueParser(data).next() === undefined) return false
   return !operationsOf(data).some(({ operator }) => operators.has(operator))
 }

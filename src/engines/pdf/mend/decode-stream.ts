@@ -14,11 +14,19 @@ type Resolve = (value: Value | undefined) => Value | undefined
  * The bytes of a stream without its filters (ISO 32000-2, 7.4); undefined if it has a filter for pictures, is damaged
  * from its start on, or unpacks to more than `unpackedBytesMax`.
  */
-export function decodeStream(
-  packed: Uint8Array,
-  dictionary: Dictionary,
-  resolve: Resolve,
-): Buffer | undefined {
+export function decodeStream(...stream: Stream): Buffer | undefined {
+  const data = dataOf(...stream)
+  return data === 'too large' ? undefined : data
+}
+
+/** Whether a stream with filters that are known here cannot be decoded, for another reason than its size. */
+export function isDamagedStream(...stream: Stream): boolean {
+  return isDecodable(...stream) && dataOf(...stream) === undefined
+}
+
+type Stream = [packed: Uint8Array, dictionary: Dictionary, resolve: Resolve]
+
+function dataOf(...[packed, dictionary, resolve]: Stream): Buffer | 'too large' | undefined {
   const filters = listOf(resolve(dictionary.get('Filter') ?? dictionary.get('F')))
   const parameters = listOf(resolve(dictionary.get('DecodeParms') ?? dictionary.get('DP')))
   if (filters.length > filtersMax) return undefined
@@ -29,13 +37,18 @@ export function decodeStream(
     const own = resolve(parameters[index])
     const setting = (key: string, usual: number) =>
       isDictionary(own) ? numberOr(resolve(own.get(key)), usual) : usual
-    data = decode(data, setting)
+    try {
+      data = decode(data, setting)
+    } catch (error) {
+      if (error instanceof StreamTooLarge) return 'too large'
+      throw error
+    }
   }
   return data
 }
 
 /** Whether all filters of a stream are known here. */
-export function isDecodable(dictionary: Dictionary, resolve: Resolve): boolean {
+function isDecodable(...[, dictionary, resolve]: Stream): boolean {
   const filters = listOf(resolve(dictionary.get('Filter') ?? dictionary.get('F')))
   return filters.every((filter) => decoders.has(nameOf(resolve(filter)) ?? ''))
 }
@@ -61,13 +74,16 @@ function listOf(value: Value | undefined): Value[] {
   return Array.isArray(value) ? value : [value]
 }
 
-/** What can be inflated of data that may be cut off. */
+class StreamTooLarge extends Error {}
+
+/** What can be inflated of data that may be cut off. Throws StreamTooLarge. */
 function inflate(data: Buffer): Buffer | undefined {
   try {
     const finishFlush = constants.Z_SYNC_FLUSH
     return inflateSync(data, { finishFlush, maxOutputLength: unpackedBytesMax })
-  } catch {
-    // damaged or too large, which the type of the result says
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE') throw new StreamTooLarge()
+    // damaged, which the type of the result says
     return undefined
   }
 }

@@ -1,4 +1,4 @@
-import { decodeStream } from './decode-stream.ts'
+import { decodeStream, isDamagedStream } from './decode-stream.ts'
 import {
   type ObjectPlaces,
   type PackedStream,
@@ -72,6 +72,13 @@ export class PdfFile {
     if (!(value instanceof Reference)) return undefined
     const stream = this.packedStream(value.number)
     return stream && decodeStream(stream.packed, stream.dictionary, this.resolve)
+  }
+
+  /** Whether a stream is missing or its data cannot be decoded, for another reason than its size or an unknown filter. */
+  isDamaged(value: Value | undefined): boolean {
+    if (!(value instanceof Reference)) return true
+    const stream = this.packedStream(value.number)
+    return !stream || isDamagedStream(stream.packed, stream.dictionary, this.resolve)
   }
 
   /** The numbers of the objects whose source has one of some words; others may be among them. */
