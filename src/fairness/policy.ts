@@ -25,8 +25,8 @@ export const policy = {
   },
 
   /**
-   * Requests, because each takes time of the server's thread and most use the database. Counted: requests in progress; a
-   * conversion counts until it is admitted, then by the entries below. Shared by: IPv4 addresses and IPv6 networks of 64 bits, and
+   * Requests, because each takes time of the server's thread and most use the database. Counted: requests in progress, but not
+   * while their bodies arrive; a conversion counts until it is admitted, then by the entries below. Shared by: IPv4 addresses and IPv6 networks of 64 bits, and
    * by the networks around them (24 and 48 bits). The API, the console and each health check have turns of their own, because a
    * request of the console may wait for a payment provider. Order: keys and sessions of an address in turn, addresses of a
    * network in turn.

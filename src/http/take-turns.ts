@@ -1,27 +1,46 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { createRequestTurns } from '../fairness/fairness.ts'
+import { isArriving } from './incoming-body.ts'
+import { paths } from './paths.ts'
 
 const turnKey = 'turn'
 const noTurn: Disposable = { [Symbol.dispose]() {} }
 
-/** Has the requests of an address take turns, on every route. A turn ends with the response, or with `endTurn`. */
+/**
+ * Has the requests of an address take turns, on every route. A turn ends with the response, or with `endTurn`. A request whose
+ * body is still arriving has none until it is there, so that slow bodies keep no other request waiting.
+ */
 export function takeTurns(server: FastifyInstance, clock: Clock): void {
   const takeTurn = createRequestTurns(clock)
-  server.decorateRequest(turnKey)
-  server.addHook('onRequest', async (request) => {
-    request.setDecorator(turnKey, noTurn)
+  const begin = async (request: FastifyRequest) => {
     const { ip: address, headers, disconnected } = request
     const [, part = ''] = (request.routeOptions.url ?? '').split('/')
     const credentials = headers.authorization ?? headers.cookie ?? ''
     const turn = await takeTurn({ address, part, credentials }, disconnected)
     request.setDecorator(turnKey, turn)
-    disconnected.addEventListener('abort', () => endTurn(request))
+    // it may have disconnected in the moment in which it got its turn
+    if (disconnected.aborted) endTurn(request)
+    else disconnected.addEventListener('abort', () => endTurn(request))
+  }
+  server.decorateRequest(turnKey)
+  server.addHook('onRequest', async (request) => {
+    request.setDecorator(turnKey, noTurn)
+    await begin(request)
   })
+  server.addHook('preParsing', async (request) => {
+    // conversions are admitted before their bodies are read
+    if (isArriving(request.raw) && request.routeOptions.url !== paths.convert) endTurn(request)
+  })
+  server.addHook('preValidation', async (request) => {
+    if (request.getDecorator(turnKey) === noTurn) await begin(request)
+  })
+  // the rest of the body of a refused request is discarded before the response is sent
+  server.addHook('onError', async (request) => endTurn(request))
   server.addHook('onSend', async (request) => endTurn(request))
 }
 
-/** Ends the turn of a request that other limits apply to from now on. A second call has no effect. */
+/** Ends the turn of a request that waits for its client, or that other limits apply to from now on. A second call has no effect. */
 export function endTurn(request: FastifyRequest): void {
   const turn = request.getDecorator<Disposable>(turnKey)
   request.setDecorator(turnKey, noTurn)
