@@ -202,27 +202,33 @@ test('Descriptions are reserved before, charged as given and refunded as not giv
   )
 })
 
-test('A replay holds and costs nothing, and a caller who disconnects keeps the charge that covers it.', async () => {
-  const { accounts, newCaller } = openTestAccounts({
-    storage,
-    limits: { ...limits, freeRequestsPerDay: 0 },
+for (const [end, code, kept] of [
+  ['A caller who disconnects keeps', undefined, 9],
+  ['A request for which there was no room keeps', 'busy', 9],
+  ['A document that took too long is refunded what was not described of', 'timed_out', 3],
+] as const) {
+  test(`${end} the charge that covers the replay, which holds and costs nothing.`, async () => {
+    const { accounts, newCaller } = openTestAccounts({
+      storage,
+      limits: { ...limits, freeRequestsPerDay: 0 },
+    })
+    const { account, ask } = await newCaller()
+    await accounts.grantCredits(account.id, 10)
+    const credits = async () => (await accounts.find(account.id)).credits
+    const first = await ask('once')
+    await first.receive(arrived('deck'))
+    await first.hold(9, () => 3)
+    await first.charge()
+    assert.equal(await credits(), 1)
+    assert.equal(await first.release(code), true)
+    assert.equal(await credits(), 10 - kept)
+    const again = await ask('once')
+    await again.receive(arrived('deck'))
+    await again.hold(9, () => 9)
+    await again.settle(delivery)
+    assert.equal(await credits(), 10 - kept)
   })
-  const { account, ask } = await newCaller()
-  await accounts.grantCredits(account.id, 10)
-  const credits = async () => (await accounts.find(account.id)).credits
-  const first = await ask('once')
-  await first.receive(arrived('deck'))
-  await first.hold(9, () => 3)
-  await first.charge()
-  assert.equal(await credits(), 1)
-  assert.equal(await first.release(), true)
-  assert.equal(await credits(), 1)
-  const again = await ask('once')
-  await again.receive(arrived('deck'))
-  await again.hold(9, () => 9)
-  await again.settle(delivery)
-  assert.equal(await credits(), 1)
-})
+}
 
 test('Usage tells how many conversions a request was charged, and the day counts them.', async () => {
   const { accounts, newCaller } = openTestAccounts({ storage, limits })

@@ -126,12 +126,13 @@ async function isReliedOn(
   return (await locked.findReceipt(query)).replays > 0
 }
 
-// whoever disconnects gets the rest by a replay, which is free
+// the rest is free in a replay, so callers could get it for nothing by an end that they can provoke
 function keptWhole(
   { idempotencyHash, units }: Reservation,
   code: ErrorCode | null,
 ): number | undefined {
-  return code === null && idempotencyHash !== null ? units : undefined
+  const isProvoked = code === null || code === 'busy'
+  return isProvoked && idempotencyHash !== null ? units : undefined
 }
 
 // a conversion that the client canceled has no code and did not fail
