@@ -65,22 +65,23 @@ function visit(walk: Walk, element: number, place: Place): number[] {
   )
   const heading = place.heading || headingTypes.has(type)
   const paragraph = paragraphTypes.test(type) ? walk.visited : place.paragraph
-  const contentIds: number[] = []
+  const under: (number | number[])[] = []
   const replaced = structure.replacements.length
   const count = calls.FPDF_StructElement_CountChildren(element)
   for (let index = 0; index < count; index++) {
     const child = calls.FPDF_StructElement_GetChildAtIndex(element, index)
     if (child !== 0) {
-      contentIds.push(...visit(walk, child, { depth: place.depth + 1, heading, paragraph }))
+      under.push(visit(walk, child, { depth: place.depth + 1, heading, paragraph }))
       continue
     }
     const contentId = calls.FPDF_StructElement_GetChildMarkedContentID(element, index)
     if (contentId < 0) continue
-    contentIds.push(contentId)
+    under.push(contentId)
     structure.content.add(contentId)
     if (heading) structure.headings.add(contentId)
     if (paragraph !== undefined) structure.paragraphs.set(contentId, paragraph)
   }
+  const contentIds = under.flat()
   const text = readText(library, (address, bytes) =>
     calls.FPDF_StructElement_GetActualText(element, address, bytes),
   )

@@ -87,7 +87,9 @@ function trailerFor({ places }: PdfFile, size: number): Dictionary {
 }
 
 function sizeWith(file: PdfFile, offsets: ReadonlyMap<number, number>): number {
-  return Math.max(firstFreeNumber(file), ...[...offsets.keys()].map((number) => number + 1))
+  let size = firstFreeNumber(file)
+  for (const number of offsets.keys()) if (number >= size) size = number + 1
+  return size
 }
 
 function tableSection(file: PdfFile, offsets: ReadonlyMap<number, number>, at: number): Buffer {

@@ -50,6 +50,14 @@ describe('the text of a soft mask', () => {
     assert.deepEqual(read(file), { text: 'Masked title Plain words', left: 40, top: 76 })
   })
 
+  it('is taken once from a form, however often forms draw forms that draw it', () => {
+    const often = '/X Do '.repeat(450)
+    const draws = (number: number) => form(often, `/XObject << /X ${number} 0 R >>`)
+    const more = [form(''), draws(11), draws(12), form('BT /F1 9 Tf (Deep) Tj ET')]
+    const added = mended(maskedFile(`${fill} ${plain}`, { group: draws(10), more }))
+    assert.equal(added.split('(Deep)').length - 1, 1)
+  })
+
   it('has the color of the paint, behind which it is drawn', () => {
     const added = mended(maskedFile(`${fill} ${plain}`))
     assert.match(added, /400 300 re f\nq[^\n]*\/Pattern cs \/P scn \/RowdeckText\d+ Do Q\n \/N gs/u)

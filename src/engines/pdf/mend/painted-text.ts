@@ -69,11 +69,11 @@ function paintOf(content: Content, { update: { file }, forms }: Source): Paint |
 
 /** What a content shows itself, in codes of its fonts. */
 function stringsOf({ data }: Content): string[] {
-  const strings: string[] = []
-  for (const { operator, operands } of operationsOf(data() ?? Buffer.alloc(0))) {
-    if (showing.has(operator)) strings.push(...stringsIn(operands))
-  }
-  return strings
+  const operations = operationsOf(data() ?? Buffer.alloc(0))
+  const strings = operations
+    .filter(({ operator }) => showing.has(operator))
+    .flatMap(({ operands }) => stringsIn(operands))
+  return [...strings]
 }
 
 /**
@@ -84,7 +84,7 @@ function mend(paint: Paint, shown: ReadonlySet<string>, { update, forms }: Sourc
   const { content, masks, others } = paint
   const data = content.data()
   if (data === undefined) return
-  const isMissing = ({ strings }: TextCopy) => strings.some((string) => !shown.has(string))
+  const isMissing = ({ strings }: TextCopy) => !strings.isSubsetOf(shown)
   const added: Dictionary = new Map()
   const draw = (form: Reference) => {
     const name = `${prefix}${form.number}`

@@ -18,7 +18,7 @@ export interface TextCopy {
   source: Dictionary
   data: Buffer
   /** What it shows, in codes of its fonts. */
-  strings: string[]
+  strings: ReadonlySet<string>
   /** The forms that it draws, by their names. */
   inner: Map<string, TextCopy>
 }
@@ -71,24 +71,26 @@ export class TextForms {
       const copy = this.copyOf(form, inOwnColors, depth + 1)
       if (copy !== undefined) inner.set(name, copy)
     }
-    return textOf({ source, data, inner, strings: [] }, inOwnColors)
+    return textOf({ source, data, inner, strings: new Set() }, inOwnColors)
   }
 }
 
 /** What of a content shows text, itself or in a form; undefined if nothing does. */
 function textOf(content: TextCopy, inOwnColors: boolean): TextCopy | undefined {
   const parts: Buffer[] = []
-  const strings: string[] = []
+  const shown: string[][] = []
+  const drawn = new Set<TextCopy>()
   for (const { operator, operands, from, to } of operationsOf(content.data)) {
     const inner = operator === 'Do' ? content.inner.get(nameOf(operands[0]) ?? '') : undefined
     const isColor = inOwnColors && coloring.has(operator)
     if (inner !== undefined || isColor || placing.has(operator)) {
       parts.push(content.data.subarray(from, to))
     }
-    if (showing.has(operator)) strings.push(...stringsIn(operands))
-    if (inner !== undefined) strings.push(...inner.strings)
+    if (showing.has(operator)) shown.push(stringsIn(operands))
+    if (inner !== undefined) drawn.add(inner)
   }
-  return strings.length === 0 ? undefined : { ...content, data: Buffer.concat(parts), strings }
+  const strings = new Set([...shown.flat(), ...[...drawn].flatMap((form) => [...form.strings])])
+  return strings.size === 0 ? undefined : { ...content, data: Buffer.concat(parts), strings }
 }
 
 /** The strings that an operator shows. */
