@@ -43,6 +43,14 @@ describe('a key over its rate', () => {
     assert.equal(asked.times, 3)
   })
 
+  it('is asked for again if the clock has been set back', async () => {
+    const { clock, asked, ask } = admitting(overRate)
+    await assert.rejects(ask(), overRate)
+    asked.error = undefined
+    clock.setBack(3_600_000)
+    assert.equal(await ask(), 'admitted')
+  })
+
   it('does not refuse other keys', async () => {
     const { asked, ask } = admitting(overRate)
     await assert.rejects(ask(), overRate)

@@ -9,7 +9,7 @@ const keysMax = 10_000
 
 interface Refused {
   error: AdmissionRefused
-  until: number
+  since: number
 }
 
 /**
@@ -24,14 +24,16 @@ export function rememberRefusals<Request extends Credentials, Admitted>(
   return async (request) => {
     const key = hashKey(request.authorization ?? '')
     const known = refusals.get(key)
-    if (known !== undefined && clock.now() < known.until) throw known.error
+    const age = clock.now() - (known?.since ?? 0)
+    // a refusal from before the clock was set back is forgotten
+    if (known !== undefined && age >= 0 && age < secondMs) throw known.error
     refusals.delete(key)
     try {
       return await admit(request)
     } catch (error) {
       if (isOverRate(error)) {
         if (refusals.size >= keysMax) refusals.clear()
-        refusals.set(key, { error, until: clock.now() + secondMs })
+        refusals.set(key, { error, since: clock.now() })
       }
       throw error
     }
