@@ -15,8 +15,8 @@ import {
   setSessionCookies,
   visitorOf,
 } from './session-cookies.ts'
-import { finishSignIn } from './sign-in-routes.ts'
-import { meOf } from './start-session.ts'
+import { finishSignIn, withPassword } from './sign-in-routes.ts'
+import { meOf, signInAgain } from './start-session.ts'
 import { WebError } from './web-error.ts'
 
 /** Sign-up, sign-out and the password. No answer reveals whether an address has an account. */
@@ -108,7 +108,7 @@ async function setPassword(
   context: ConsoleContext,
   call: RouteCall<'POST /web/set-password'>,
 ): Promise<Me | SecondStep> {
-  const { accounts, people, links, guards, store } = context
+  const { accounts, people, links, guards } = context
   const { request, body } = call
   await guards.checkToken(clientNetwork(request.ip))
   const link = await links.find(body.token)
@@ -121,13 +121,13 @@ async function setPassword(
   const visited = actingVisitor(accounts, request)
   const account = await (purpose === 'forgot' ? accounts.find(email) : visited.open(email))
   await people.setPassword(account.id, email, body.password)
-  await store.endSessions(account.id)
   const act = { kind: 'password_set', accountId: account.id, details: { purpose } } as const
   await visited.record(act)
   const entered = await people.signIn(callerOf(request), email, body.password)
-  if (!entered) throw new Error('The password that was just set does not sign in.')
+  // another link or operator has replaced it again
+  if (!entered) throw signInAgain()
   // whoever reads the mail does not have the second factor
-  return finishSignIn(context, call, { ...entered, by: 'password' })
+  return finishSignIn(context, call, withPassword(entered))
 }
 
 async function signOut(
@@ -148,12 +148,11 @@ async function changePassword(
   const { accounts, guards, people } = context
   const { email } = await accounts.find(person.accountId)
   await guards.guessPasswordInSession(person.session.id)
-  const { currentPassword, newPassword } = body
-  const change = { currentPassword, newPassword }
+  const { accountId } = person
+  const change = { ...body, accountId }
   const cookies = await people.changePassword(callerOf(request), change)
   if (!cookies) throw wrong('The current password is wrong.')
   setSessionCookies(reply, cookies)
-  const { accountId } = person
   const own = actingOwner(accounts, { request, person })
   await own.record({ kind: 'password_changed', accountId })
   await rememberDevice(context, { request, reply }, email)

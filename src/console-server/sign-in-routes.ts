@@ -1,11 +1,12 @@
 import { clientNetwork } from '../network.ts'
+import type { PasswordStep } from '../people/people.ts'
 import type { ConsoleContext } from './console-context.ts'
 import type { Me, SecondStep } from './contract.ts'
 import { emailOf } from './form.ts'
 import { sendNotice } from './notices.ts'
 import type { RouteCall, RouteHandlers } from './routes.ts'
 import { callerAfter, callerOf, setSessionCookies, visitorOf } from './session-cookies.ts'
-import { type SignInMeans, startSession } from './start-session.ts'
+import { type Entered, signInAgain, startSession } from './start-session.ts'
 import { WebError } from './web-error.ts'
 
 /** Signing in, in one step or two. No answer reveals whether an address has an account. */
@@ -38,20 +39,35 @@ async function signIn(
     await context.recordVisit(request, { kind: 'sign_in_failed', accountId })
     throw new WebError('credentials_wrong', 'The email address or the password is wrong.')
   }
-  return finishSignIn(context, call, { ...entered, by: 'password' })
+  return finishSignIn(context, call, withPassword(entered))
+}
+
+/** What a right password is for `finishSignIn`. */
+export function withPassword({ cookies, isComplete, ...password }: PasswordStep): FirstStep {
+  return { cookies, isComplete, password, means: { by: 'password' } }
+}
+
+interface FirstStep extends Entered {
+  /** False if a second factor is asked for. */
+  isComplete: boolean
 }
 
 /** Starts the session, or asks for the second factor. */
 export async function finishSignIn(
   context: ConsoleContext,
   call: SignInCall,
-  step: SignInMeans & { cookies: string[]; isComplete: boolean },
+  { isComplete, ...entered }: FirstStep,
 ): Promise<Me | SecondStep> {
-  const { isComplete, cookies, ...means } = step
-  if (isComplete) return startSession(context, call, { cookies, ...means })
-  const accountId = await context.people.pendingSignIn(callerAfter(call.request, cookies))
-  if (accountId === undefined) throw new Error('The step that was just passed does not exist.')
-  const { totp, passkeys } = await context.people.listFactors(accountId)
+  if (isComplete) return startSession(context, call, entered)
+  const { people, accounts } = context
+  const { cookies, password } = entered
+  const accountId = await people.pendingSignIn(callerAfter(call.request, cookies))
+  if (accountId === undefined) throw signInAgain()
+  const { email } = await accounts.find(accountId)
+  if (password && (await people.passwordStamp(email)) !== password.passwordStamp) {
+    throw signInAgain()
+  }
+  const { totp, passkeys } = await people.listFactors(accountId)
   setSessionCookies(call.reply, cookies)
   return { secondStep: { totp, passkey: passkeys.length > 0 } }
 }
@@ -69,6 +85,7 @@ async function enterCode(
   }
   const { email } = await accounts.find(accountId)
   await guards.guessCode(await visitorOf(context, request, email))
+  const password = { passwordStamp: await people.passwordStamp(email) }
   const passed = await people.enterCode(caller, { accountId, code: body.code })
   if (!passed) {
     await context.recordVisit(request, { kind: 'second_factor_failed', accountId })
@@ -76,9 +93,9 @@ async function enterCode(
       'This code is wrong or was used before. Enter the code that the app shows now, or a recovery code.'
     throw new WebError('credentials_wrong', message, { field: 'code' })
   }
-  const means = { cookies: passed.cookies, second: passed.by }
-  const me = await startSession(context, call, means)
-  if (passed.by === 'recovery_code') sendNotice(context, email, 'recovery_code_used')
+  const { cookies, by } = passed
+  const me = await startSession(context, call, { cookies, password, means: { second: by } })
+  if (by === 'recovery_code') sendNotice(context, email, 'recovery_code_used')
   return me
 }
 
@@ -89,7 +106,7 @@ async function signInWithPasskey(
   const { request, body } = call
   await context.guards.startSignIn(clientNetwork(request.ip))
   const cookies = await context.people.signInWithPasskey(callerOf(request), body.response)
-  if (cookies) return startSession(context, call, { cookies, by: 'passkey' })
+  if (cookies) return startSession(context, call, { cookies, means: { by: 'passkey' } })
   const details = { by: 'passkey' }
   await context.recordVisit(request, { kind: 'sign_in_failed', accountId: null, details })
   throw new WebError(

@@ -71,7 +71,7 @@ async function finish(context: ConsoleContext, call: Call): Promise<string> {
   const admit = admitting(context, request)
   const entered = await context.people.finishSingleSignOn(callerOf(request), { query, admit })
   const { next, ...step } = entered
-  const answer = await finishSignIn(context, call, { ...step, by: 'single_sign_on' })
+  const answer = await finishSignIn(context, call, { ...step, means: { by: 'single_sign_on' } })
   if (!('secondStep' in answer)) return next
   const { totp, passkey } = answer.secondStep
   return signInPage({ next, second: [totp && 'totp', passkey && 'passkey'].filter(Boolean).join() })
@@ -104,8 +104,9 @@ const refusals: Partial<Record<PeopleRefused['code'], SingleSignOnProblem>> = {
 function problemOf(error: unknown): SingleSignOnProblem | undefined {
   if (error instanceof SingleSignOnRefused) return error.problem
   if (error instanceof PeopleRefused) return refusals[error.code]
-  if (error instanceof WebError && error.code === 'account_suspended') return 'suspended'
-  return undefined
+  if (!(error instanceof WebError)) return undefined
+  if (error.code === 'account_suspended') return 'suspended'
+  return error.code === 'sign_in_again' ? 'failed' : undefined
 }
 
 function signInPage(parameters: Record<string, string>): string {

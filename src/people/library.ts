@@ -1,5 +1,6 @@
 import { passkey } from '@better-auth/passkey'
-import { APIError, createAuthEndpoint } from 'better-auth/api'
+import { APIError, createAuthEndpoint, sessionMiddleware } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
 import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { rememberBusy } from './busy-errors.ts'
@@ -52,7 +53,13 @@ function optionsOf(createAdapter: CreatePeopleAdapter, settings: PeopleSettings)
     },
     account: { modelName: 'people_credentials' },
     verification: { modelName: 'people_verifications', storeIdentifier: 'hashed' as const },
-    plugins: [codes(), passkeys(settings), pendingSignIns(), issuerPlugin(settings)],
+    plugins: [
+      codes(),
+      passkeys(settings),
+      pendingSignIns(),
+      otherSessions(),
+      issuerPlugin(settings),
+    ],
     advanced: {
       cookiePrefix: 'rowdeck',
       useSecureCookies: settings.secure,
@@ -120,6 +127,22 @@ function pendingSignIns() {
         if (!identifier) return null
         const found = await internalAdapter.findVerificationValue(identifier)
         return found && found.expiresAt.getTime() > Date.now() ? found.value : null
+      }),
+    },
+  }
+}
+
+/** Starts another session of the person who is signed in; resolves to its id. */
+function otherSessions() {
+  const needsSession = { method: 'POST' as const, use: [sessionMiddleware] }
+  return {
+    id: 'other-sessions',
+    endpoints: {
+      startAnotherSession: createAuthEndpoint('/other-session', needsSession, async (context) => {
+        const { internalAdapter, session } = context.context
+        const started = await internalAdapter.createSession(session.user.id)
+        await setSessionCookie(context, { session: started, user: session.user })
+        return started.id
       }),
     },
   }

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
 import { cookiesOf, type Library, unlessRefused } from './library.ts'
 import { loginOf } from './login-name.ts'
+import type { PeopleStore } from './people-store.ts'
 import type { Passwords } from './sessions.ts'
 
-const wrongCodes = new Set(['INVALID_EMAIL_OR_PASSWORD', 'INVALID_PASSWORD'])
+const wrongCodes = new Set(['INVALID_EMAIL_OR_PASSWORD'])
+const signedOutCodes = new Set(['UNAUTHORIZED'])
+
+type Store = Pick<PeopleStore, 'replacePassword' | 'endSession' | 'endSessions'>
 
 /** Implements Passwords with the library. */
-export async function openPasswords({ api, $context }: Library): Promise<Passwords> {
+export async function openPasswords({ api, $context }: Library, store: Store): Promise<Passwords> {
   const { internalAdapter, password: hashing } = await $context
 
   async function addPassword(accountId: string, hash: string): Promise<void> {
@@ -14,13 +18,23 @@ export async function openPasswords({ api, $context }: Library): Promise<Passwor
     await internalAdapter.createAccount(credential)
   }
 
+  async function passwordStamp(email: string): Promise<string | undefined> {
+    const found = await internalAdapter.findUserByEmail(loginOf(email))
+    // looked up for unknown addresses too, so that both take as long
+    const credential = await internalAdapter.findCredentialAccount(found?.user.id ?? '')
+    if (!found || !credential?.password) return undefined
+    return createHash('sha256').update(`${found.user.id}:${credential.password}`).digest('hex')
+  }
+
   return {
     async signIn(headers, email, password) {
+      const stamp = await passwordStamp(email)
       const body = { email: loginOf(email), password }
       const entering = api.signInEmail({ body, headers, returnHeaders: true })
       const entered = await unlessRefused(wrongCodes, entering)
       if (!entered) return undefined
-      return { cookies: cookiesOf(entered), isComplete: !('twoFactorRedirect' in entered.response) }
+      const isComplete = !('twoFactorRedirect' in entered.response)
+      return { cookies: cookiesOf(entered), isComplete, passwordStamp: stamp }
     },
     async setPassword(accountId, email, password) {
       const hash = await hashing.hash(password)
@@ -28,33 +42,32 @@ export async function openPasswords({ api, $context }: Library): Promise<Passwor
       if (!(await internalAdapter.findUserById(accountId))) {
         await internalAdapter.createUser(person, { method: 'email-password' })
       }
-      if (await internalAdapter.findCredentialAccount(accountId)) {
-        await internalAdapter.updatePassword(accountId, hash)
-      } else await addPassword(accountId, hash)
+      if (await store.replacePassword(accountId, { hash })) return
+      await addPassword(accountId, hash)
+      await store.endSessions(accountId)
     },
-    async changePassword(headers, change) {
-      const body = { ...change, revokeOtherSessions: true }
-      const changing = api.changePassword({ body, headers, returnHeaders: true })
-      const changed = await unlessRefused(wrongCodes, changing)
-      return changed && cookiesOf(changed)
+    // not that of the library, which would also replace a password that was reset while it checked the old one
+    async changePassword(headers, { accountId, currentPassword, newPassword }) {
+      const replaced = (await internalAdapter.findCredentialAccount(accountId))?.password
+      if (!replaced) return undefined
+      if (!(await hashing.verify({ hash: replaced, password: currentPassword }))) return undefined
+      const hash = await hashing.hash(newPassword)
+      const starting = api.startAnotherSession({ headers, returnHeaders: true })
+      const started = await unlessRefused(signedOutCodes, starting)
+      if (!started) return undefined
+      const sessionId = started.response
+      if (await store.replacePassword(accountId, { hash, replaced, sessionId })) {
+        return cookiesOf(started)
+      }
+      await store.endSession(accountId, sessionId)
+      return undefined
     },
     async isPassword(accountId, password) {
       const credential = await internalAdapter.findCredentialAccount(accountId)
       const hash = credential?.password
       return Boolean(hash && (await hashing.verify({ hash, password })))
     },
-    async hasPassword(email) {
-      const found = await internalAdapter.findUserByEmail(loginOf(email))
-      // looked up for unknown addresses too, so that both take as long
-      const credential = await internalAdapter.findCredentialAccount(found?.user.id ?? '')
-      return Boolean(credential?.password)
-    },
-    async passwordStamp(email) {
-      const found = await internalAdapter.findUserByEmail(loginOf(email))
-      if (!found) return undefined
-      const credential = await internalAdapter.findCredentialAccount(found.user.id)
-      if (!credential?.password) return undefined
-      return createHash('sha256').update(`${found.user.id}:${credential.password}`).digest('hex')
-    },
+    hasPassword: async (email) => (await passwordStamp(email)) !== undefined,
+    passwordStamp,
   }
 }

@@ -27,11 +27,29 @@ export interface SecondFactorStore {
   removeSecondFactors(accountId: string): Promise<boolean>
 }
 
+/** A password that takes the place of another one. */
+export interface Replacement {
+  hash: string
+  /** The hash that is replaced; undefined for any. */
+  replaced?: string
+  /** The session that goes on; undefined for none. */
+  sessionId?: string
+}
+
+/** Replaces passwords. */
+export interface PasswordStore {
+  /**
+   * Replaces the password of a person, and ends all other sessions and everything that is between the two steps of signing in,
+   * at one moment. False, and nothing changed, if the person has no password or another one than the one to replace.
+   */
+  replacePassword(accountId: string, replacement: Replacement): Promise<boolean>
+}
+
 /** Ends sessions. The keys that a session made, and those rotated from them, are revoked in the same transaction. */
 export interface SessionStore {
   /** False if the account has no such session. */
   endSession(accountId: string, sessionId: string): Promise<boolean>
-  /** Ends all sessions of the account but one; resolves to how many. */
+  /** Ends all sessions of the account but one, and unfinished sign-ins; resolves to how many sessions. */
   endSessions(accountId: string, except?: { sessionId: string }): Promise<number>
   /** Ends the oldest sessions of the account beyond that number. */
   limitSessions(accountId: string, sessionsMax: number): Promise<void>
@@ -53,7 +71,7 @@ export interface WaitingPlace {
 }
 
 /** What is stored about people beside their accounts: passwords, second factors, sessions, links, sign-ups. */
-export interface PeopleStore extends SecondFactorStore, SessionStore {
+export interface PeopleStore extends SecondFactorStore, SessionStore, PasswordStore {
   /** Loads the adapter of the sign-in library for the open database. */
   loadPeopleAdapter(): Promise<CreatePeopleAdapter>
   /** False, and nothing added, if there is a link with this hash. */

@@ -31,15 +31,17 @@ export interface PasswordStep {
   cookies: SessionCookies
   /** False if a second factor is asked for; then the cookies are those of the second step. */
   isComplete: boolean
+  /** The stamp of the password before it was checked; see `Passwords`. */
+  passwordStamp: string | undefined
 }
 
 /** The passwords of people. */
 export interface Passwords {
   /** Resolves to undefined if the address or the password is wrong; both take the same time. */
   signIn(caller: CallerHeaders, email: string, password: string): Promise<PasswordStep | undefined>
-  /** Sets the first password, or replaces it. */
+  /** Sets the first password, or replaces it. Ends every session. */
   setPassword(accountId: string, email: string, password: string): Promise<void>
-  /** Resolves to undefined if the current password is wrong. Ends every other session. */
+  /** Resolves to undefined if the current password is wrong, or is replaced meanwhile. Ends every other session. */
   changePassword(caller: CallerHeaders, change: PasswordChange): Promise<SessionCookies | undefined>
   isPassword(accountId: string, password: string): Promise<boolean>
   hasPassword(email: string): Promise<boolean>
@@ -63,6 +65,7 @@ export interface LoadedPeople extends Passwords, SecondFactors, Passkeys, Single
 }
 
 export interface PasswordChange {
+  accountId: string
   currentPassword: string
   newPassword: string
 }

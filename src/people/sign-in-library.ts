@@ -20,7 +20,7 @@ export async function openSignInLibrary(
   const { clock, secret } = settings
 
   return {
-    ...(await openPasswords(auth)),
+    ...(await openPasswords(auth, store)),
     ...(await openSecondFactors({ library: auth, store, clock, secret })),
     ...(await openPasskeys(auth, store)),
     ...openSingleSignOn(auth, settings),

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { PeopleStore, SignUpCount, StoredLink } from '../people/people.ts'
 import { dayMs, minuteMs } from '../time.ts'
 import type { Database } from './lock-account.ts'
+import { passwordStore } from './password-store.ts'
 import type { LinkRow, Schema } from './schema.ts'
 import { secondFactorStore } from './second-factor-store.ts'
 import { sessionStore } from './session-store.ts'
@@ -13,6 +14,7 @@ export function peopleStore({ open, db }: Database): PeopleStore {
     ...secondFactorStore(db),
     ...waitingStore({ open, db }),
     ...sessionStore(db),
+    ...passwordStore({ open, db }),
     async loadPeopleAdapter() {
       const { kyselyAdapter } = await import('@better-auth/kysely-adapter')
       return kyselyAdapter(db, { type: open.kind })

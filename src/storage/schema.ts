@@ -3,6 +3,14 @@ import type { AdmittedRequest, Counter, OpenRequest, RequestEnd } from '../admis
 import type { ErrorCode } from '../errors.ts'
 import type { LinkPurpose } from '../people/people.ts'
 import type { BillingCustomerRow, BillingEventRow, BillingPurchaseRow } from './billing-rows.ts'
+import type {
+  PasskeyRow,
+  PersonCredentialRow,
+  PersonRow,
+  PersonSessionRow,
+  PersonVerificationRow,
+  SecondFactorRow,
+} from './people-rows.ts'
 
 /** The tables, which `migrations/001-start.ts` creates. Times are milliseconds since the Unix epoch. */
 export interface Schema {
@@ -18,6 +26,7 @@ export interface Schema {
   links: LinkRow
   people: PersonRow
   people_sessions: PersonSessionRow
+  people_credentials: PersonCredentialRow
   people_verifications: PersonVerificationRow
   people_second_factors: SecondFactorRow
   people_passkeys: PasskeyRow
@@ -45,45 +54,6 @@ export interface LinkRow {
   network_hash: string | null
   /** 1 if a waiting address is confirmed, else 0. */
   confirmed: number
-}
-
-/** The columns read here of the tables of the sign-in library (`people…`); the id is that of the account. */
-export interface PersonRow {
-  id: string
-  /** The name under which the library knows the person, not the address itself. */
-  email: string
-  /** 1 in SQLite and true in PostgreSQL if the person has a second factor. */
-  twoFactorEnabled: number | boolean
-}
-
-export interface PersonVerificationRow {
-  id: string
-  /** As ISO 8601. */
-  expiresAt: string
-}
-
-/** The authenticator app and the recovery codes of a person; both encrypted. */
-export interface SecondFactorRow {
-  id: string
-  userId: string
-  /** Empty without an app. */
-  secret: string
-  backupCodes: string
-  /** Whether the app has been confirmed with a code, so that codes are asked for. */
-  verified: number | boolean
-}
-
-export interface PasskeyRow {
-  id: string
-  userId: string
-}
-
-export interface PersonSessionRow {
-  id: string
-  userId: string
-  /** As ISO 8601, like the other. */
-  createdAt: string
-  expiresAt: string
 }
 
 export interface AccountRow {

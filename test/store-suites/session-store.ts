@@ -70,6 +70,33 @@ export function sessionStoreContract(name: string, open: () => Promise<OpenPeopl
       assert.deepEqual(await aliveOf(other), ['another-0'])
     })
 
+    /** Adds a password as the sign-in library does. */
+    async function addPassword(userId: string, hash: string): Promise<void> {
+      const at = new Date(Date.UTC(2030, 0, 15)).toISOString()
+      await people.execute(`insert into people_credentials
+        (id, "accountId", "providerId", "userId", password, "createdAt", "updatedAt")
+        values ('${userId}', '${userId}', 'credential', '${userId}', '${hash}', '${at}', '${at}')`)
+    }
+
+    test('A password is replaced, and all sessions end but one, if it is the one to replace.', async () => {
+      const [id, other] = [await addPerson(people, 'own'), await addPerson(people, 'others')]
+      const { store } = people
+      await addSessions(id, 'own', 3)
+      await addSessions(other, 'others', 1)
+      assert.equal(await store.replacePassword(id, { hash: 'new' }), false)
+      await addPassword(id, 'old')
+      await addPassword(other, 'old')
+      assert.equal(await store.replacePassword(id, { hash: 'new', replaced: 'older' }), false)
+      assert.equal((await aliveOf(id)).length, 3)
+      const change = { hash: 'new', replaced: 'old', sessionId: 'own-1' }
+      assert.equal(await store.replacePassword(id, change), true)
+      assert.deepEqual(await aliveOf(id), ['own-1'])
+      assert.equal(await store.replacePassword(id, change), false)
+      assert.equal(await store.replacePassword(id, { hash: 'newer' }), true)
+      assert.deepEqual(await aliveOf(id), [])
+      assert.deepEqual(await aliveOf(other), ['others-0'])
+    })
+
     test('Beyond a number of sessions, the oldest end.', async () => {
       const id = await addPerson(people, 'many')
       await addSessions(id, 'many', 4)
