@@ -3,6 +3,7 @@ import { testOnPostgres } from '../support/on-postgres.ts'
 await testOnPostgres(
   'test/people/changed-secret.test.ts',
   'test/people/ended-sessions.test.ts',
+  'test/people/replaced-passwords.test.ts',
   'test/people/people.test.ts',
   'test/people/quota-mails.test.ts',
   'test/people/sign-up.test.ts',
