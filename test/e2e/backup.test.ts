@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import Database from 'better-sqlite3'
 import {
   backupDatabase,
   inspectDatabase,
@@ -106,6 +107,29 @@ test('What is not a whole backup is refused, and the database stays as it was.',
     await assert.rejects(restoreDatabase(file, { dataDir, force: true }))
   }
   assert.deepEqual(readFileSync(path), before)
+})
+
+test('What a deleted database has left beside it does not reach the one that is restored.', async () => {
+  const dataDir = await usedFolder()
+  const path = join(dataDir, 'rowdeck.sqlite')
+  const file = join(temporaryFolder(), 'deck.backup')
+  await backupDatabase(file, { dataDir, force: false })
+  const database = new Database(path)
+  database.pragma('journal_mode = WAL')
+  database.exec("insert into service values ('left', 'of the deleted database')")
+  const log = readFileSync(`${path}-wal`)
+  database.close()
+  assert.ok(log.length > 0)
+  for (const ending of ['-wal', '-journal']) writeFileSync(`${path}${ending}`, log)
+  rmSync(path)
+  await restoreDatabase(file, { dataDir, force: false })
+  const restored = new Database(path)
+  try {
+    assert.deepEqual(restored.prepare("select * from service where name = 'left'").all(), [])
+  } finally {
+    restored.close()
+  }
+  assert.deepEqual(readdirSync(dataDir).toSorted(), ['rowdeck.sqlite', 'secret'])
 })
 
 test('With PostgreSQL, backup and restore say which tools to use.', async () => {

@@ -86,6 +86,8 @@ export async function restoreFile(file: string, options: RestoreOptions): Promis
       secret = takeSecret(database)
     })
     if (existsSync(path)) release = lockUnused(path)
+    // SQLite would apply the log of a database that was deleted or damaged to the one that takes its place
+    removeLogs(path)
     renameSync(draft, path)
     sync(dataDir)
     return { secret }
@@ -186,8 +188,12 @@ function newDraft(beside: string): string {
 }
 
 function removeDraft(draft: string): void {
-  for (const ending of ['', '-wal', '-shm', '-journal'])
-    rmSync(`${draft}${ending}`, { force: true })
+  rmSync(draft, { force: true })
+  removeLogs(draft)
+}
+
+function removeLogs(path: string): void {
+  for (const ending of ['-wal', '-shm', '-journal']) rmSync(`${path}${ending}`, { force: true })
 }
 
 function sync(path: string): void {
