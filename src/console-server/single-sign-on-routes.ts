@@ -105,8 +105,7 @@ function problemOf(error: unknown): SingleSignOnProblem | undefined {
   if (error instanceof SingleSignOnRefused) return error.problem
   if (error instanceof PeopleRefused) return refusals[error.code]
   if (!(error instanceof WebError)) return undefined
-  if (error.code === 'account_suspended') return 'suspended'
-  return error.code === 'sign_in_again' ? 'failed' : undefined
+  return error.code === 'account_suspended' ? 'suspended' : 'failed'
 }
 
 function signInPage(parameters: Record<string, string>): string {

@@ -107,6 +107,7 @@ describe('Somebody who signs in with the provider', () => {
       [{ sub: 'without' }, 'has not verified your email address'],
       [verified('elsewhere', 'a@example.org'), 'is not one that this service accepts'],
       [verified('below', 'a@sub.example.com'), 'is not one that this service accepts'],
+      [verified('two', 'a@b@example.com'), 'Signing in with Example ID did not work.'],
       [undefined, 'You did not finish signing in with Example ID.'],
     ] as const) {
       const page = await continueAs(site, person)
@@ -115,6 +116,8 @@ describe('Somebody who signs in with the provider', () => {
     }
     assert.equal(await accounts().findBy({ email: 'unverified@example.com' }), undefined)
     assert.equal(await accounts().findBy({ email: 'a@example.org' }), undefined)
+    // refusals are no faults of the service
+    assert.ok(!site.service.logLines.some((line) => JSON.parse(line).level >= 50))
   })
 
   test('is refused while the account is suspended.', async () => {
