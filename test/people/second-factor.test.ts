@@ -227,3 +227,14 @@ describe('An authenticator app', () => {
     ])
   })
 })
+
+test('An answer to a passkey’s challenge is wrong, and no error, whatever its id is.', async (t) => {
+  const service = await startConsole()
+  t.after(() => service.close())
+  for (const id of [undefined, null, 7, {}, ['x'], { operator: 'ne', value: '' }, 'x']) {
+    const visitor = service.browser()
+    assert.equal((await visitor.ask('POST', '/web/passkey-sign-in/options')).status, 200)
+    const { body } = await visitor.ask('POST', '/web/passkey-sign-in', { response: { id } })
+    assert.equal(body.error.code, 'credentials_wrong', JSON.stringify(id))
+  }
+})
