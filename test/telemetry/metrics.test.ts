@@ -78,9 +78,11 @@ test('A refusal is counted by its code and is not counted as charged.', async ()
 
 test('A worker that crashes is counted as crashed, for both attempts.', async () => {
   const { key } = await service.newAccount()
+  const crashes = 'rowdeck_workers_ended_total{reason="crash"}'
+  const before = Number((await metrics()).get(crashes) ?? 0)
   const { body } = await sendForm(service.convertUrl, key, { file: script('crash') })
   assert.equal(body.error.code, 'reading_crashed')
-  await metricsOnce('rowdeck_workers_ended_total{reason="crash"}', 2)
+  await metricsOnce(crashes, before + 2)
 })
 
 test('Five hundred paths that do not exist add no series.', async () => {
