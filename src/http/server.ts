@@ -8,7 +8,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { AdmissionRefused } from '../admission/admit.ts'
-import type { Clock } from '../clock.ts'
+import { type Clock, systemClock } from '../clock.ts'
 import { AppError } from '../errors.ts'
 import type { ConnectionSettings } from '../fairness/fairness.ts'
 import type { Logger, Observer } from '../telemetry/telemetry.ts'
@@ -97,7 +97,8 @@ export function createServer(parts: ServerParts): FastifyInstance {
   endConnectionsOnClose(server)
   healthRoutes(server, health)
   allowOrigins(server, settings.corsOrigins)
-  takeTurns(server, settings.clock)
+  // paced by the time that passes for the thread, whatever the clock of the service says
+  takeTurns(server, systemClock)
   apiRoutes(server, { stages, fields, settings })
   extend?.(server)
   return server
