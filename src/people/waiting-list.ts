@@ -16,7 +16,7 @@ export interface Asking {
 
 /** People who asked for an account or a new password and get the link from an operator. */
 export interface WaitingList {
-  /** False if nobody can be added from this address. */
+  /** False if the list has no place for this address. */
   hasPlace(ip: string): Promise<boolean>
   /** Adds the address for 30 days, once, if there is a place. */
   add(email: string, asking: Asking): Promise<void>

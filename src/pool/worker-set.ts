@@ -137,7 +137,7 @@ export class WorkerSet {
           else this.#changed()
         },
         ended: (end) => {
-          // a spare may end before it is ready because nobody needs it any more
+          // a spare that is no longer needed may end before it is ready
           if (this.#spare.forget(worker) || !this.#workers.delete(worker)) return
           if (!wasReady) this.#restarts.oneFailed()
           this.#observer?.workerEnded(end)

@@ -68,7 +68,7 @@ async function deliver(delivery: Delivery): Promise<void> {
   if (needsTime) await service.pump(service.ready())
   for (const client of clients) record(client, purchase, step)
   await ended(service, payer)
-  // who has ended a worker counts as slow, and has the only worker again when nobody else has come for so long
+  // an account that has ended a worker counts as slow, and gets the only worker once no other one has come for so long
   if (needsTime) service.clock.advance(policy.workers.quietMs.oneWorker)
 }
 
