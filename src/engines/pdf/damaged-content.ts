@@ -1,5 +1,5 @@
 import { operationsOf } from './mend/content-operations.ts'
-import { pagesOf } from './mend/page-tree.ts'
+import { type Pages, pagesOf } from './mend/page-tree.ts'
 import { PdfFile } from './mend/pdf-file.ts'
 import type { Value } from './mend/pdf-values.ts'
 import { ValueParser } from './mend/value-parser.ts'
@@ -11,17 +11,27 @@ const operators = new Set(
 )
 
 /**
- * Whether the content of a page, counted from 0, is there but cannot be read: a page on which PDFium finds nothing may be
- * blank or damaged. False if that cannot be told.
+ * Tells whether the content of a page, counted from 0, is there but cannot be read: a page on which PDFium finds nothing may be
+ * blank or damaged. False if that cannot be told. `bytes` is called for every page; the file is parsed once.
  */
-export function isContentDamaged(bytes: Uint8Array, index: number): boolean {
+export function damagedContents(bytes: () => Uint8Array): (index: number) => boolean {
+  let parsed: { file: PdfFile; pages: Pages | undefined } | undefined
+  return (index) => {
+    const current = bytes()
+    // the bytes move when the heap grows
+    if (parsed?.file.bytes.buffer !== current.buffer) parsed = parse(current)
+    const { file, pages } = parsed
+    const contents = pages?.[index]?.get('Contents')
+    if (contents === undefined || contents === null) return false
+    const value = file.resolve(contents)
+    const parts = Array.isArray(value) ? value : [contents]
+    return parts.length > 0 && parts.every((part) => isPartDamaged(file, part))
+  }
+}
+
+function parse(bytes: Uint8Array) {
   const file = new PdfFile(bytes)
-  if (file.isEncrypted) return false
-  const contents = pagesOf(file)?.[index]?.get('Contents')
-  if (contents === undefined || contents === null) return false
-  const value = file.resolve(contents)
-  const parts = Array.isArray(value) ? value : [contents]
-  return parts.length > 0 && parts.every((part) => isPartDamaged(file, part))
+  return { file, pages: file.isEncrypted ? undefined : pagesOf(file) }
 }
 
 function isPartDamaged(file: PdfFile, part: Value): boolean {

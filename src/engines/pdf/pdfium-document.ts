@@ -5,7 +5,7 @@ import type { PdfDocument } from '../../deck-model/ports.ts'
 import { AppError } from '../../errors.ts'
 import { drawAnnotations } from './annotations.ts'
 import { arrowsOf } from './arrows.ts'
-import { isContentDamaged } from './damaged-content.ts'
+import { damagedContents } from './damaged-content.ts'
 import { drawPicture } from './draw-picture.ts'
 import { pictureBullets, withoutHeads } from './drawn-bullets.ts'
 import { findDrawnText } from './drawn-text.ts'
@@ -49,6 +49,7 @@ export function openDocument(library: PdfiumLibrary, document: LoadedDocument): 
   const { bytesAddress, bytesLength, pageBounds: bounds } = document
   const file = () => library.bytes.subarray(bytesAddress, bytesAddress + bytesLength)
   const facts = layerFacts(file)
+  const isContentDamaged = damagedContents(file)
   let open = true
   /** Pages that are upright, or were turned so. */
   const upright = new Set<number>()
@@ -59,7 +60,7 @@ export function openDocument(library: PdfiumLibrary, document: LoadedDocument): 
     return withPage(library, document.handle, {
       ...{ index, isTurned },
       work: (page) => {
-        if (page.objectCount === 0 && isContentDamaged(file(), index)) throw pageIsBroken(index)
+        if (page.objectCount === 0 && isContentDamaged(index)) throw pageIsBroken(index)
         return work(page)
       },
     })
