@@ -100,6 +100,20 @@ describe('requests of one address', () => {
   })
 })
 
+it('counts a request once that takes a turn before and after its body', async () => {
+  const { ask, begun, end } = taking()
+  for (const name of numbered(pacedFrom)) {
+    await ask(name)
+    await end(name)
+    await ask(name, { isResumed: true })
+    await end(name)
+  }
+  for (const name of numbered(oneMax.address)) await ask(name, { isResumed: true })
+  for (const name of numbered(oneMax.address)) await end(name)
+  await ask('next')
+  assert.ok(begun.has('next'))
+})
+
 describe('requests of one network', () => {
   it('are in progress a few at a time, from however many addresses', async () => {
     for (const addressOf of [(n: number) => `192.0.2.${n}`, (n: number) => `2001:db8:0:${n}::1`]) {

@@ -12,6 +12,8 @@ export interface RequestSender {
   part: string
   /** What the request identifies its caller with; callers at one address take turns. */
   credentials: string
+  /** Whether the request had a turn before; it is counted once. */
+  isResumed?: boolean
 }
 
 /**
@@ -28,7 +30,7 @@ export function createRequestTurns(clock: Clock): TakeRequestTurn {
   const ofAddresses = new Turns()
   const ofNetworks = new Turns()
   const countInSecond = secondCounter(clock)
-  return async ({ address: ip, part, credentials }, signal) => {
+  return async ({ address: ip, part, credentials, isResumed = false }, signal) => {
     const address = `${clientNetwork(ip)} ${part}`
     const network = `${clientNetwork(ip, wide)} ${part}`
     if (ofAddresses.waitingOf(address) >= waitingMax) throw tooManyWaiting()
@@ -37,7 +39,7 @@ export function createRequestTurns(clock: Clock): TakeRequestTurn {
     held.use(await ofAddresses.take({ ...ofAddress, signal }))
     const ofNetwork = { accountId: network, oneMax: () => oneMax.network, deck: address }
     held.use(await ofNetworks.take({ ...ofNetwork, signal }))
-    const isPaced = countInSecond(clientNetwork(ip)) > pacedFrom
+    const isPaced = !isResumed && countInSecond(clientNetwork(ip)) > pacedFrom
     const turn = held.move()
     return {
       [Symbol.dispose]() {

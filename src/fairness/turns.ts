@@ -14,12 +14,13 @@ interface AccountTurns {
   oneMax(): number
   /** Requests waiting for a turn, by deck; the deck that was served least recently comes first. */
   waiting: Map<object | string, (() => void)[]>
+  /** Number of the requests in `waiting`. */
+  waitingCount: number
 }
 
 /**
  * Bounds what one account, and all accounts, have in progress at the same time. Accounts take turns, and so do the
- * decks of an account. When a turn ends, a waiting
- * request gets it before any later arrival.
+ * decks of an account. When a turn ends, a waiting request gets it before any later arrival.
  */
 export class Turns {
   readonly #allMax: number
@@ -33,14 +34,13 @@ export class Turns {
 
   /** Returns the number of waiting requests of an account. */
   waitingOf(accountId: string): number {
-    const decks = [...(this.#accounts.get(accountId)?.waiting.values() ?? [])]
-    return decks.reduce((sum, { length }) => sum + length, 0)
+    return this.#accounts.get(accountId)?.waitingCount ?? 0
   }
 
   /** Waits for a turn, which must be disposed of once. Rejects with the reason of `signal`. */
   async take({ accountId, oneMax, deck = this, signal }: TurnRequest): Promise<Disposable> {
     signal.throwIfAborted()
-    const account = this.#accounts.get(accountId) ?? { active: 0, oneMax, waiting: new Map() }
+    const account = this.#accounts.get(accountId) ?? idleAccount(oneMax)
     this.#accounts.set(accountId, account)
     account.oneMax = oneMax
     await new Promise<void>((resolve, reject) => {
@@ -51,6 +51,7 @@ export class Turns {
       // leaves the queue at once, so that no turn is given to a request whose caller has gone
       const abandon = () => {
         remove(account.waiting, deck, start)
+        account.waitingCount--
         this.#forgetIdle(accountId, account)
         reject(signal.reason)
       }
@@ -58,6 +59,7 @@ export class Turns {
       const requests = account.waiting.get(deck) ?? []
       requests.push(start)
       account.waiting.set(deck, requests)
+      account.waitingCount++
       this.#startNext()
     })
     return {
@@ -79,6 +81,7 @@ export class Turns {
       this.#accounts.set(accountId, account)
       this.#active++
       account.active++
+      account.waitingCount--
       takeTurn(account.waiting)?.()
     }
   }
@@ -86,6 +89,10 @@ export class Turns {
   #forgetIdle(accountId: string, { active, waiting }: AccountTurns): void {
     if (active === 0 && waiting.size === 0) this.#accounts.delete(accountId)
   }
+}
+
+function idleAccount(oneMax: () => number): AccountTurns {
+  return { active: 0, oneMax, waiting: new Map(), waitingCount: 0 }
 }
 
 function takeTurn(waiting: AccountTurns['waiting']): (() => void) | undefined {

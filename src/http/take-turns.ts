@@ -13,11 +13,11 @@ const noTurn: Disposable = { [Symbol.dispose]() {} }
  */
 export function takeTurns(server: FastifyInstance, clock: Clock): void {
   const takeTurn = createRequestTurns(clock)
-  const begin = async (request: FastifyRequest) => {
+  const begin = async (request: FastifyRequest, isResumed: boolean) => {
     const { ip: address, headers, disconnected } = request
     const [, part = ''] = (request.routeOptions.url ?? '').split('/')
     const credentials = headers.authorization ?? headers.cookie ?? ''
-    const turn = await takeTurn({ address, part, credentials }, disconnected)
+    const turn = await takeTurn({ address, part, credentials, isResumed }, disconnected)
     request.setDecorator(turnKey, turn)
     // it may have disconnected in the moment in which it got its turn
     if (disconnected.aborted) endTurn(request)
@@ -26,14 +26,14 @@ export function takeTurns(server: FastifyInstance, clock: Clock): void {
   server.decorateRequest(turnKey)
   server.addHook('onRequest', async (request) => {
     request.setDecorator(turnKey, noTurn)
-    await begin(request)
+    await begin(request, false)
   })
   server.addHook('preParsing', async (request) => {
     // conversions are admitted before their bodies are read
     if (isArriving(request.raw) && request.routeOptions.url !== paths.convert) endTurn(request)
   })
   server.addHook('preValidation', async (request) => {
-    if (request.getDecorator(turnKey) === noTurn) await begin(request)
+    if (request.getDecorator(turnKey) === noTurn) await begin(request, true)
   })
   // the rest of the body of a refused request is discarded before the response is sent
   server.addHook('onError', async (request) => endTurn(request))
