@@ -84,6 +84,8 @@ export interface EmbeddedPicture {
   key: string
   /** The visible part, in fractions of the page. */
   box: Box
+  /** Set if a program cut it into several pictures that meet. */
+  isInPieces?: true
 }
 
 /** Where a link leads: to an address, or to a page of the same document, from 0. */

@@ -28,7 +28,7 @@ export const doors: Record<string, string> = {
  */
 export const vocabulary = 'deck-model'
 
-/** Who may import whom. `errors.ts`, `failure.ts`, `clock.ts`, `time.ts`, `free-memory.ts`, `median.ts`, `network.ts`, `printable.ts`, `restarts.ts` and `version.ts` are open to all; a `type` arrow carries types only. */
+/** Who may import whom. `errors.ts`, `failure.ts`, `clock.ts`, `time.ts`, `connected.ts`, `free-memory.ts`, `median.ts`, `network.ts`, `printable.ts`, `restarts.ts` and `version.ts` are open to all; a `type` arrow carries types only. */
 export const arrows: Record<string, { values: string[]; types: string[] }> = {
   accounts: { values: [], types: [] },
   admission: { values: ['accounts', 'fairness'], types: [] },
@@ -130,6 +130,7 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
   'error-entry': { values: [], types: [] },
   'admission-errors': { values: [], types: [] },
   clock: { values: [], types: [] },
+  connected: { values: [], types: [] },
   median: { values: [], types: [] },
   network: { values: [], types: [] },
   printable: { values: [], types: [] },
@@ -148,6 +149,7 @@ export const openToAll = new Set([
   'error-entry',
   'admission-errors',
   'clock',
+  'connected',
   'median',
   'network',
   'printable',

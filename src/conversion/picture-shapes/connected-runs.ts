@@ -1,3 +1,4 @@
+import { Connected } from '../../connected.ts'
 import type { Box } from '../../deck-model/box.ts'
 import { type FlatRuns, toleranceMax } from './flat-runs.ts'
 
@@ -14,21 +15,17 @@ export interface FlatAreas {
 /** Connects the runs of at least `lengthMin` pixels that touch those of the same color in the row above. */
 export function connectedRuns(runs: FlatRuns, lengthMin = 0): FlatAreas {
   const { count, from, to } = runs
-  const leaders = new Int32Array(count)
-  for (let run = 0; run < count; run++) leaders[run] = run
-  eachTouching(runs, lengthMin, (upper, lower) => {
-    const [one, other] = [leaderOf(leaders, upper), leaderOf(leaders, lower)]
-    leaders[Math.max(one, other)] = Math.min(one, other)
-  })
+  const connected = new Connected(count)
+  eachTouching(runs, lengthMin, (upper, lower) => connected.connect(upper, lower))
   const areas = {
-    leaders,
+    leaders: new Int32Array(count),
     lefts: from.slice(0, count),
     rights: to.slice(0, count),
     bottoms: runs.rows.slice(0, count),
   }
   for (let run = 0; run < count; run++) {
-    const leader = leaderOf(leaders, run)
-    leaders[run] = leader
+    const leader = connected.leaderOf(run)
+    areas.leaders[run] = leader
     areas.lefts[leader] = Math.min(areas.lefts[leader] as number, from[run] as number)
     areas.rights[leader] = Math.max(areas.rights[leader] as number, to[run] as number)
     areas.bottoms[leader] = (runs.rows[run] as number) + 1
@@ -44,16 +41,6 @@ export function boxOfArea(runs: FlatRuns, areas: FlatAreas, leader: number): Box
     right: areas.rights[leader] as number,
     bottom: areas.bottoms[leader] as number,
   }
-}
-
-function leaderOf(leaders: Int32Array, run: number): number {
-  let leader = run
-  while (leaders[leader] !== leader) {
-    // halves the way for the next search
-    leaders[leader] = leaders[leaders[leader] as number] as number
-    leader = leaders[leader] as number
-  }
-  return leader
 }
 
 /** Calls back for every pair of runs in neighboring rows that overlap and have one color. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { SlideReading } from '../../deck-model/slide-reading.ts'
-import { hasUsableText } from './usable-text.ts'
+import { hasUsableText, isInPictures } from './usable-text.ts'
 
 const box = { left: 0, top: 0, right: 10, bottom: 10 }
 
@@ -41,5 +41,20 @@ describe('the text layer of a slide', () => {
     assert.equal(hasUsableText(reading({ garbled: true }, 'ƒ ‡ †')), false)
     assert.equal(hasUsableText(reading({ isHidden: true }, 'Words of another OCR')), false)
     assert.equal(hasUsableText(reading({ broken: true, mayHoldWords: false })), false)
+  })
+})
+
+describe('a slide without words of its own', () => {
+  const picture = { number: 0, key: '', box: { left: 0.1, top: 0.1, right: 0.5, bottom: 0.2 } }
+
+  it('is read picture by picture', () => {
+    assert.equal(isInPictures(reading({ embedded: [picture, picture] })), true)
+  })
+
+  it('is read as a whole if a picture is in pieces, as the runs of a text are, or covers it', () => {
+    const covering = { ...picture, box: { left: 0, top: 0, right: 1, bottom: 0.95 } }
+    for (const other of [{ ...picture, isInPieces: true } as const, covering]) {
+      assert.equal(isInPictures(reading({ embedded: [picture, other] })), false)
+    }
   })
 })

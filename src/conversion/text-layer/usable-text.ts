@@ -1,6 +1,6 @@
 import { areaOf } from '../../deck-model/box.ts'
 import { wholePageShare } from '../../deck-model/embedded-bounds.ts'
-import type { Page } from '../../deck-model/page.ts'
+import type { EmbeddedPicture, Page } from '../../deck-model/page.ts'
 import { countLettersAndDigits, type SlideReading } from '../../deck-model/slide-reading.ts'
 
 /** Letters and digits that separate a text layer from a page number over a picture; headers and footers are not counted. Chosen by eye. */
@@ -10,11 +10,14 @@ const pictureShareMax = 0.3
 /** Above this number of paths, a drawing may contain text drawn as outlines. Chosen by eye. */
 const pathsMax = 20
 
-/** Whether a page has so many pictures or drawings that they may contain text that is not in the text layer. */
+/**
+ * Whether a page has so many pictures or drawings that they may contain text that is not in the text layer, or one in pieces,
+ * as the runs of a text are that a program draws as pictures.
+ */
 export function pageMayHoldWords(page: Page): boolean {
-  const { width, height, pictures } = page
+  const { width, height, pictures, embedded } = page
   const pictured = pictures.reduce((sum, box) => sum + areaOf(box), 0) / (width * height)
-  return pictured > pictureShareMax || hasDrawings(page)
+  return pictured > pictureShareMax || hasDrawings(page) || embedded.some(isInPieces)
 }
 
 /** Whether a page has so many paths that they may be text drawn as outlines. */
@@ -24,13 +27,19 @@ export function hasDrawings({ pathCount }: Pick<Page, 'pathCount'>): boolean {
 
 /**
  * Whether all that a slide says is in pictures that can be read one by one: beside a sound text layer of a few letters, with
- * no drawings. A page that is a picture is read as a whole, because it may be a scan or a photograph, as is a portrait one,
- * which may be a sheet with several slides.
+ * no drawings. A page that is a picture is read as a whole, because it may be a scan or a photograph, as is one with pictures
+ * in pieces, which may be lines of a text, and a portrait one, which may be a sheet with several slides.
  */
 export function isInPictures(reading: SlideReading): boolean {
   const { embedded = [], width, height, hasDrawings } = reading
   if (isUnsound(reading) || hasDrawings || height > width) return false
-  return embedded.length > 0 && embedded.every(({ box }) => areaOf(box) < wholePageShare)
+  const isApart = (picture: EmbeddedPicture) =>
+    areaOf(picture.box) < wholePageShare && !isInPieces(picture)
+  return embedded.length > 0 && embedded.every(isApart)
+}
+
+function isInPieces({ isInPieces: inPieces }: EmbeddedPicture): boolean {
+  return inPieces === true
 }
 
 /**

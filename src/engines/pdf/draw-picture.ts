@@ -4,6 +4,7 @@ import { type FoundPicture, findPictures } from './embedded-pictures.ts'
 import type { PageGeometry } from './page-geometry.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 import { refuseLargePicture } from './picture-bounds.ts'
+import { wholePictures } from './picture-pieces.ts'
 import { sizeOfPicture } from './picture-traits.ts'
 import { renderPart, type Scale } from './render-page.ts'
 
@@ -20,8 +21,8 @@ export interface PictureBounds {
 }
 
 /**
- * Draws a picture of a page alone, with its mask and clip, on white, in its own pixels. Undefined if there is no such
- * picture, or later ones hide it. Changes the page. Throws image_too_large.
+ * Draws a picture of a page alone, all its pieces, with their masks and clips, on white, in its own pixels. Undefined if there
+ * is no such picture, or later ones hide it. Changes the page. Throws image_too_large.
  */
 export function drawPicture(
   library: PdfiumLibrary,
@@ -32,24 +33,31 @@ export function drawPicture(
   const show = (object: number, isShown: boolean) =>
     calls.FPDFPageObj_SetIsActive(object, Number(isShown))
   const pictures = findPictures(library, page, (object) => show(object, false))
-  const picture = pictures?.[page.number]
-  if (pictures === undefined || picture === undefined || isEmpty(library, picture)) return undefined
+  const whole = wholePictures(pictures ?? [], page.geometry).find(
+    ({ number }) => number === page.number,
+  )
+  const first = whole?.pieces.find((piece) => !isEmpty(library, piece))
+  if (pictures === undefined || whole === undefined || first === undefined) return undefined
+  const { box, pieces } = whole
   const draw = (shown: FoundPicture[], sidePx: number) => {
     for (const { handle } of shown) {
       refuseLargePicture(library, handle, pixelsMax)
       show(handle, true)
     }
-    const scale = scaleOf(library, picture, sidePx)
-    const drawn = renderPart(library, page, { box: picture.box, scale })
+    const scale = scaleOf(library, { ...first, box }, sidePx)
+    const drawn = renderPart(library, page, { box, scale })
     for (const { handle } of shown) show(handle, false)
     return drawn
   }
-  const above = pictures.slice(page.number + 1).filter(({ box }) => covers(box, picture.box))
+  const own = new Set(pieces)
+  const above = pictures
+    .slice(page.number + 1)
+    .filter((picture) => !own.has(picture) && covers(picture.box, box))
   if (above.length > 0) {
     const without = Buffer.from(draw(above, coverSidePx).pixels)
-    if (without.equals(draw([picture, ...above], coverSidePx).pixels)) return undefined
+    if (without.equals(draw([...pieces, ...above], coverSidePx).pixels)) return undefined
   }
-  return draw([picture], sidePxMax)
+  return draw(pieces, sidePxMax)
 }
 
 /**

@@ -138,3 +138,20 @@ test('Icons, shadows and what is outside of the page are not listed.', async () 
   assert.deepEqual(document.readPage(0).embedded, [])
   document.close()
 })
+
+test('A picture that a program cut into strips is one: listed once, even if each strip is thin, and drawn whole.', async () => {
+  const strip = (y: number) => placed('A', `200 0 0 12 100 ${y}`)
+  await opened([`${strip(112)} ${strip(100)} ${placed('B', '60 0 0 60 0 0')}`], (document) => {
+    const [picture, other, ...more] = listed(document)
+    assert.deepEqual([more, other?.isInPieces], [[], undefined])
+    assert.equal(picture?.isInPieces, true)
+    const rounded = Object.values(picture?.box ?? {}).map((share) => Math.round(300 * share))
+    assert.deepEqual(rounded, [75, 300 - 124, 225, 200])
+    const drawn = document.drawPicture(0, picture?.number ?? -1, 1000) as Picture
+    assert.deepEqual([drawn.width, drawn.height], [20, 20])
+    for (const y of [5, 15]) {
+      assert.deepEqual(colorAt(drawn, 2, y), [255, 0, 0])
+      assert.deepEqual(colorAt(drawn, 17, y), [0, 0, 255])
+    }
+  })
+})

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { type Box, toShares } from '../../deck-model/box.ts'
-import { embeddedMax, embeddedSideMin } from '../../deck-model/embedded-bounds.ts'
+import { type Box, heightOf, toShares, widthOf } from '../../deck-model/box.ts'
+import { embeddedMax, embeddedSideMin, piecesSideMin } from '../../deck-model/embedded-bounds.ts'
 import type { EmbeddedPicture } from '../../deck-model/page.ts'
 import { clipBox, intersection } from './clip-box.ts'
 import {
@@ -14,6 +14,7 @@ import {
 } from './page-geometry.ts'
 import { ObjectType } from './page-objects.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
+import { type WholePicture, wholePictures } from './picture-pieces.ts'
 import { isGlow, sizeOfPicture } from './picture-traits.ts'
 
 /** Bounds the objects of a page that are visited, and the nesting of forms. */
@@ -21,6 +22,7 @@ const objectsMax = 50_000
 const formDepthMax = 8
 /** Pictures are compared by so many bytes of their start and their end, and by their length; bounds the work. */
 const comparedBytesMax = 32 * 1024
+const comparedPiecesMax = 50
 /** Shorter pictures have one color, as far as can be told without their masks. */
 const sharedBytesMin = 512
 
@@ -105,14 +107,32 @@ export function listPictures(
   page: { handle: number; geometry: PageGeometry; index: number },
   isHidden: (object: number) => boolean = () => false,
 ): EmbeddedPicture[] {
-  const pictures = findPictures(library, page)?.slice(0, embeddedMax) ?? []
-  return pictures.flatMap(({ box, handle }, number) => {
-    const shares = toShares(box, page.geometry)
-    const side = Math.min(shares.right - shares.left, shares.bottom - shares.top)
-    if (side < embeddedSideMin || isHidden(handle) || isGlow(library, handle, page.handle))
-      return []
-    return [{ number, key: embeddedPictureKey(library, { handle, box }, page.index), box: shares }]
-  })
+  const found = findPictures(library, page) ?? []
+  const mayHoldWords = ({ handle }: FoundPicture) =>
+    !isHidden(handle) && !isGlow(library, handle, page.handle)
+  return wholePictures(found, page.geometry)
+    .map((whole) => ({ ...whole, shares: toShares(whole.box, page.geometry) }))
+    .filter(isLarge)
+    .slice(0, embeddedMax)
+    .filter(({ pieces }) => pieces.some(mayHoldWords))
+    .map(({ pieces, number, shares: box }) => ({
+      ...{ number, box },
+      key: keyOfPieces(library, pieces, page.index),
+      ...(pieces.length > 1 ? { isInPieces: true } : {}),
+    }))
+}
+
+function isLarge({ pieces, shares }: WholePicture<FoundPicture> & { shares: Box }): boolean {
+  const sideMin = pieces.length > 1 ? piecesSideMin : embeddedSideMin
+  return Math.min(widthOf(shares), heightOf(shares)) >= sideMin
+}
+
+/** The first pieces tell; there may be thousands. */
+function keyOfPieces(library: PdfiumLibrary, pieces: FoundPicture[], pageIndex: number): string {
+  const keys = pieces
+    .slice(0, comparedPiecesMax)
+    .map((piece) => embeddedPictureKey(library, piece, pageIndex))
+  return keys.length === 1 ? (keys[0] as string) : hash('sha1', [pieces.length, ...keys].join('\n'))
 }
 
 /**
