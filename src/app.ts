@@ -33,7 +33,14 @@ import { stateOf } from './service-state.ts'
 import { serveMetrics, sourcesOf } from './service-telemetry.ts'
 import type { Storage } from './storage/storage.ts'
 import { createTelemetry, type Logger, type Observer } from './telemetry/telemetry.ts'
-import { formFields, jsonFields, readUpload, refuseByLength } from './upload/read-upload.ts'
+import {
+  formFields,
+  jsonFields,
+  queryFields,
+  readUpload,
+  refuseByHeaders,
+  type UploadHeaders,
+} from './upload/read-upload.ts'
 
 export interface AppOptions {
   log: Logger
@@ -89,7 +96,7 @@ export async function startApp(
       perform: pages.perform,
       convert: converting(threads, pool),
     },
-    ...{ log, observer, health, fields: { formFields, jsonFields } },
+    ...{ log, observer, health, fields: { formFields, jsonFields, queryFields } },
     extend: selling.extending(pages.extend),
     settings: { ...config.http, ...config.upload, clock, publicUrl: publicUrlOf(config, urlNow) },
   })
@@ -166,8 +173,7 @@ function stagesOf(
     ),
     admitUsageRead: createUsageReadAdmission({ store, clock }),
     admitOperator: createOperatorAdmission({ store, clock }),
-    refuseByLength: (type: string | undefined, length: number | undefined) =>
-      refuseByLength(type, length, config.upload),
+    refuseByHeaders: (headers: UploadHeaders) => refuseByHeaders(headers, config.upload),
     async readUpload(request: Parameters<Stages['readUpload']>[0]) {
       const upload = await readUpload(request, config.upload)
       return Object.assign(upload, holdDeck(upload))

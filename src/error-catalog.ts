@@ -127,7 +127,8 @@ export const errorCatalog = {
   not_found: {
     ...kept(404),
     description: 'The path does not exist.',
-    example: 'There is nothing at /api/v1/nothing. Convert with POST /api/v1/convert.',
+    example:
+      'There is nothing at /api/v1/nothing. Convert with POST /api/v1/convert; /api/v1/openapi.json describes the API.',
   },
   method_not_allowed: {
     ...kept(405),

@@ -34,6 +34,10 @@ export function apiRoutes(
   // the plugin sees only routes that are added once it has loaded
   server.after(() => {
     server.get(paths.openApi, openApiRoute(fields, settings))
+    // relative, because a proxy may add a prefix
+    server.get(paths.openApiAtRoot, (_request, reply) =>
+      reply.redirect(paths.openApi.slice(1), 307),
+    )
     server.get(
       paths.columns,
       { compress: compressed },

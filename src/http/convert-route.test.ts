@@ -59,7 +59,7 @@ function stages(released: unknown[], overrides: Partial<Admission>): Stages {
       ...overrides,
     }),
     acquireSlot: async () => ({ [Symbol.dispose]() {} }),
-    refuseByLength() {},
+    refuseByHeaders() {},
     readUpload: async () => ({
       ...{ bytes: new Uint8Array(1), filename: 'a.pdf', type: 'pdf' },
       options: {

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Admission, AdmissionRequest } from '../admission/admit.ts'
 import type { Clock } from '../clock.ts'
@@ -8,13 +7,12 @@ import type { ConversionOptions } from '../deck-model/conversion-options.ts'
 import type { Deck } from '../deck-model/ports.ts'
 import type { AcquireSlot, Capacity, CapacityLease } from '../fairness/fairness.ts'
 import { isStreamed, outputFormat, refusePictures } from '../output/write-table.ts'
-import type { Upload } from '../upload/read-upload.ts'
+import type { Upload, UploadHeaders, UploadRequest } from '../upload/read-upload.ts'
 import { admissionHeaders } from './admission-headers.ts'
 import type { BodyRate } from './body-rate.ts'
 import { deliveryOf, failureOf, release } from './end-request.ts'
 import { openBody } from './incoming-body.ts'
 import { mapReadingErrors } from './reading-errors.ts'
-import { refuseQuery } from './refuse-query.ts'
 import { dispositionOf, type Representation, representationOf } from './representation.ts'
 import { sendTable } from './send-table.ts'
 import { streamRows } from './stream-rows.ts'
@@ -24,9 +22,9 @@ import { endTurn } from './take-turns.ts'
 export interface Stages {
   admit(request: AdmissionRequest): Promise<Admission>
   acquireSlot: AcquireSlot
-  refuseByLength(contentType: string | undefined, contentLength: number | undefined): void
+  refuseByHeaders(headers: UploadHeaders): void
   /** The bytes of the file are freed when the result is disposed of. */
-  readUpload(request: BodyOfRequest): Promise<Upload & Disposable>
+  readUpload(request: UploadRequest): Promise<Upload & Disposable>
   convert(deck: Deck, request: ConversionRequest): Promise<PendingTable>
 }
 
@@ -39,15 +37,6 @@ export interface ConversionRequest extends ConversionOptions {
   setHeldBytes(bytes: number): void
   /** Called after every reading step with the milliseconds of worker time that it took. */
   worked(ms: number): void
-}
-
-interface BodyOfRequest {
-  contentType: string | undefined
-  contentEncoding: string | undefined
-  contentLength: number | undefined
-  body: Readable
-  /** Called with the bytes of the file so far; what it throws refuses the request. */
-  collected(bytes: number): void
 }
 
 export interface ConvertRouteSettings {
@@ -73,8 +62,7 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
     reply.headers(admissionHeaders(admission))
     const signal = request.disconnected
     try {
-      refuseQuery(request.query) // 400
-      stages.refuseByLength(described.contentType, described.contentLength) // 413
+      stages.refuseByHeaders(described) // 400 413
       using _slot = await timing.of('admission', stages.acquireSlot(admission, signal)) // 429
       const lease = settings.capacity.acquire(admission, decodedLength ?? settings.fileBytesMax) // 503
       releaseWhenClosed(reply, lease)
@@ -137,7 +125,7 @@ function admissionRequest(
   }
 }
 
-function headersOf({ headers }: IncomingMessage) {
+function headersOf({ headers, url = '' }: IncomingMessage) {
   const length = headers['content-length']
   const contentLength = length === undefined ? undefined : Number(length)
   const contentEncoding = headers['content-encoding']
@@ -145,6 +133,7 @@ function headersOf({ headers }: IncomingMessage) {
     contentType: headers['content-type'],
     contentEncoding,
     contentLength,
+    query: url.split('?', 2)[1],
     decodedLength: contentEncoding === undefined ? contentLength : undefined,
   }
 }

@@ -4,7 +4,7 @@ import { openApiDocument } from './openapi/document.ts'
 import type { RequestParts } from './openapi/request-body.ts'
 
 /** What the OpenAPI document says of requests that the upload stage decides. */
-export type DescribedFields = Pick<RequestParts, 'formFields' | 'jsonFields'>
+export type DescribedFields = Pick<RequestParts, 'formFields' | 'jsonFields' | 'queryFields'>
 
 export interface OpenApiSettings {
   fileBytesMax: number

@@ -6,6 +6,8 @@ export const paths = {
   columns: '/api/v1/columns',
   usage: '/api/v1/usage',
   openApi: '/api/v1/openapi.json',
+  /** Where generators look for it; leads to the one above. */
+  openApiAtRoot: '/openapi.json',
   alive: '/healthz',
   ready: '/readyz',
 } as const

@@ -144,7 +144,7 @@ function answerErrors(server: FastifyInstance): void {
     }
     throw new AppError(
       'not_found',
-      `There is nothing at ${path}. Convert with POST ${paths.convert}.`,
+      `There is nothing at ${path}. Convert with POST ${paths.convert}; ${paths.openApi} describes the API.`,
     )
   })
   server.setErrorHandler(answerError)

@@ -1,9 +1,11 @@
-import type { DeckType } from '../deck-model/deck-types.ts'
+import { allDeckTypes, type DeckType, deckTypes } from '../deck-model/deck-types.ts'
 import { AppError } from '../errors.ts'
+import { readQuery, refuseQuery } from './read-query.ts'
+import type { UploadHeaders } from './received-file.ts'
 import { fileTooLarge } from './refusals.ts'
 
-/** The supported formats of a request body. */
-export type BodyFormat = 'multipart' | 'json'
+/** The supported formats of a request body; `raw` is the file itself. */
+export type BodyFormat = 'multipart' | 'json' | 'raw'
 
 export interface UploadLimits {
   /** Maximum size of the decoded file in bytes, inclusive. */
@@ -15,7 +17,7 @@ export interface UploadLimits {
 /** Maximum length of a Content-Type in characters; a boundary has at most 70 (RFC 2046). */
 const contentTypeLengthMax = 500
 
-/** Maximum bytes of a body in addition to the file: names, fields, boundaries, part headers. */
+/** Maximum bytes of a body in addition to the file: names, fields, boundaries, part headers, what compression may add. */
 const envelopeBytesMax = 64 * 1024
 
 /**
@@ -24,6 +26,13 @@ const envelopeBytesMax = 64 * 1024
  * compressed data).
  */
 const jsonOverhead = 0.125
+
+/** Content types of a file that is sent as it is. The type itself is detected from the bytes. */
+const fileMediaTypes: ReadonlySet<string> = new Set([
+  ...allDeckTypes.map((type) => deckTypes[type].mediaType),
+  'image/jpg',
+  'application/octet-stream',
+])
 
 /** Returns the body format for a content type. Throws request_invalid if it is unsupported. */
 export function bodyFormat(contentType: string | undefined): BodyFormat {
@@ -36,31 +45,31 @@ export function bodyFormat(contentType: string | undefined): BodyFormat {
   const mediaType = contentType?.split(';', 1)[0]?.trim().toLowerCase()
   if (mediaType === 'multipart/form-data') return 'multipart'
   if (mediaType === 'application/json') return 'json'
+  if (mediaType !== undefined && fileMediaTypes.has(mediaType)) return 'raw'
   throw new AppError(
     'request_invalid',
-    'The Content-Type is not supported. Send multipart/form-data with ' +
-      'one file part named `file`, or application/json with `file_base64`.',
+    'The Content-Type is not supported. Send multipart/form-data with one file part named `file`, with curl: ' +
+      "-F file=@deck.pdf; application/json with `file_base64`; or the file itself with its type: -H 'Content-Type: application/pdf' --data-binary @deck.pdf.",
   )
 }
 
 /** Returns the maximum body size in bytes for this format. */
 export function bodyBytesMax(format: BodyFormat, limits: UploadLimits): number {
-  if (format === 'multipart') return limits.fileBytesMax + envelopeBytesMax
+  if (format !== 'json') return limits.fileBytesMax + envelopeBytesMax
   const characters = 4 * Math.ceil(limits.fileBytesMax / 3)
   return Math.ceil(characters * (1 + jsonOverhead)) + envelopeBytesMax
 }
 
 /**
- * Checks the headers of a request before its body is read. Throws file_too_large if the declared length
- * exceeds the maximum body size, request_invalid if the content type is unsupported. An undeclared
- * length passes.
+ * Checks a request before its body is read. Throws file_too_large if the declared length exceeds the maximum body
+ * size; request_invalid if the content type is unsupported, or the query string has a field that is not read. An
+ * undeclared length passes.
  */
-export function refuseByLength(
-  contentType: string | undefined,
-  contentLength: number | undefined,
-  limits: UploadLimits,
-): void {
+export function refuseByHeaders(headers: UploadHeaders, limits: UploadLimits): void {
+  const { contentType, contentLength, query = '' } = headers
   const format = bodyFormat(contentType)
+  if (format === 'raw') readQuery(query)
+  else refuseQuery(query)
   if (contentLength === undefined || contentLength <= bodyBytesMax(format, limits)) return
   throw fileTooLarge(limits.fileBytesMax, contentLength)
 }

@@ -123,6 +123,14 @@ function optional<Schemas extends Record<string, TSchema>>(schemas: Schemas) {
   }
 }
 
+/** Addresses are kept in logs and histories, so a password is never part of one. */
+export const neverInQuery = 'password'
+
+const { [neverInQuery]: _, ...queried } = fields
+
+/** The optional fields as a query string has them, beside a body that is the file itself. */
+export const queryFields = optional(queried)
+
 export function isFieldName(name: string): name is FieldName {
   return Object.hasOwn(fields, name)
 }

@@ -3,8 +3,14 @@ import { once } from 'node:events'
 import { PassThrough, Readable } from 'node:stream'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
-import { filePart, jsonRequest, multipartRequest, pdf } from '../../test/support/sample-requests.ts'
-import { readUpload, refuseByLength, type UploadRequest } from './read-upload.ts'
+import {
+  filePart,
+  jsonRequest,
+  multipartRequest,
+  pdf,
+  rawRequest,
+} from '../../test/support/sample-requests.ts'
+import { readUpload, refuseByHeaders, type UploadRequest } from './read-upload.ts'
 
 function fileOf(bytes: number): Buffer {
   const file = Buffer.alloc(
@@ -15,24 +21,25 @@ function fileOf(bytes: number): Buffer {
   return file
 }
 
-function bothForms(file: Buffer, declares: boolean): UploadRequest[] {
+function everyForm(file: Buffer, declares: boolean): UploadRequest[] {
   const text = file.toString('base64')
   return [
     multipartRequest([filePart(file)], { declares }),
     jsonRequest({ file_base64: text }, { declares }),
     jsonRequest(`{"file_base64":"${text.replaceAll('/', '\\/')}"}`, { declares }),
+    rawRequest(file, { declares }),
   ]
 }
 
 for (const fileBytesMax of [100, 101, 102, 100_000]) {
-  test(`a limit of ${fileBytesMax} bytes includes the last one, in both forms`, async () => {
+  test(`a limit of ${fileBytesMax} bytes includes the last one, in every form`, async () => {
     for (const declares of [true, false]) {
       for (const length of [fileBytesMax - 1, fileBytesMax]) {
-        for (const request of bothForms(fileOf(length), declares)) {
+        for (const request of everyForm(fileOf(length), declares)) {
           assert.equal((await readUpload(request, { fileBytesMax })).bytes.length, length)
         }
       }
-      for (const request of bothForms(fileOf(fileBytesMax + 1), declares)) {
+      for (const request of everyForm(fileOf(fileBytesMax + 1), declares)) {
         await assert.rejects(readUpload(request, { fileBytesMax }), {
           code: 'file_too_large',
           details: { fileBytesMax },
@@ -43,12 +50,12 @@ for (const fileBytesMax of [100, 101, 102, 100_000]) {
   })
 }
 
-test('exactly 20 MiB are read, and one more byte is refused, in both forms', async () => {
+test('exactly 20 MiB are read, and one more byte is refused, in every form', async () => {
   const fileBytesMax = 20_971_520
-  for (const request of bothForms(fileOf(fileBytesMax), true)) {
+  for (const request of everyForm(fileOf(fileBytesMax), true)) {
     assert.equal((await readUpload(request, { fileBytesMax })).bytes.length, fileBytesMax)
   }
-  for (const request of bothForms(fileOf(fileBytesMax + 1), true)) {
+  for (const request of everyForm(fileOf(fileBytesMax + 1), true)) {
     await assert.rejects(readUpload(request, { fileBytesMax }), { code: 'file_too_large' })
   }
 })
@@ -65,22 +72,31 @@ test('a declared length over the limit is refused before a byte is read', async 
 test('the declared length of the largest file is accepted in every common encoding', () => {
   const limits = { fileBytesMax: 20_971_520 }
   const characters = 4 * Math.ceil(limits.fileBytesMax / 3)
-  const envelope = 60_000
-  refuseByLength('multipart/form-data; boundary=x', limits.fileBytesMax + envelope, limits)
+  const envelope = 65_536
+  const pass = (contentType: string, contentLength: number | undefined) =>
+    refuseByHeaders({ contentType, contentLength }, limits)
+  pass('multipart/form-data; boundary=x', limits.fileBytesMax + envelope)
+  pass('image/png', limits.fileBytesMax + envelope)
   const lineBreaksAndSlashes = (characters / 64) * 4 + characters / 64
-  refuseByLength('application/json', characters + lineBreaksAndSlashes + envelope, limits)
-  refuseByLength('application/json', undefined, limits)
-  assert.throws(() => refuseByLength('multipart/form-data', limits.fileBytesMax + 65_537, limits), {
-    code: 'file_too_large',
-  })
+  pass('application/json', characters + lineBreaksAndSlashes + envelope)
+  pass('application/json', undefined)
+  for (const contentType of ['multipart/form-data', 'image/png']) {
+    assert.throws(() => pass(contentType, limits.fileBytesMax + envelope + 1), {
+      code: 'file_too_large',
+    })
+  }
 })
 
-test('any other content type is refused with the two supported ones', async () => {
-  for (const contentType of [undefined, '', 'text/plain', 'application/pdf', 'multipart/mixed']) {
+test('any other content type is refused with the supported ones and the commands that send them', async () => {
+  const form = 'application/x-www-form-urlencoded'
+  for (const contentType of [undefined, '', 'text/plain', 'image/gif', form, 'multipart/mixed']) {
     const body = new Readable({ read: () => assert.fail('was read') })
     await assert.rejects(
       readUpload({ contentType, contentLength: 10, body }, { fileBytesMax: 1000 }),
-      { code: 'request_invalid', message: /multipart\/form-data.*application\/json/ },
+      {
+        code: 'request_invalid',
+        message: /multipart\/form-data.*application\/json.*--data-binary @deck\.pdf/,
+      },
     )
   }
 })
@@ -131,7 +147,7 @@ test('columns and slides are parsed from lists, with or without spaces', async (
 test('the bytes have their own buffer and waste little memory', async () => {
   for (const length of [20, 5000, 200_000, 1_500_000]) {
     for (const declares of [true, false]) {
-      for (const request of bothForms(fileOf(length), declares)) {
+      for (const request of everyForm(fileOf(length), declares)) {
         const { bytes } = await readUpload(request, { fileBytesMax: 2_000_000 })
         assert.equal(bytes.byteOffset, 0)
         assert.ok(bytes.buffer.byteLength <= length * 1.125)
@@ -142,7 +158,7 @@ test('the bytes have their own buffer and waste little memory', async () => {
 
 test('a body in tiny chunks uses no more memory than its file', async () => {
   const file = fileOf(300_000)
-  const [request] = bothForms(file, false)
+  const [request] = everyForm(file, false)
   const cuts = Array.from({ length: 20_000 }, (_, index) => index * 15)
   const cut = multipartRequest([filePart(file)], { cuts, declares: false })
   assert.ok(request)

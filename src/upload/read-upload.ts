@@ -1,17 +1,26 @@
 import { catalogError } from '../errors.ts'
-import { bodyBytesMax, bodyFormat, refuseByLength, type UploadLimits } from './body-format.ts'
+import { bodyBytesMax, bodyFormat, refuseByHeaders, type UploadLimits } from './body-format.ts'
 import { contentCoding, decodeBody } from './decode-body.ts'
-import { fieldNames, formFields, jsonFields } from './fields.ts'
+import { fieldNames, formFields, jsonFields, queryFields } from './fields.ts'
 import { type FileType, fileType } from './file-type.ts'
 import { cleanFilename } from './filename.ts'
 import { readJson } from './read-json.ts'
 import { readMultipart } from './read-multipart.ts'
-import type { ReceivedFile, UploadRequest } from './received-file.ts'
+import { readRaw } from './read-raw.ts'
+import type { ReceivedFile, UploadHeaders, UploadRequest } from './received-file.ts'
 import { fileTooLarge } from './refusals.ts'
 import { type RequestOptions, requestOptions } from './request-options.ts'
 
-export type { FileType, RequestOptions, UploadLimits, UploadRequest }
-export { fieldNames, fileType, formFields, jsonFields, refuseByLength, requestOptions }
+export type { FileType, RequestOptions, UploadHeaders, UploadLimits, UploadRequest }
+export {
+  fieldNames,
+  fileType,
+  formFields,
+  jsonFields,
+  queryFields,
+  refuseByHeaders,
+  requestOptions,
+}
 
 /** The file of a request and its conversion options. */
 export interface Upload {
@@ -27,13 +36,13 @@ export interface Upload {
 }
 
 /**
- * Reads the file and the options from a request body in either format. Throws an `AppError` of the upload
+ * Reads the file and the options from a request body in any format. Throws an `AppError` of the upload
  * stage, or an error named `AbortError` if the client disconnects before the body is complete. Stops
  * reading at the first error without destroying the stream: the HTTP server discards the rest or closes
  * the connection.
  */
 export async function readUpload(request: UploadRequest, limits: UploadLimits): Promise<Upload> {
-  refuseByLength(request.contentType, request.contentLength, limits) // request_invalid file_too_large
+  refuseByHeaders(request, limits) // request_invalid file_too_large
   const { bytes, partFilename, fields } = await readDecoded(request, limits) // file_missing file_ambiguous base64_invalid …
   if (bytes.length === 0) throw catalogError('file_empty')
   const type = fileType(bytes, limits.fileTypes) // type_unsupported
@@ -43,9 +52,11 @@ export async function readUpload(request: UploadRequest, limits: UploadLimits): 
   return { bytes, filename, type, ...(password ? { password } : {}), options }
 }
 
+const readers = { multipart: readMultipart, json: readJson, raw: readRaw }
+
 async function readDecoded(request: UploadRequest, limits: UploadLimits): Promise<ReceivedFile> {
   const format = bodyFormat(request.contentType)
-  const read = format === 'multipart' ? readMultipart : readJson
+  const read = readers[format]
   const coding = contentCoding(request.contentEncoding) // request_invalid
   if (coding === undefined) return await read(request, limits)
   const bytesMax = bodyBytesMax(format, limits)

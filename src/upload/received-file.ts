@@ -1,14 +1,20 @@
 import type { Readable } from 'node:stream'
 import type { Fields } from './fields.ts'
 
-/** The body of a request and the headers that describe it. */
-export interface UploadRequest {
+/** What is known of a request before its body is read. */
+export interface UploadHeaders {
   /** The Content-Type header as sent. */
   contentType: string | undefined
   /** The Content-Encoding header as sent. */
   contentEncoding?: string | undefined
   /** The Content-Length header in bytes; undefined without one. */
   contentLength: number | undefined
+  /** The query string as sent, without its question mark. */
+  query?: string | undefined
+}
+
+/** The body of a request and the headers that describe it. */
+export interface UploadRequest extends UploadHeaders {
   body: Readable
   /** Called with the bytes of the file so far, before more of them are kept; what it throws refuses the request. */
   collected?(bytes: number): void

@@ -18,6 +18,15 @@ test('An unknown path is not_found, as JSON.', async () => {
   assert.ok(!answer.body.error.message.includes('secret'))
 })
 
+test('/openapi.json leads to the description of the API, and a wrong path names it.', async () => {
+  const { status, headers } = await fetch(`${service.app.url}/openapi.json`, { redirect: 'manual' })
+  assert.deepEqual([status, headers.get('location')], [307, 'api/v1/openapi.json'])
+  const found = await answerOf(await fetch(`${service.app.url}/openapi.json`))
+  assert.equal(found.body.openapi, '3.1.1')
+  const other = await answerOf(await fetch(`${service.app.url}/swagger.json`))
+  assert.match(other.body.error.message, /\/api\/v1\/openapi\.json describes the API/)
+})
+
 test('A wrong method is method_not_allowed and names the allowed one.', async () => {
   for (const method of ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']) {
     const answer = await answerOf(await fetch(service.convertUrl, { method }))

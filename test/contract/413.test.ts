@@ -64,6 +64,15 @@ for (const [length, status] of [
     const chunked = await sendChunked('application/json', jsonOf(file))
     assert.deepEqual([known.status, chunked.status], [status, status])
   })
+
+  test(`A file of ${length} bytes is ${status} as the body itself, with Content-Length and chunked.`, async () => {
+    const file = await deckOf(length)
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/pdf' }
+    const body = new Uint8Array(file)
+    const known = await fetch(service.convertUrl, { method: 'POST', headers, body })
+    const chunked = await sendChunked('application/pdf', [file])
+    assert.deepEqual([known.status, chunked.status], [status, status])
+  })
 }
 
 test('The error is file_too_large and states the limit in bytes.', async () => {

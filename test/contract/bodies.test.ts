@@ -54,6 +54,47 @@ test('A query string is refused by the name of its first field, and costs nothin
   assert.equal(await used(), before + 1)
 })
 
+const raw = { 'content-type': 'application/pdf' }
+
+test('A body may be the file itself, with its fields in the query string.', async () => {
+  const plain = await post(jsonBody({ columns: 'number,title', filename: 'Q3 plan.pdf' }), json)
+  const query = '?mode=text&columns=number,title&filename=Q3+plan.pdf'
+  for (const type of ['application/pdf', 'application/octet-stream', 'image/png']) {
+    const answer = await post(deck, { 'content-type': type }, query)
+    assert.deepEqual([answer.status, answer.body], [200, plain.body], type)
+  }
+  const packed = await post(zlib.gzipSync(deck), { ...raw, 'content-encoding': 'gzip' }, query)
+  assert.deepEqual(packed.body, plain.body)
+})
+
+test('Beside a raw file, an unknown, repeated or wrong field is refused, and so is a password.', async () => {
+  const before = await used()
+  for (const [query, message] of [
+    ['?colums=number', /`colums`.*Supported fields: .*`columns`/],
+    ['?mode=text&mode=ocr', /`mode` twice/],
+    ['?mode=quick', /`mode` is `quick`/],
+    ['?columns=number,titel', /titel/],
+    ['?password=secret', /logs.*-F password=PASSWORD/],
+    [`?filename=${'a'.repeat(8 * 1024)}`, /longer than 8192 characters/],
+  ] as [string, RegExp][]) {
+    const { status, body } = await post(deck, raw, query)
+    assert.deepEqual([status, body.error.code], [400, 'request_invalid'], query)
+    assert.match(body.error.message, message)
+    assert.doesNotMatch(body.error.message, /secret/)
+  }
+  assert.equal(await used(), before)
+})
+
+test('A raw file that is empty or of another type is refused as in a form.', async () => {
+  for (const [file, code] of [
+    ['', 'file_empty'],
+    ['GIF89a', 'type_unsupported'],
+  ] as const) {
+    const { status, body } = await post(Buffer.from(file), raw)
+    assert.deepEqual([status, body.error.code], [400, code])
+  }
+})
+
 test('Bodies may be compressed, as JSON and as a form.', async () => {
   const plain = await post(jsonBody(), json)
   const form = new FormData()

@@ -111,7 +111,7 @@ test('A client of orval converts a deck.', async () => {
     `import { convert } from './orval.gen'
     export async function run(key: string, base64: string): Promise<string | undefined> {
       const headers = { authorization: 'Bearer ' + key }
-      const { status, data } = await convert({ file_base64: base64, slides: '1' }, { headers })
+      const { status, data } = await convert({ file_base64: base64, slides: '1' }, {}, { headers })
       return status === 200 ? data.rows[0]?.slide : undefined
     }`,
   )

@@ -71,10 +71,12 @@ test('The curl snippets of the README and of docs/api.md print rows.', {
       .flatMap((document) => snippets(document, 'sh'))
       .map((snippet) => print('sh', ['-c'], { snippet })),
   )
-  assert.equal(printed.length, 2)
+  assert.equal(printed.length, 3)
   assert.equal(JSON.parse(printed[0] ?? '').rowCount, 5)
+  const raw = JSON.parse(printed[1] ?? '')
+  assert.deepEqual([raw.filename, raw.rows[0]], ['sample.pdf', { number: 1, title: 'Rowdeck' }])
   assert.equal(
-    printed[1],
+    printed[2],
     'Number,Title\r\n1,Rowdeck\r\n2,One row per slide\r\n3,Two columns stay two columns\r\n',
   )
 })

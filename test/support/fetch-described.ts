@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { defaultDeckTypes } from '../../src/deck-model/deck-types.ts'
 import { openApiDocument } from '../../src/http/openapi/document.ts'
-import { formFields, jsonFields } from '../../src/upload/read-upload.ts'
+import { formFields, jsonFields, queryFields } from '../../src/upload/read-upload.ts'
 import { type AnswerCheck, answerCheck } from './described-answers.ts'
 
 /** The origins of the services whose responses are checked. */
@@ -16,6 +16,7 @@ export function servedDocument(): ReturnType<typeof openApiDocument> {
   return openApiDocument({
     formFields,
     jsonFields,
+    queryFields,
     serverUrl,
     fileBytesMax: 20_971_520,
     fileTypes: defaultDeckTypes,

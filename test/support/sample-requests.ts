@@ -54,6 +54,12 @@ export function multipartRequest(body: Part[] | Buffer, delivery: Delivery = {})
   })
 }
 
+/** A request whose body is the file itself, with its fields in the query string. */
+export function rawRequest(file: Buffer, delivery: Delivery & { query?: string } = {}) {
+  const { query = '' } = delivery
+  return { ...requestOf(file, { contentType: 'application/pdf', ...delivery }), query }
+}
+
 export function jsonRequest(body: unknown, delivery: Delivery = {}): UploadRequest {
   const bytes = Buffer.isBuffer(body) || typeof body === 'string' ? body : JSON.stringify(body)
   return requestOf(Buffer.from(bytes), { contentType: 'application/json', ...delivery })

@@ -31,7 +31,7 @@ interface OperationSectionProps {
 export function OperationSection(props: OperationSectionProps) {
   const { document, operation, columns, language, onLanguage } = props
   const { operationId, method, path, summary, description, needsKey, parameters = [] } = operation
-  const headers = parameters.map((each) => fieldOf(document, resolve(document, each)))
+  const given = parameters.map((each) => fieldOf(document, resolve(document, each)))
   return (
     <section id={operationId} className="operation" aria-labelledby={`${operationId}-title`}>
       <div className="stack">
@@ -47,12 +47,9 @@ export function OperationSection(props: OperationSectionProps) {
         {description && <Description text={description} />}
         <p className="soft small">{needsKey ? 'Needs an API key.' : 'Needs no API key.'}</p>
         <RequestBody document={document} operation={operation} />
-        {headers.length > 0 && (
-          <>
-            <h3>Headers of the request</h3>
-            <FieldList fields={headers} />
-          </>
-        )}
+        {parameterGroups.map(([place, title]) => (
+          <Parameters key={place} title={title} fields={given.filter((one) => one.in === place)} />
+        ))}
         <h3>Responses</h3>
         <ResponseList document={document} operation={operation} />
       </div>
@@ -68,6 +65,23 @@ export function OperationSection(props: OperationSectionProps) {
         <ResponseExample document={document} operation={operation} />
       </div>
     </section>
+  )
+}
+
+/** Where parameters are, in the order in which they are listed. */
+const parameterGroups = [
+  ['path', 'Parts of the path'],
+  ['query', 'Query of the request'],
+  ['header', 'Headers of the request'],
+] as const
+
+function Parameters({ title, fields }: { title: string; fields: SchemaField[] }) {
+  if (fields.length === 0) return null
+  return (
+    <>
+      <h3>{title}</h3>
+      <FieldList fields={fields} />
+    </>
   )
 }
 
@@ -96,14 +110,15 @@ function RequestBody({ document, operation }: { document: OpenApiDocument; opera
   )
 }
 
-/** "Form" for `multipart/form-data`. */
+/** "Form" for `multipart/form-data`, "File" for the file itself. */
 function shortType(mediaType: string): string {
   if (mediaType === 'multipart/form-data') return 'Form'
+  if (mediaType === 'application/octet-stream') return 'File'
   return (mediaType.split('/')[1] ?? mediaType).toUpperCase()
 }
 
-function fieldOf(document: OpenApiDocument, parameter: ParameterObject): SchemaField {
-  const { name, required = false, description, schema } = parameter
+function fieldOf(document: OpenApiDocument, parameter: ParameterObject) {
+  const { name, in: place, required = false, description, schema } = parameter
   const type = typeName(document, schema)
-  return { name, type, required, description, preset: undefined, values: [], fields: [] }
+  return { name, in: place, type, required, description, preset: undefined, values: [], fields: [] }
 }

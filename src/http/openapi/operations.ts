@@ -3,7 +3,7 @@ import { answers, routeErrors } from '../contract.ts'
 import { ndjsonLine, table } from '../contract-table.ts'
 import { errorResponses } from './error-responses.ts'
 import { exampleCsv, exampleNdjson, exampleTable } from './example-conversion.ts'
-import { type RequestParts, requestBody } from './request-body.ts'
+import { queryParameters, type RequestParts, requestBody } from './request-body.ts'
 import { headersOf } from './response-headers.ts'
 import type { Schema } from './schema.ts'
 
@@ -16,7 +16,11 @@ export function convertOperation(parts: RequestParts): Schema {
     summary: 'Turn a deck into rows',
     description:
       'Converts one file into one row per slide, in the order of the deck. The header `Accept` selects the format. Only a 200 is charged. A stream of rows is charged right before the first row is sent, and stays charged if the client disconnects or the document fails after that.',
-    parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }, requestIdParameter],
+    parameters: [
+      { $ref: '#/components/parameters/IdempotencyKey' },
+      requestIdParameter,
+      ...queryParameters(parts),
+    ],
     requestBody: requestBody(parts),
     responses: {
       '200': {

@@ -3,7 +3,7 @@ import { routeErrors } from '../contract.ts'
 import { operatorPath, pathTemplate } from '../paths.ts'
 import { errorResponses } from './error-responses.ts'
 import { headersOf } from './response-headers.ts'
-import type { Schema } from './schema.ts'
+import { queryParameter, type Schema } from './schema.ts'
 
 const requestId = { $ref: '#/components/parameters/RequestId' }
 const idempotencyKey = {
@@ -72,10 +72,7 @@ function parametersOf({ route: found, input }: Operation): Schema[] {
     return { name, in: 'path', required: true, description, schema: { type: 'string' } }
   })
   const fields = route.startsWith('GET') ? Object.entries(input.properties) : []
-  const inQuery = fields.map(([name, field]) => {
-    const { description, ...schema } = field as object as Schema
-    return { name, in: 'query', description, schema }
-  })
+  const inQuery = fields.map(([name, field]) => queryParameter(name, field))
   const retried = route.startsWith('POST') ? [idempotencyKey] : []
   return [...inPath, ...inQuery, ...retried, requestId]
 }

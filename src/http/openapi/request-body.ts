@@ -2,13 +2,15 @@ import type { TSchema } from 'typebox'
 import { type DeckType, deckTypes, listDeckTypes } from '../../deck-model/deck-types.ts'
 import { Type } from '../../schema.ts'
 import { exampleDeck, exampleRequest } from './example-conversion.ts'
-import type { Schema } from './schema.ts'
+import { queryParameter, type Schema } from './schema.ts'
 
 export interface RequestParts {
   /** The optional fields as a form sends them. */
   formFields: Record<string, TSchema>
   /** The optional fields as JSON sends them. */
   jsonFields: Record<string, TSchema>
+  /** Those that the query string may have if the body is the file itself. */
+  queryFields: Record<string, TSchema>
   /** Maximum size of the decoded file in bytes, inclusive. */
   fileBytesMax: number
   /** Types of files that are accepted. */
@@ -23,7 +25,7 @@ const exampleForm = { file: 'deck.pdf', columns: 'number,slide' }
 /** Unknown fields are refused. */
 const closed = { additionalProperties: false }
 
-/** Returns the request body of a conversion as a form and as JSON. */
+/** Returns the request body of a conversion as a form, as JSON and as the file itself. */
 export function requestBody({
   formFields,
   jsonFields,
@@ -46,7 +48,8 @@ export function requestBody({
   })
   return {
     required: true,
-    description: 'The deck and what its rows should be. Fields in the query string are refused.',
+    description:
+      'The deck and what its rows should be. Fields in the query string are read only if the body is the file itself; otherwise they are refused.',
     content: {
       'multipart/form-data': {
         schema: Type.Object({ file, ...formFields }, closed),
@@ -59,6 +62,20 @@ export function requestBody({
         schema: Type.Object({ file_base64: base64, ...jsonFields }, closed),
         examples: { deck: { summary: 'A deck with one slide', value: exampleRequest() } },
       },
+      'application/octet-stream': {
+        schema: {
+          type: 'string',
+          format: 'binary',
+          description: `${deck} ${bound} Its own media type is accepted too: ${mediaTypes.join(', ')}.`,
+        },
+      },
     },
   }
+}
+
+/** Returns the parameters of a request whose body is the file itself. */
+export function queryParameters({ queryFields }: RequestParts): Schema[] {
+  return Object.entries(queryFields).map(([name, field]) =>
+    queryParameter(name, field, 'Only if the body is the file itself. '),
+  )
 }

@@ -26,3 +26,9 @@ export function withReferences(document: Schema, named: Record<string, object>):
   const { components, ...rest } = document
   return { ...members(rest), components: { schemas, ...members(components as object) } }
 }
+
+/** Returns a field as a parameter of the query string; `condition` is put before its description. */
+export function queryParameter(name: string, field: object, condition = ''): Schema {
+  const { description, ...schema } = field as Schema
+  return { name, in: 'query', description: `${condition}${description}`, schema }
+}
