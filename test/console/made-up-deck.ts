@@ -3,7 +3,8 @@ import { deckBytes } from '../support/test-app.ts'
 
 type Cells = Record<string, unknown>
 
-const columns = [
+/** The columns of made-up rows. */
+export const madeUpColumns = [
   ['slide', 'Slide'],
   ['number', 'Number'],
   ['page', 'Page'],
@@ -40,7 +41,7 @@ export function madeUpRow(number: number, cells: Cells = {}): Cells {
 /** Has the page convert a deck to these rows. The service is not asked. */
 export async function convertTo(page: Page, rows: Cells[]): Promise<void> {
   const lines = [
-    { filename: 'made-up.pdf', columns, slideCount: rows.length },
+    { filename: 'made-up.pdf', columns: madeUpColumns, slideCount: rows.length },
     ...rows.map((row, index) => ({ index, row })),
     { mode: 'text', rowCount: rows.length },
   ]

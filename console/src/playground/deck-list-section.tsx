@@ -1,50 +1,61 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { type DeckResult, useDesk } from '../desk/desk-model.ts'
 import { Button } from '../elements/button.tsx'
 import { Tick } from '../elements/tick.tsx'
 import { useToast } from '../elements/use-toast.ts'
 import { ChosenDecks } from './chosen-decks.tsx'
 import { foldersOf } from './deck-folders.ts'
+import { type Listing, listedDecks, summaryOf } from './deck-groups.ts'
 import { DeckItem } from './deck-item.tsx'
 import { DeckSearch } from './deck-search.tsx'
 import { isUnfinished } from './deck-status.ts'
 import { ExportMenu } from './export-menu.tsx'
+import { ListingFields } from './listing-fields.tsx'
 import { QueuePaused } from './queue-paused.tsx'
 import { StorageSection } from './storage-section.tsx'
 import { UndoButtons } from './undo-buttons.tsx'
 import { useNow } from './use-now.ts'
 
-/** All decks in this browser: the queue and the results. */
-export function DeckListSection() {
+interface DeckListSectionProps {
+  listing: Listing
+  onListing: (listing: Listing) => void
+}
+
+/** All decks in this browser, or those of one state: the queue and the results. */
+export function DeckListSection({ listing, onListing }: DeckListSectionProps) {
   const { decks } = useDesk()
   const unfinished = decks.filter(isUnfinished)
   const { told, tell } = useToast()
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  const chosen = decks.filter(({ id }) => ids.has(id))
-  const done = decks.length - unfinished.length
+  const shown = useListed(listing)
+  const listed = listedDecks(decks, shown)
+  const chosen = listed.filter(({ id }) => ids.has(id))
   return (
     <section className="stack" aria-labelledby="decks-title">
       <div className="line between">
-        <div className="line">
-          <h2 id="decks-title">Your decks</h2>
-          <p className="soft" role="status">
-            {unfinished.length > 0 ? `${done} of ${decks.length} done` : ''}
-          </p>
-        </div>
+        <h2 id="decks-title">Your decks</h2>
         <div className="line">
           <QueueControls unfinished={unfinished} />
           <UndoButtons tell={tell} />
           {decks.some(({ table }) => table.rows.length > 0) && (
-            <ExportMenu deck={undefined} primary={unfinished.length === 0 && decks.length > 1} />
+            <ExportMenu
+              deck={undefined}
+              primary={unfinished.length === 0 && decks.length > 1 && chosen.length === 0}
+            />
           )}
         </div>
       </div>
       <QueuePaused />
-      {decks.length > 1 && <DeckSearch />}
+      {decks.length > 1 && (
+        <>
+          <DeckSearch />
+          <ListingFields decks={decks} listing={shown} onListing={onListing} />
+        </>
+      )}
       {chosen.length > 0 && (
         <ChosenDecks chosen={chosen} tell={tell} onClear={() => setIds(new Set())} />
       )}
-      <Folders chosen={ids} onChosen={setIds} />
+      <Folders decks={listed} chosen={ids} onChosen={setIds} />
       <StorageSection />
       <p className="toast" role="status">
         {told}
@@ -53,14 +64,21 @@ export function DeckListSection() {
   )
 }
 
+/** What is listed; all decks once the chosen state has none. */
+function useListed(listing: Listing): Listing {
+  const { decks } = useDesk()
+  const summary = useMemo(() => summaryOf(decks), [decks])
+  return listing.listed in summary ? listing : { ...listing, listed: 'all' }
+}
+
 interface FoldersProps {
+  decks: readonly DeckResult[]
   /** The ids of the chosen decks. */
   chosen: ReadonlySet<string>
   onChosen: (ids: ReadonlySet<string>) => void
 }
 
-function Folders({ chosen, onChosen }: FoldersProps) {
-  const { decks } = useDesk()
+function Folders({ decks, chosen, onChosen }: FoldersProps) {
   const now = useNow(decks.some(isUnfinished))
   function choose(members: readonly DeckResult[], isChosen: boolean): void {
     const others = [...chosen].filter((id) => !members.some((deck) => deck.id === id))

@@ -3,6 +3,7 @@ import { useSession } from '../account/session.tsx'
 import { type DeckOptions, useDesk } from '../desk/desk-model.ts'
 import { Button } from '../elements/button.tsx'
 import { lazyPart } from '../elements/lazy-part.ts'
+import type { Listing } from './deck-groups.ts'
 import { DropZone } from './drop-zone.tsx'
 import { RequestLines } from './request-lines.tsx'
 import { sampleFile, sampleTable } from './sample-deck.ts'
@@ -14,10 +15,12 @@ const DeckListSection = lazyPart('DeckListSection', () => import('./deck-list-se
 interface EntryPageProps {
   options: DeckOptions
   onOptions: (options: DeckOptions) => void
+  listing: Listing
+  onListing: (listing: Listing) => void
 }
 
 /** Where decks are added: with the list of decks, or with what comes out of the sample deck. */
-export function EntryPage({ options, onOptions }: EntryPageProps) {
+export function EntryPage({ options, onOptions, ...list }: EntryPageProps) {
   const { me } = useSession()
   const { decks, shownColumns, addConverted, select } = useDesk()
   const drop = { options, onOptions }
@@ -35,7 +38,7 @@ export function EntryPage({ options, onOptions }: EntryPageProps) {
           {trySample}
         </DropZone>
         <Suspense fallback={<div aria-busy="true" />}>
-          <DeckListSection />
+          <DeckListSection {...list} />
         </Suspense>
         <RequestLines filename="deck.pdf" columns={shownColumns} options={options} />
       </div>

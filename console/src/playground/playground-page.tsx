@@ -4,6 +4,7 @@ import { useSession } from '../account/session.tsx'
 import { type DeckOptions, useDesk } from '../desk/desk-model.ts'
 import { lazyPart } from '../elements/lazy-part.ts'
 import { useTitle } from '../elements/use-title.ts'
+import { initialListing } from './deck-groups.ts'
 import { EntryPage } from './entry-page.tsx'
 import { FileChooserProvider } from './file-chooser.tsx'
 import { useDroppedFiles, usePastedFiles } from './use-file-input.ts'
@@ -19,6 +20,7 @@ export function PlaygroundPage() {
   const types = useFileTypes()
   const { decks, activeId, storageNotice, add, select } = useDesk()
   const [options, setOptions] = useState<DeckOptions>({})
+  const [listing, setListing] = useState(initialListing)
   const [refused, setRefused] = useState<string>()
   const take = useCallback(
     (files: File[]) => {
@@ -49,7 +51,12 @@ export function PlaygroundPage() {
           <WorkingArea key={deck.id} deck={deck} />
         </Suspense>
       ) : (
-        <EntryPage options={options} onOptions={setOptions} />
+        <EntryPage
+          options={options}
+          onOptions={setOptions}
+          listing={listing}
+          onListing={setListing}
+        />
       )}
       {dragging && <DropCurtain />}
     </FileChooserProvider>
