@@ -1,5 +1,4 @@
 import { AppError } from '../errors.ts'
-import { clientNetwork } from '../network.ts'
 import { isoTime } from '../time.ts'
 import { actingOwner, actingVisitor } from './acting.ts'
 import { confirmPerson } from './confirm-person.ts'
@@ -99,7 +98,7 @@ async function idOf({ accounts }: ConsoleContext, email: string): Promise<string
 }
 
 async function checkLink(context: ConsoleContext, { request, body }: RouteCall<'POST /web/link'>) {
-  await context.guards.checkToken(clientNetwork(request.ip))
+  await context.guards.checkToken(request.ip)
   const { email, purpose, expiresAt } = await context.links.find(body.token)
   return { email, purpose, expiresAt: isoTime(expiresAt) }
 }
@@ -110,7 +109,7 @@ async function setPassword(
 ): Promise<Me | SecondStep> {
   const { accounts, people, links, guards } = context
   const { request, body } = call
-  await guards.checkToken(clientNetwork(request.ip))
+  await guards.checkToken(request.ip)
   const link = await links.find(body.token)
   // checked before the link is consumed, so that it still works tomorrow
   if (link.purpose === 'sign-up' && (await idOf(context, link.email)) === null) {

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { clientNetwork } from '../network.ts'
 import {
   addressHeader,
   type CallerHeaders,
@@ -9,6 +8,9 @@ import {
 } from '../people/people.ts'
 import type { ConsoleContext } from './console-context.ts'
 import { WebError } from './web-error.ts'
+
+/** In characters. */
+const userAgentLengthMax = 300
 
 /** Returns the headers of the request that identify the caller. */
 export function callerOf({ headers, ip }: FastifyRequest): CallerHeaders {
@@ -24,8 +26,10 @@ export function callerAfter(request: FastifyRequest, cookies: SessionCookies): C
   return callerHeaders(pairs, request.headers['user-agent'] ?? '', request.ip)
 }
 
+// a session keeps the name of its browser, which could have the length of all headers
 function callerHeaders(cookie: string, userAgent: string, ip: string): CallerHeaders {
-  return new Headers({ cookie, 'user-agent': userAgent, [addressHeader]: ip })
+  const browser = userAgent.slice(0, userAgentLengthMax)
+  return new Headers({ cookie, 'user-agent': browser, [addressHeader]: ip })
 }
 
 /** Resolves to the person who is signed in. Throws `signed_out` and `account_suspended`. */
@@ -70,7 +74,7 @@ export async function visitorOf(
 ): Promise<Visitor> {
   const stamp = devices.isClaimed(headers.cookie) ? await people.passwordStamp(email) : undefined
   const deviceId = stamp === undefined ? undefined : devices.find(headers.cookie, stamp)
-  return { email, network: clientNetwork(ip), deviceId }
+  return { email, ip, deviceId }
 }
 
 /**

@@ -1,4 +1,3 @@
-import { clientNetwork } from '../network.ts'
 import type { PasswordStep } from '../people/people.ts'
 import type { ConsoleContext } from './console-context.ts'
 import type { Me, SecondStep } from './contract.ts'
@@ -15,7 +14,7 @@ export function signInRoutes(context: ConsoleContext) {
     'POST /web/sign-in': (call) => signIn(context, call),
     'POST /web/second-step': (call) => enterCode(context, call),
     async 'POST /web/passkey-sign-in/options'({ request, reply }) {
-      await context.guards.startSignIn(clientNetwork(request.ip))
+      await context.guards.startSignIn(request.ip)
       const started = await context.people.startPasskeySignIn(callerOf(request))
       setSessionCookies(reply, started.cookies)
       return { options: started.options }
@@ -104,7 +103,7 @@ async function signInWithPasskey(
   call: RouteCall<'POST /web/passkey-sign-in'>,
 ): Promise<Me> {
   const { request, body } = call
-  await context.guards.startSignIn(clientNetwork(request.ip))
+  await context.guards.startSignIn(request.ip)
   const cookies = await context.people.signInWithPasskey(callerOf(request), body.response)
   if (cookies) return startSession(context, call, { cookies, means: { by: 'passkey' } })
   const details = { by: 'passkey' }

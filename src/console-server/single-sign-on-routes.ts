@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { clientNetwork } from '../network.ts'
 import {
   type AdmitAddress,
   PeopleRefused,
@@ -24,7 +23,7 @@ export function singleSignOnRoutes(context: ConsoleContext) {
   return {
     async 'POST /web/single-sign-on'({ request, reply, body }) {
       if (!settings.singleSignOn) throw new WebError('not_found', 'There is nothing here.')
-      await guards.startSignIn(clientNetwork(request.ip))
+      await guards.startSignIn(request.ip)
       try {
         const next = pathOf(body.next)
         const { url, cookies } = await people.startSingleSignOn(callerOf(request), next)
@@ -63,7 +62,7 @@ interface Call {
 
 async function finish(context: ConsoleContext, call: Call): Promise<string> {
   const { request } = call
-  await context.guards.startSignIn(clientNetwork(request.ip))
+  await context.guards.startSignIn(request.ip)
   const entries = Object.entries(request.query as Record<string, unknown>)
   const query = Object.fromEntries(
     entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),

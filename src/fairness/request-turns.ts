@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 import { AppError } from '../errors.ts'
-import { clientNetwork } from '../network.ts'
+import { clientNetwork, customerNetwork } from '../network.ts'
 import { secondMs } from '../time.ts'
 import { policy } from './policy.ts'
 import { Turns } from './turns.ts'
@@ -23,7 +23,6 @@ export interface RequestSender {
 export type TakeRequestTurn = (sender: RequestSender, signal: AbortSignal) => Promise<Disposable>
 
 const { oneMax, pacedFrom, pauseMs, waitingMax } = policy.requests
-const wide = { ipv4: 24, ipv6: 48 }
 
 /** Limits how many requests of an address, and of the network around it, are in progress. Counts in memory, per process. */
 export function createRequestTurns(clock: Clock): TakeRequestTurn {
@@ -32,7 +31,7 @@ export function createRequestTurns(clock: Clock): TakeRequestTurn {
   const countInSecond = secondCounter(clock)
   return async ({ address: ip, part, credentials, isResumed = false }, signal) => {
     const address = `${clientNetwork(ip)} ${part}`
-    const network = `${clientNetwork(ip, wide)} ${part}`
+    const network = `${clientNetwork(ip, customerNetwork)} ${part}`
     if (ofAddresses.waitingOf(address) >= waitingMax) throw tooManyWaiting()
     using held = new DisposableStack()
     const ofAddress = { accountId: address, oneMax: () => oneMax.address, deck: credentials }

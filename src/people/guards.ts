@@ -1,3 +1,4 @@
+import { clientNetwork, customerNetwork } from '../network.ts'
 import { dayMs, hourMs, minuteMs } from '../time.ts'
 import type { CreateThrottle, Throttle, ThrottleRule } from './throttle.ts'
 
@@ -6,8 +7,8 @@ const quarterHourMs = 15 * minuteMs
 /** Somebody without a session who enters an email address. */
 export interface Visitor {
   email: string
-  /** The network that the request comes from, as `clientNetwork` writes it. */
-  network: string
+  /** The address that the request comes from. */
+  ip: string
   /** The id of the device, if it is known to the account of that address; see `devices.ts`. */
   deviceId: string | undefined
 }
@@ -24,11 +25,11 @@ export interface Guards {
   /** Call before checking a code in the second step of signing in. */
   guessCode(visitor: Visitor): Promise<void>
   /** Call before starting to sign in without a password. */
-  startSignIn(network: string): Promise<void>
+  startSignIn(ip: string): Promise<void>
   /** Call before sending a link to the address. */
   sendLink(visitor: Visitor): Promise<void>
   /** Call before looking up the token of a link. */
-  checkToken(network: string): Promise<void>
+  checkToken(ip: string): Promise<void>
   /** Call before creating or rotating a key. */
   changeKey(accountId: string): Promise<void>
   /** Call before revoking a key; high enough to revoke every key that an account can have. */
@@ -53,26 +54,34 @@ const manyPayments = 'You opened the pages of the payment provider too often wit
 const manyActs = 'The settings of this account were changed too often within the last hour.'
 const manyKeyChanges = 'The keys of this account were changed too often within the last hour.'
 
-/** Attempts per window: more than a person needs, and too few to guess a password. */
+/**
+ * Attempts per window: more than a person needs, and too few to guess a password. A network is an IPv4 address or an IPv6 /64; a
+ * customer is what a provider assigns to one, of which there are fewer (`customerNetwork`).
+ */
 export const guardRules = {
   guessesByDevice: { attemptsMax: 10, windowMs: quarterHourMs, refusal: tooMany },
   guessesBySession: { attemptsMax: 10, windowMs: quarterHourMs, refusal: tooMany },
   guessesByNetworkAndEmail: { attemptsMax: 10, windowMs: quarterHourMs, refusal: tooMany },
   guessesByNetwork: { attemptsMax: 30, windowMs: quarterHourMs, refusal: tooMany },
+  guessesByCustomer: { attemptsMax: 300, windowMs: quarterHourMs, refusal: tooMany },
   guessesByEmail: { attemptsMax: 100, windowMs: hourMs, refusal: manyNewDevices },
   // few, because whoever enters codes knows the password; three of a million codes are right at a time
   codesByDevice: { attemptsMax: 20, windowMs: hourMs, refusal: tooMany },
   codesByNetworkAndEmail: { attemptsMax: 10, windowMs: hourMs, refusal: tooMany },
   codesByNetwork: { attemptsMax: 100, windowMs: hourMs, refusal: tooMany },
+  codesByCustomer: { attemptsMax: 500, windowMs: hourMs, refusal: tooMany },
   codesByEmail: { attemptsMax: 30, windowMs: dayMs, refusal: manyCodes },
   signInsByNetwork: { attemptsMax: 300, windowMs: quarterHourMs, refusal: tooMany },
+  signInsByCustomer: { attemptsMax: 1000, windowMs: quarterHourMs, refusal: tooMany },
   linksByDevice: { attemptsMax: 3, windowMs: hourMs, refusal: manyLinks },
   linksByNetworkAndEmail: { attemptsMax: 3, windowMs: hourMs, refusal: manyLinks },
   linksByNetwork: { attemptsMax: 20, windowMs: hourMs, refusal: tooMany },
+  linksByCustomer: { attemptsMax: 100, windowMs: hourMs, refusal: tooMany },
   // the window equals the lifetime of a reset link, so whenever no more mail is sent, the mailbox
   // holds a link that works
   linksByEmail: { attemptsMax: 6, windowMs: hourMs, refusal: manyLinks },
   tokensByNetwork: { attemptsMax: 50, windowMs: quarterHourMs, refusal: tooMany },
+  tokensByCustomer: { attemptsMax: 500, windowMs: quarterHourMs, refusal: tooMany },
   keyChangesByAccount: { attemptsMax: 60, windowMs: hourMs, refusal: manyKeyChanges },
   // more than somebody does who renames every key, and few enough for an audit log
   actsByAccount: { attemptsMax: 200, windowMs: hourMs, refusal: manyActs },
@@ -85,8 +94,6 @@ export const guardRules = {
 export function createGuards(createThrottle: CreateThrottle): Guards {
   const throttle = (name: keyof typeof guardRules) => createThrottle(name, guardRules[name])
   const guessesBySession = throttle('guessesBySession')
-  const signInsByNetwork = throttle('signInsByNetwork')
-  const tokensByNetwork = throttle('tokensByNetwork')
   const keyChangesByAccount = throttle('keyChangesByAccount')
   const keyRevocationsByAccount = throttle('keyRevocationsByAccount')
   const actsByAccount = throttle('actsByAccount')
@@ -97,6 +104,7 @@ export function createGuards(createThrottle: CreateThrottle): Guards {
       byDevice: throttle('guessesByDevice'),
       byNetworkAndEmail: throttle('guessesByNetworkAndEmail'),
       byNetwork: throttle('guessesByNetwork'),
+      byCustomer: throttle('guessesByCustomer'),
       byEmail: throttle('guessesByEmail'),
     }),
     guessPasswordInSession: (sessionId) => guessesBySession.attempt(sessionId),
@@ -104,16 +112,24 @@ export function createGuards(createThrottle: CreateThrottle): Guards {
       byDevice: throttle('codesByDevice'),
       byNetworkAndEmail: throttle('codesByNetworkAndEmail'),
       byNetwork: throttle('codesByNetwork'),
+      byCustomer: throttle('codesByCustomer'),
       byEmail: throttle('codesByEmail'),
     }),
-    startSignIn: (network) => signInsByNetwork.attempt(network),
+    startSignIn: limitNetworks({
+      byNetwork: throttle('signInsByNetwork'),
+      byCustomer: throttle('signInsByCustomer'),
+    }),
     sendLink: limitVisits({
       byDevice: throttle('linksByDevice'),
       byNetworkAndEmail: throttle('linksByNetworkAndEmail'),
       byNetwork: throttle('linksByNetwork'),
+      byCustomer: throttle('linksByCustomer'),
       byEmail: throttle('linksByEmail'),
     }),
-    checkToken: (network) => tokensByNetwork.attempt(network),
+    checkToken: limitNetworks({
+      byNetwork: throttle('tokensByNetwork'),
+      byCustomer: throttle('tokensByCustomer'),
+    }),
     changeKey: (accountId) => keyChangesByAccount.attempt(accountId),
     revokeKey: (accountId) => keyRevocationsByAccount.attempt(accountId),
     act: (accountId) => actsByAccount.attempt(accountId),
@@ -122,14 +138,34 @@ export function createGuards(createThrottle: CreateThrottle): Guards {
   }
 }
 
-type Throttles = Record<'byDevice' | 'byNetworkAndEmail' | 'byNetwork' | 'byEmail', Throttle>
+type NetworkThrottles = Record<'byNetwork' | 'byCustomer', Throttle>
+
+interface VisitThrottles extends NetworkThrottles {
+  byDevice: Throttle
+  byNetworkAndEmail: Throttle
+  byEmail: Throttle
+}
 
 // The narrowest limit comes first, so that attempts it refuses do not use up the limits shared by everybody.
-function limitVisits(throttles: Throttles): (visitor: Visitor) => Promise<void> {
-  return async ({ email, network, deviceId }) => {
+function limitVisits(throttles: VisitThrottles): (visitor: Visitor) => Promise<void> {
+  const limitNetwork = limitNetworks(throttles)
+  return async ({ email, ip, deviceId }) => {
     if (deviceId !== undefined) return throttles.byDevice.attempt(`${deviceId} ${email}`)
+    const network = clientNetwork(ip)
+    // otherwise a network that has no attempt left would add one of every address that it makes up
+    throttles.byNetwork.requireLeft(network)
+    throttles.byCustomer.requireLeft(clientNetwork(ip, customerNetwork))
     await throttles.byNetworkAndEmail.attempt(`${network} ${email}`)
-    await throttles.byNetwork.attempt(network)
+    await limitNetwork(ip)
     await throttles.byEmail.attempt(email)
+  }
+}
+
+function limitNetworks({ byNetwork, byCustomer }: NetworkThrottles): (ip: string) => Promise<void> {
+  return async (ip) => {
+    const customer = clientNetwork(ip, customerNetwork)
+    byCustomer.requireLeft(customer)
+    await byNetwork.attempt(clientNetwork(ip))
+    await byCustomer.attempt(customer)
   }
 }

@@ -12,19 +12,26 @@ const candidatesMax = 16
  */
 export function createMemoryThrottle(rule: ThrottleRule, clock: Clock): Throttle {
   const attempts = new Map<string, number[]>()
+  // attempts in the future mean that the clock was set back; they must not lock anybody out
+  const recentOf = (subject: string, now: number) =>
+    (attempts.get(subject) ?? []).filter((at) => at <= now && now < at + rule.windowMs)
+  const requireLeft = (recent: number[], now: number) => {
+    const [oldest = now] = recent
+    if (recent.length >= rule.attemptsMax) throw throttled(rule, oldest + rule.windowMs - now)
+  }
   return {
+    requireLeft(subject) {
+      const now = clock.now()
+      requireLeft(recentOf(subject, now), now)
+    },
     async attempt(subject) {
       const now = clock.now()
-      // attempts in the future mean that the clock was set back; they must not lock anybody out
-      const recent = (attempts.get(subject) ?? []).filter(
-        (at) => at <= now && now < at + rule.windowMs,
-      )
+      const recent = recentOf(subject, now)
       // re-inserted at the end, so that the map is ordered by last use
       attempts.delete(subject)
       attempts.set(subject, recent)
       if (attempts.size > subjectsMax) evictOne(attempts)
-      const [oldest = now] = recent
-      if (recent.length >= rule.attemptsMax) throw throttled(rule, oldest + rule.windowMs - now)
+      requireLeft(recent, now)
       recent.push(now)
     },
   }

@@ -21,15 +21,20 @@ export function createSharedThrottle(options: SharedThrottleOptions): CreateThro
   const { store, clock, secret } = options
   return (name, rule) => {
     const refused = new Map<string, { since: number; until: number }>()
+    const keyOf = (subject: string) =>
+      createHmac('sha256', secret()).update(`${name} ${subject}`).digest('base64url')
+    const requireLeft = (key: string, now: number) => {
+      const known = refused.get(key)
+      // a refusal from before the clock was set back is forgotten
+      if (known && known.since <= now && now < known.until) throw throttled(rule, known.until - now)
+      refused.delete(key)
+    }
     return {
+      requireLeft: (subject) => requireLeft(keyOf(subject), clock.now()),
       async attempt(subject) {
         const now = clock.now()
-        const key = createHmac('sha256', secret()).update(`${name} ${subject}`).digest('base64url')
-        const known = refused.get(key)
-        // a refusal from before the clock was set back is forgotten
-        if (known && known.since <= now && now < known.until)
-          throw throttled(rule, known.until - now)
-        refused.delete(key)
+        const key = keyOf(subject)
+        requireLeft(key, now)
         const { attemptsMax: slotsMax, windowMs: leaseMs } = rule
         const lease = await store.takeLease({ key, slotsMax, now, leaseMs, holder: '' })
         if (lease.slot !== undefined) return

@@ -56,6 +56,6 @@ interface FoundSession {
 
 function sessionOf(found: FoundSession): PersonSession {
   const { id, createdAt, expiresAt } = found
-  const userAgent = found.userAgent?.slice(0, 300) || null
-  return { id, createdAt, expiresAt, userAgent, address: found.ipAddress || null }
+  const { userAgent, ipAddress } = found
+  return { id, createdAt, expiresAt, userAgent: userAgent || null, address: ipAddress || null }
 }

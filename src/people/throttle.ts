@@ -14,6 +14,8 @@ export interface ThrottleRule {
 export interface Throttle {
   /** Counts an attempt before it is made. Throws `throttled` if there were too many in the window. */
   attempt(subject: string): Promise<void>
+  /** Throws `throttled` if an attempt is known to be refused. Counts nothing. */
+  requireLeft(subject: string): void
 }
 
 /** Returns the throttle for a rule. The name keeps the counters of several rules in one store apart. */

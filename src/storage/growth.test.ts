@@ -84,7 +84,7 @@ const growth: Record<string, Growth> = {
   people_passkeys: { addedBy: 'the person', bound: '20 of a person', goes: 'removal' },
   leases: {
     addedBy: 'conversions, codes, and attempts that guards count (anybody)',
-    bound: 'conversions at once; the attempts of a window, of a network first',
+    bound: 'conversions at once; the attempts of a window, of a network (IPv4 /24, IPv6 /48) first',
     goes: 'a minute after the end of the lease',
   },
   audit_log: {

@@ -12,6 +12,8 @@ export function people(isPostgres: boolean): string[] {
       network_hash text,
       confirmed integer default 0 not null
     )`,
+    'create index links_by_email on links (email)',
+    'create index links_by_end on links (expires_at)',
     `create table people (
       id text primary key references accounts (id),
       name text not null,
@@ -33,6 +35,7 @@ export function people(isPostgres: boolean): string[] {
       "userId" text not null references people (id) on delete cascade
     )`,
     'create index people_sessions_by_person on people_sessions ("userId")',
+    'create index people_sessions_by_expiry on people_sessions ("expiresAt")',
     `create table people_credentials (
       id text primary key,
       "accountId" text not null,
