@@ -23,7 +23,7 @@ export interface Deck {
   languages?: readonly string[] | undefined
 }
 
-/** Raw RGB pixels: 3 bytes per pixel, rows from the top, no padding, transparency blended onto white. */
+/** Raw RGB pixels: 3 bytes per pixel, rows from the top, no padding, transparency blended onto white, or onto black if only light things are drawn. */
 export interface Picture {
   width: number
   height: number

@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import type { Picture, PictureDecoder, PictureView } from '../../deck-model/ports.ts'
 import { AppError } from '../../errors.ts'
+import { groundOf } from './picture-ground.ts'
 
 export interface PictureDecoderSettings {
   /** Larger pictures are refused on the basis of their header, before they are decoded. */
@@ -119,7 +120,7 @@ async function decodePixels(
   const scaled = { width: size.width * scale, height: size.height * scale }
   const { data, info } = await shownPart(file, scaled, view)
     .resize({ width, height, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
+    .flatten({ background: await groundOf(bytes, pixelsMax) })
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
