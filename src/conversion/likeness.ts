@@ -24,6 +24,8 @@ export const sameEdgeEm = 0.2
 export const sameEdgePoints = 2
 /** Directions that differ by less are one. Chosen by eye. */
 const radiansMax = 0.03
+/** Text is slanted if it is read in a direction that differs by more from that of the edges of a slide. Chosen by eye. */
+const slantMin = 0.1
 /** Lines below one another may overlap by this share of their height, and are level if they differ by less. Chosen by eye. */
 export const levelShare = 0.3
 
@@ -70,6 +72,12 @@ export function isBackground(area: number, slideArea: number): boolean {
 /** Whether two texts are read in the same direction. */
 export function areParallel(angle: number, other: number): boolean {
   return Math.abs(angle - other) < radiansMax
+}
+
+/** Whether text is neither level nor upright, as watermarks are. */
+export function isSlanted(angle: number): boolean {
+  const quarter = Math.PI / 2
+  return Math.abs(angle - quarter * Math.round(angle / quarter)) > slantMin
 }
 
 /** Whether text is read from left to right. */

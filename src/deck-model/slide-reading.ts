@@ -107,6 +107,8 @@ export interface SlideBlock {
   isChart?: true
   /** Whether its lines are the numerals of a chart's axis, which are no part of what the slide says. */
   isTicks?: true
+  /** Whether it is neither level nor upright, as watermarks are. */
+  isSlanted?: true
   /** Whether it is printed outside the slide on the page; its box is in the unit of the page then. */
   isOutside?: true
   box: Box

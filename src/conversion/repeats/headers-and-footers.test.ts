@@ -55,6 +55,35 @@ describe('headers and footers', () => {
     assert.ok(looks < 20 * slide.length, `${looks} looks`)
   })
 
+  it('is a watermark: slanted text that most slides have in the same place, wherever that is; each of its lines is kept once', () => {
+    const watermark = (left: number, top: number): SlideBlock => ({
+      ...block('DRAFT', top),
+      box: box(left, top, left + 80, top + 80),
+      isSlanted: true,
+    })
+    const slides = [1, 2, 3, 4].map((index) => [
+      watermark(20, 100),
+      block(`Text ${index}`, 150),
+      ...(index === 4 ? [] : [watermark(200, 100)]),
+    ])
+    const found = moveHeadersAndFootersLast(deck(slides))
+    for (const [at, slide] of texts(found).entries()) {
+      assert.deepEqual(slide, [`Text ${at + 1}`, 'DRAFT'])
+      assert.equal(found[at]?.blocks[1]?.role, 'header-footer')
+    }
+    const level = slides.map((blocks) => blocks.map(({ isSlanted: _, ...other }) => other))
+    assert.deepEqual(texts(moveHeadersAndFootersLast(deck(level)))[3], ['DRAFT', 'Text 4'])
+  })
+
+  it('is no slanted label that only some slides have', () => {
+    const label: SlideBlock = { ...block('Revenue', 100), isSlanted: true }
+    const slides = [1, 2, 3, 4, 5, 6].map((index) => [
+      ...(index < 4 ? [label] : []),
+      block(`Text ${index}`, 150),
+    ])
+    assert.deepEqual(texts(moveHeadersAndFootersLast(deck(slides)))[0], ['Revenue', 'Text 1'])
+  })
+
   it('is a slide number in the bottom band, even once', () => {
     const found = moveHeadersAndFootersLast(deck([[block('1', 285), block('Text', 100)]]))
     assert.deepEqual(texts(found), [['Text', '1']])

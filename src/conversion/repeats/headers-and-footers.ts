@@ -10,8 +10,9 @@ const comparedSlides = 4
 /**
  * Moves headers and footers to the end of each slide: text in the top or bottom band that repeats at the same
  * position (digits aside), slide numbers in these bands, text that most slides have in their foot, or in their head
- * under different titles and in smaller letters, as names of events, and section bars at the very top. Titles are not moved, except those that most slides
- * share and that have a larger text beside them. Returns new readings with the same blocks.
+ * under different titles and in smaller letters, as names of events, section bars at the very top, and slanted text that most slides
+ * have in the same place, as a watermark, once. Titles are not moved, except those that most slides
+ * share and that have a larger text beside them. Returns new readings with the same blocks, but for a watermark's repetitions.
  */
 export function moveHeadersAndFootersLast(given: SlideReading[]): SlideReading[] {
   const readings = withDeckTitles(given)
@@ -24,13 +25,14 @@ export function moveHeadersAndFootersLast(given: SlideReading[]): SlideReading[]
     const isFurniture = (block: SlideBlock) => {
       if (!mayRepeat(block, reading)) return false
       const { times, titles } = repeatsOf(block)
+      if (block.isSlanted) return times >= leastOfMost
       if (isInBand(block, reading) && (times >= least || isSlideNumber(block, reading))) return true
       if (isInFoot(block, reading) && times >= leastOfMost) return true
       return isSmallAtTop(block) && titles.size >= leastOfMost
     }
     const furniture = new Set(reading.blocks.filter(isFurniture))
     const body = reading.blocks.filter((block) => !furniture.has(block))
-    const headersAndFooters = [...furniture].map((block) => ({
+    const headersAndFooters = withoutTiles([...furniture]).map((block) => ({
       ...block,
       role: 'header-footer' as const,
     }))
@@ -93,9 +95,22 @@ function countRepeats(readings: SlideReading[]): Map<string, Repeats> {
   return repeats
 }
 
-/** Whether a block is where headers and footers are, and not the title; what follows is asked of such blocks. */
-function mayRepeat({ box, role }: SlideBlock, reading: SlideReading): boolean {
+/** A watermark is often repeated all over the slide; each of its lines is kept once. */
+function withoutTiles(blocks: SlideBlock[]): SlideBlock[] {
+  const known = new Set<string>()
+  return blocks.flatMap((block) => {
+    if (!block.isSlanted) return [block]
+    const lines = new Set(block.lines).difference(known)
+    for (const line of lines) known.add(line)
+    const { levels: _, ...watermark } = block
+    return lines.size === 0 ? [] : [{ ...watermark, lines: [...lines] }]
+  })
+}
+
+/** Whether a block is where headers and footers are, or slanted, and not the title; what follows is asked of such blocks. */
+function mayRepeat({ box, role, isSlanted }: SlideBlock, reading: SlideReading): boolean {
   if (role === 'title') return false
+  if (isSlanted) return true
   return box.bottom <= headBand * reading.height || box.top >= footBand * reading.height
 }
 

@@ -1,5 +1,6 @@
 import type { SlideBlock } from '../../deck-model/slide-reading.ts'
 import { isSectionLabel } from '../blocks/section-label.ts'
+import { isSlanted } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
 import { markDividedWords } from '../lines/divided-words.ts'
 import type { Line } from '../lines/line.ts'
@@ -55,6 +56,7 @@ function slideBlock(
     role,
     ...(isTable ? { isTable } : {}),
     ...(table ? { table } : {}),
+    ...(block.lines.every(({ angle }) => isSlanted(angle)) ? { isSlanted: true } : {}),
     box,
     size,
     confidence: confidenceOf(block),
