@@ -61,7 +61,7 @@ describe('headers and footers', () => {
       box: box(left, top, left + 80, top + 80),
       isSlanted: true,
     })
-    const slides = [1, 2, 3, 4].map((index) => [
+    const slides = [1, 2, 3, 4, 5].map((index) => [
       watermark(20, 100),
       block(`Text ${index}`, 150),
       ...(index === 4 ? [] : [watermark(200, 100)]),

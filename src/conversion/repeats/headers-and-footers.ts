@@ -25,9 +25,8 @@ export function moveHeadersAndFootersLast(given: SlideReading[]): SlideReading[]
     const isFurniture = (block: SlideBlock) => {
       if (!mayRepeat(block, reading)) return false
       const { times, titles } = repeatsOf(block)
-      if (block.isSlanted) return times >= leastOfMost
+      if (times >= leastOfMost && (block.isSlanted || isInFoot(block, reading))) return true
       if (isInBand(block, reading) && (times >= least || isSlideNumber(block, reading))) return true
-      if (isInFoot(block, reading) && times >= leastOfMost) return true
       return isSmallAtTop(block) && titles.size >= leastOfMost
     }
     const furniture = new Set(reading.blocks.filter(isFurniture))
