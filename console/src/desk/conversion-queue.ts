@@ -3,6 +3,7 @@ import type { ConversionRequest } from './conversion-request.ts'
 import { afterEvents } from './deck-changes.ts'
 import type { DeckList } from './deck-list.ts'
 import type { DeckResult } from './desk-model.ts'
+import { type Answered, type MinuteLimit, Pace } from './pace.ts'
 import { Refusal } from './refusal.ts'
 import {
   attemptsMax,
@@ -17,6 +18,8 @@ export const runningMax = 2
 
 /** How often a tab looks whether a deck that another tab converts was left. */
 const takeOverEveryMs = 5000
+
+type QueuedRequest = Omit<ConversionRequest, 'key' | 'onLimit'>
 
 export interface QueueClock {
   /** Milliseconds since the Unix epoch. */
@@ -43,6 +46,7 @@ export class ConversionQueue {
   /** Decks that another tab converts. */
   readonly #elsewhere = new Set<string>()
   readonly #attempts = new Map<string, number>()
+  readonly #pace = new Pace()
   #open = false
   #startAfter = 0
   #cancelTimer = () => {}
@@ -88,28 +92,51 @@ export class ConversionQueue {
   }
 
   /** Runs a request for one slide beside the queue. */
-  async convertOnce(request: Omit<ConversionRequest, 'key'>): Promise<void> {
-    const { key, convert } = this.#parts
-    await convert({ ...request, key: await key() })
+  async convertOnce(request: QueuedRequest): Promise<void> {
+    const answered = this.#pace.sent()
+    try {
+      await this.#send(request, answered)
+    } finally {
+      answered(undefined, this.#parts.clock.now())
+    }
+  }
+
+  async #send(request: QueuedRequest, answered: Answered): Promise<void> {
+    const { key, convert, clock } = this.#parts
+    const onLimit = (limit: MinuteLimit | undefined) => {
+      answered(limit, clock.now())
+      this.#fill()
+    }
+    await convert({ ...request, key: await key(), onLimit })
   }
 
   #fill(): void {
     const { list, clock } = this.#parts
     this.#cancelTimer()
     if (!this.#open) return
-    const waitMs = this.#startAfter - clock.now()
+    const now = clock.now()
+    const startable = list.state.decks
+      .filter((deck) => this.#isStartable(deck))
+      .sort((a, b) => a.addedAt - b.addedAt)
+    this.#tellPace(startable.length > 0 && now < this.#pace.until)
+    const waitMs = Math.max(this.#startAfter, this.#pace.until) - now
     if (waitMs > 0) {
       this.#cancelTimer = clock.after(waitMs, () => this.#fill())
       return
     }
-    const startable = list.state.decks
-      .filter((deck) => this.#isStartable(deck))
-      .sort((a, b) => a.addedAt - b.addedAt)
-    for (const { id } of startable.slice(0, runningMax - this.#running.size)) {
+    const count = Math.min(runningMax - this.#running.size, this.#pace.free(now))
+    for (const { id } of startable.slice(0, Math.max(0, count))) {
       const controller = new AbortController()
       this.#running.set(id, controller)
-      void this.#run(id, controller.signal)
+      void this.#run(id, controller.signal, this.#pace.sent())
     }
+  }
+
+  #tellPace(isPaced: boolean): void {
+    const { list } = this.#parts
+    const { until, limit } = this.#pace
+    if (list.state.paced?.until === (isPaced ? until : undefined)) return
+    list.set({ paced: isPaced ? { until, limit } : undefined })
   }
 
   // a deck that is being read without anybody reading it was left by a tab that is gone
@@ -118,17 +145,18 @@ export class ConversionQueue {
     return unfinished && !held && !this.#running.has(id) && !this.#elsewhere.has(id)
   }
 
-  async #run(id: string, signal: AbortSignal): Promise<void> {
+  async #run(id: string, signal: AbortSignal, answered: Answered): Promise<void> {
     const release = await this.#parts.claim(id)
     try {
       const deck = this.#parts.list.get(id)
       if (!release) this.#leaveToOtherTab(id)
       else if (deck && this.#isUnfinished(deck) && !signal.aborted)
-        await this.#convert(deck, signal)
+        await this.#convert(deck, signal, answered)
     } catch (error) {
       if (!signal.aborted) this.#refused(id, asRefusal(error))
     } finally {
       release?.()
+      answered(undefined, this.#parts.clock.now())
       this.#running.delete(id)
       this.#fill()
     }
@@ -147,8 +175,8 @@ export class ConversionQueue {
     return stage === 'waiting' || stage === 'sending' || stage === 'reading'
   }
 
-  async #convert(deck: DeckResult, signal: AbortSignal): Promise<void> {
-    const { list, convert, key, clock } = this.#parts
+  async #convert(deck: DeckResult, signal: AbortSignal, answered: Answered): Promise<void> {
+    const { list, clock } = this.#parts
     const { id, file, options, password, conversionKey } = deck
     if (!file) throw new Refusal({ code: 'file_gone', message: '' })
     list.update(id, (current) => ({
@@ -158,18 +186,11 @@ export class ConversionQueue {
       retryAt: undefined,
       refusal: undefined,
     }))
-    await convert({
-      file,
-      options,
-      password,
-      conversionKey,
-      signal,
-      key: await key(),
-      onEvents: (events) => {
-        if (signal.aborted) return
-        list.update(id, (current) => afterEvents(current, events, clock.now()))
-      },
-    })
+    const onEvents: ConversionRequest['onEvents'] = (events) => {
+      if (signal.aborted) return
+      list.update(id, (current) => afterEvents(current, events, clock.now()))
+    }
+    await this.#send({ file, options, password, conversionKey, signal, onEvents }, answered)
     this.#attempts.delete(id)
   }
 
@@ -190,17 +211,24 @@ export class ConversionQueue {
       return
     }
     this.#attempts.delete(id)
-    list.update(id, (deck) => ({ ...deck, stage: 'refused', refusal: named(refusal, deck) }))
-    if (concernsAllDecks(refusal)) this.#pauseAll(refusal)
+    if (concernsAllDecks(refusal)) this.#pauseAll(id, dated(refusal, clock.now()))
+    else list.update(id, (deck) => ({ ...deck, stage: 'refused', refusal: named(refusal, deck) }))
   }
 
-  #pauseAll(refusal: Refusal): void {
+  /** Holds all waiting decks back, and the refused one with them. */
+  #pauseAll(id: string, refusal: Refusal): void {
     const { list } = this.#parts
-    const waiting = list.state.decks.filter(({ stage, held }) => stage === 'waiting' && !held)
-    if (waiting.length === 0) return
-    list.put(...waiting.map((deck) => ({ ...deck, held: true })))
-    list.set({ paused: { refusal } })
+    const isHeld = (deck: DeckResult) => deck.id === id || (deck.stage === 'waiting' && !deck.held)
+    const pause = { stage: 'waiting', held: true, retryAt: undefined, refusal } as const
+    list.put(...list.state.decks.filter(isHeld).map((deck) => ({ ...deck, ...pause })))
   }
+}
+
+/** The refusal with the moment at which it ends, where the service only told how long that takes. */
+function dated(refusal: Refusal, now: number): Refusal {
+  const { retryAfterSeconds, renewsAt } = refusal
+  if (renewsAt !== undefined || retryAfterSeconds === undefined) return refusal
+  return new Refusal({ ...refusal.facts, renewsAt: now + 1000 * retryAfterSeconds })
 }
 
 function named(refusal: Refusal, { password }: DeckResult): Refusal {

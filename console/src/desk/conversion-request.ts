@@ -1,4 +1,5 @@
 import type { DeckOptions } from './desk-model.ts'
+import { type MinuteLimit, minuteLimitOf } from './pace.ts'
 import { Refusal } from './refusal.ts'
 import {
   type Column,
@@ -18,6 +19,8 @@ export interface ConversionRequest {
   conversionKey: string
   signal: AbortSignal
   onEvents: (events: ConversionEvent[]) => void
+  /** Called once an answer begins. */
+  onLimit: (limit: MinuteLimit | undefined) => void
 }
 
 /** `slideCount` is 0 in the head while it is not known; then `count` follows. */
@@ -38,6 +41,7 @@ interface StreamLine {
     code: string
     message: string
     requestId: string
+    details?: { resetsAt?: string }
   }
 }
 
@@ -70,6 +74,11 @@ export function convertDeck(request: ConversionRequest): Promise<void> {
     }
     call.upload.onprogress = ({ loaded, total }) =>
       onEvents([{ kind: 'sent', share: total > 0 ? loaded / total : 1 }])
+    call.onreadystatechange = () => {
+      if (call.readyState !== XMLHttpRequest.HEADERS_RECEIVED) return
+      const header = (name: string) => call.getResponseHeader(name)
+      request.onLimit(minuteLimitOf(header('ratelimit-policy'), header('ratelimit')))
+    }
     call.onprogress = () => answer.takeSoon(fail)
     call.onload = () => {
       try {
@@ -172,7 +181,8 @@ function refusalOf(call: XMLHttpRequest): Refusal {
   const requestId = call.getResponseHeader('x-request-id') ?? undefined
   try {
     const { error } = JSON.parse(call.responseText) as Required<Pick<StreamLine, 'error'>>
-    return new Refusal({ ...error, retryAfterSeconds })
+    const renewsAt = Date.parse(error.details?.resetsAt ?? '') || undefined
+    return new Refusal({ ...error, retryAfterSeconds, renewsAt })
   } catch {
     // an error page of a proxy, which is not JSON
     const code = codeOfStatus[call.status] ?? 'internal'

@@ -1,6 +1,5 @@
 import type { ColumnLayout } from './column-layout.ts'
-import type { DeckResult } from './desk-model.ts'
-import type { Refusal } from './refusal.ts'
+import type { DeckResult, Desk } from './desk-model.ts'
 
 /** What is shown: the decks, and facts about all of them. */
 export interface DeskState {
@@ -8,7 +7,7 @@ export interface DeskState {
   decks: readonly DeckResult[]
   activeId: string | undefined
   loaded: boolean
-  paused: { refusal: Refusal | undefined } | undefined
+  paced: Desk['paced']
   storageNotice: string | undefined
   unsaved: boolean
   shownColumns: ColumnLayout['shownColumns']
@@ -31,7 +30,7 @@ export class DeckList {
       decks: [],
       activeId: undefined,
       loaded: false,
-      paused: undefined,
+      paced: undefined,
       storageNotice: undefined,
       unsaved: false,
       undoable: undefined,

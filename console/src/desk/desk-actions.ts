@@ -50,14 +50,12 @@ export function deskActions(parts: ActionParts): Actions {
     cancel: (id) => cancel(parts, id),
     cancelAll: () => {
       for (const { id } of list.state.decks.filter(isUnfinished)) cancel(parts, id)
-      list.set({ paused: undefined })
     },
     hold: (id, held) => hold(parts, id, held),
     pauseAll: () => {
       for (const { id, stage } of list.state.decks) if (stage === 'waiting') hold(parts, id, true)
     },
     resumeAll: () => {
-      list.set({ paused: undefined })
       for (const { id, held } of list.state.decks) if (held) hold(parts, id, false)
       queue.retryNow()
     },
@@ -147,7 +145,7 @@ function cancel({ list, queue, post }: ActionParts, id: string): void {
 }
 
 function hold({ list, queue, post }: ActionParts, id: string, held: boolean): void {
-  list.update(id, (deck) => (deck.held === held ? deck : { ...deck, held }))
+  list.update(id, (deck) => (deck.held === held ? deck : { ...deck, held, refusal: undefined }))
   post({ kind: 'held', id, held })
   if (!held) queue.start()
 }

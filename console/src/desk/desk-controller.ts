@@ -144,10 +144,9 @@ export class DeskController {
   }
 
   #retrySignedOut(): void {
-    for (const { id, refusal, options } of this.list.state.decks) {
-      if (refusal?.code === 'signed_out') this.actions.restart(id, options)
+    if (this.list.state.decks.some(({ refusal }) => refusal?.code === 'signed_out')) {
+      this.actions.resumeAll()
     }
-    if (this.list.state.paused?.refusal?.code === 'signed_out') this.actions.resumeAll()
   }
 
   async #claim(id: string): Promise<(() => void) | undefined> {

@@ -74,8 +74,8 @@ export interface Desk {
   activeId: string | undefined
   /** False until the decks that this browser keeps are loaded. */
   loaded: boolean
-  /** Why no further deck is started, for example because no conversions are left; undefined while they are. */
-  paused: { refusal: Refusal | undefined } | undefined
+  /** When the next deck is started, in milliseconds since the Unix epoch, if all requests of the limit per minute are used. */
+  paced: { until: number; limit: number } | undefined
   /** What the user must know about what this browser keeps, such as files that were dropped for lack of space. */
   storageNotice: string | undefined
   /** Whether changes are in this tab only, because this browser's storage is full or blocked. */

@@ -3,6 +3,8 @@ export interface RefusalFacts {
   message: string
   requestId?: string | undefined
   retryAfterSeconds?: number | undefined
+  /** When the quota or limit renews, in milliseconds since the Unix epoch. */
+  renewsAt?: number | undefined
 }
 
 /** The service refused a conversion; `code` is the code of the API. */
@@ -11,17 +13,19 @@ export class Refusal extends Error {
   readonly code: string
   readonly requestId: string | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly renewsAt: number | undefined
 
-  constructor({ code, message, requestId, retryAfterSeconds }: RefusalFacts) {
+  constructor({ code, message, requestId, retryAfterSeconds, renewsAt }: RefusalFacts) {
     super(message)
     this.code = code
     this.requestId = requestId
     this.retryAfterSeconds = retryAfterSeconds
+    this.renewsAt = renewsAt
   }
 
   get facts(): RefusalFacts {
-    const { code, message, requestId, retryAfterSeconds } = this
-    return { code, message, requestId, retryAfterSeconds }
+    const { code, message, requestId, retryAfterSeconds, renewsAt } = this
+    return { code, message, requestId, retryAfterSeconds, renewsAt }
   }
 }
 
@@ -58,6 +62,11 @@ export function detailsOf({ code, message }: Refusal): string {
   return withDetails.has(code) ? message : ''
 }
 
+/** Whether nothing pays for the conversion. */
+export function isUnpaid(refusal: Refusal | undefined): boolean {
+  return refusal !== undefined && describeRefusal(refusal).nextStep === 'settings'
+}
+
 /** Whether the user can go on from here, rather than having to give up on this file. */
 export function isRecoverable(refusal: Refusal): boolean {
   const { nextStep } = describeRefusal(refusal)
@@ -81,20 +90,17 @@ const invalidKey: RefusalDescription = {
 const descriptions: Record<string, RefusalDescription> = {
   free_tier_exhausted: {
     title: 'You have used today’s free conversions',
-    advice:
-      'You were not charged. Wait until midnight UTC, or see Billing in your settings for other ways to continue.',
+    advice: 'You were not charged.',
     nextStep: 'settings',
   },
   plan_quota_exhausted: {
     title: 'You have used all conversions in your plan this month',
-    advice:
-      'You were not charged. Wait until the quota resets, or continue with credits or Pro; see Billing in your settings.',
+    advice: 'You were not charged.',
     nextStep: 'settings',
   },
   payment_required: {
     title: 'You have no conversions left',
-    advice:
-      'You were not charged. To continue, you need a plan, Pro, or credits; see Billing in your settings.',
+    advice: 'You were not charged.',
     nextStep: 'settings',
   },
   rate_limited_minute: {
@@ -104,7 +110,7 @@ const descriptions: Record<string, RefusalDescription> = {
   },
   rate_limited_day: {
     title: 'You have reached the daily request limit',
-    advice: 'The limit resets at midnight UTC.',
+    advice: 'Your other programs count too.',
     nextStep: 'wait',
   },
   busy: {
@@ -130,18 +136,17 @@ const descriptions: Record<string, RefusalDescription> = {
   },
   worker_time_exhausted: {
     title: 'You have used today’s processing time',
-    advice: 'Failed and canceled conversions count too. The limit resets at midnight UTC.',
+    advice: 'Failed and canceled conversions count too.',
     nextStep: 'wait',
   },
   failed_time_exhausted: {
     title: 'Too many of your conversions failed',
-    advice:
-      'They took more processing time than failed conversions may take. The limit resets at the full hour.',
+    advice: 'They took more processing time than failed conversions may take.',
     nextStep: 'wait',
   },
   key_cap_reached: {
     title: 'This key has reached its monthly cap',
-    advice: 'The cap resets with the next calendar month (UTC).',
+    advice: 'Nothing was charged.',
     nextStep: 'wait',
   },
   timed_out: {

@@ -88,11 +88,13 @@ function shortStatus(deck: DeckResult, now: number): string {
 
 function ItemButtons({ deck }: { deck: DeckResult }) {
   const { cancel, hold, restart } = useDesk()
-  const { id, filename, stage, held } = deck
+  const { id, filename, stage, held, refusal } = deck
   if (isUnfinished(deck)) {
+    // what holds all decks back is said, and ended, above the list
+    const isForAll = held && refusal !== undefined
     return (
       <>
-        {stage === 'waiting' && (
+        {stage === 'waiting' && !isForAll && (
           <Button
             label={held ? 'Resume' : 'Pause'}
             kind="subtle"

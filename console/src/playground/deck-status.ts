@@ -20,9 +20,9 @@ export function statusOf(deck: DeckResult, now: number): string {
   return table.rows.length > 0 ? `Stopped after ${rows}` : 'Not converted'
 }
 
-/** The reason why a deck waits or was refused, in a few words; empty otherwise. */
-export function reasonOf({ stage, refusal }: DeckResult): string {
-  return refusal && (stage === 'waiting' || stage === 'refused')
+/** The reason why a deck waits or was refused, in a few words; empty otherwise. What pauses all decks is said above them. */
+export function reasonOf({ stage, held, refusal }: DeckResult): string {
+  return refusal && !held && (stage === 'waiting' || stage === 'refused')
     ? describeRefusal(refusal).title
     : ''
 }

@@ -14,6 +14,8 @@ import { formatDuration } from '../elements/format.ts'
 import { Link } from '../navigation/link.tsx'
 import { useFileChooser } from './file-chooser.tsx'
 import { slidesPattern } from './option-fields.tsx'
+import { Renewal } from './queue-paused.tsx'
+import { useMayContinue } from './use-may-continue.ts'
 import { useNow } from './use-now.ts'
 
 /** Says why a deck was not converted, or has to wait, and what to do, with the control for it. */
@@ -22,18 +24,19 @@ export function RefusalNotice({ deck, refusal }: { deck: DeckResult; refusal: Re
   const { title, advice, nextStep, isFree } = describeRefusal(refusal)
   const isUncharged = useIsMetered() && isFree
   const details = detailsOf(refusal)
-  const retries = deck.stage === 'waiting'
+  const { stage, held } = deck
+  const retries = stage === 'waiting' && !held
   return (
     <div className={isRecoverable(refusal) ? 'notice warning' : 'notice'} role="alert">
       <h2>{title}</h2>
       <p>
         {retries ? 'This deck is tried again by itself.' : advice}
-        {!retries && isUncharged && ' You were not charged.'}
+        {!retries && isUncharged && ' You were not charged.'} <Renewal refusal={refusal} />
       </p>
       {details !== '' && <p className="soft small">Details: {details}</p>}
       <div className="line">
         <NextStepControl deck={deck} refusal={refusal} nextStep={nextStep} />
-        {!retries && (
+        {!retries && !held && (
           <Button
             label="Choose another file"
             kind={nextStep === 'other-file' ? 'primary' : undefined}
@@ -67,7 +70,7 @@ function NextStepControl({ deck, refusal, nextStep }: NextStepControlProps) {
           <Link to="/settings#billing" className="button">
             Open billing
           </Link>
-          <RetryButton deck={deck} refusal={refusal} primary={false} />
+          <ContinueButton deck={deck} refusal={refusal} primary={false} />
         </>
       )
     case 'sign-in':
@@ -100,10 +103,19 @@ function NextStepControl({ deck, refusal, nextStep }: NextStepControlProps) {
       )
     case 'retry':
     case 'wait':
-      return <RetryButton deck={deck} refusal={refusal} primary />
+      return <ContinueButton deck={deck} refusal={refusal} primary />
     case 'other-file':
       return null
   }
+}
+
+/** Goes on with all decks that were paused with this one, once that can succeed, or tries it alone. */
+function ContinueButton(props: RetryButtonProps) {
+  const { resumeAll } = useDesk()
+  const mayContinue = useMayContinue(props.refusal)
+  if (!props.deck.held) return <RetryButton {...props} />
+  const kind = props.primary ? 'primary' : undefined
+  return mayContinue && <Button label="Resume" kind={kind} onClick={resumeAll} />
 }
 
 interface RetryButtonProps {

@@ -48,7 +48,7 @@ export function WorkingArea({ deck }: { deck: DeckResult }) {
   return (
     <div className="page page-wide working-area">
       <DeckHead deck={deck} />
-      <QueuePaused />
+      {!(refusal && deck.held) && <QueuePaused />}
       {isUnfinished(deck) && !(stage === 'waiting' && refusal) && <DeckProgress deck={deck} />}
       {refusal && (stage === 'refused' || stage === 'waiting') && (
         <RefusalNotice key={refusal.requestId} deck={deck} refusal={refusal} />

@@ -56,7 +56,7 @@ test('A deck that the service asks to wait for is sent again after that time, an
   await controller.setOwner('ann')
   actions.add([pdf('a.pdf'), pdf('b.pdf'), pdf('c.pdf')])
   await service.started$('b.pdf')
-  await service.refuse('a.pdf', 'rate_limited_minute', 20)
+  await service.refuse('a.pdf', 'rate_limited_minute', { retryAfterSeconds: 20 })
   await service.finish('b.pdf', [row(1)])
   assert.deepEqual(service.started, ['a.pdf', 'b.pdf'])
   assert.equal(decks()[0].retryAt, clock.now() + 20_000)
@@ -75,31 +75,51 @@ test('After ten attempts a deck is refused, so that no queue waits for ever.', a
   await controller.setOwner('ann')
   actions.add([pdf('a.pdf')])
   for (let attempt = 1; attempt <= 10; attempt++) {
-    await service.refuse('a.pdf', 'busy', 1)
+    await service.refuse('a.pdf', 'busy', { retryAfterSeconds: 1 })
     clock.advance(1000)
   }
   assert.equal(decks()[0].stage, 'refused')
   assert.equal(service.started.length, 10)
 })
 
-test('Without conversions left, the other decks are paused and go on when the user wants so.', async (t) => {
+test('Without conversions left, all waiting decks are paused with the time at which it goes on, and go on when the user wants so.', async (t) => {
   const { service, tab } = scene(t)
-  const { controller, actions, decks } = tab()
+  const { controller, actions, decks, clock } = tab()
   await controller.setOwner('ann')
   actions.add([pdf('a.pdf'), pdf('b.pdf'), pdf('c.pdf'), pdf('d.pdf')])
   await service.started$('b.pdf')
-  await service.refuse('a.pdf', 'free_tier_exhausted')
-  await service.refuse('b.pdf', 'free_tier_exhausted')
+  const renewsAt = clock.now() + 3_600_000
+  await service.refuse('a.pdf', 'free_tier_exhausted', { renewsAt })
+  await service.refuse('b.pdf', 'rate_limited_day', { retryAfterSeconds: 7200 })
   await settled()
   assert.deepEqual(service.started, ['a.pdf', 'b.pdf'])
+  assert.ok(decks().every(({ stage, held }) => stage === 'waiting' && held))
   assert.deepEqual(
-    decks().map(({ held }) => held),
-    [false, false, true, true],
+    decks().map(({ refusal }) => refusal?.renewsAt),
+    [renewsAt, clock.now() + 7_200_000, renewsAt, renewsAt],
   )
-  assert.equal(controller.list.state.paused?.refusal?.code, 'free_tier_exhausted')
   actions.resumeAll()
-  await service.finish('c.pdf', [row(1)])
-  await service.finish('d.pdf', [row(1)])
+  for (const name of ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf']) await service.finish(name, [row(1)])
+  assert.ok(decks().every(({ refusal }) => refusal === undefined))
+})
+
+test('The queue never asks for more than the limit per minute, as answers tell it, and says when it goes on.', async (t) => {
+  const { service, tab } = scene(t)
+  const { controller, actions, clock } = tab()
+  await controller.setOwner('ann')
+  actions.add(['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'].map((name) => pdf(name)))
+  await service.started$('b.pdf')
+  await service.finish('a.pdf', [row(1)], { limit: 30, left: 1, resetSeconds: 9 })
+  assert.deepEqual(service.started, ['a.pdf', 'b.pdf'], 'the one that is left may be that of b.pdf')
+  await service.finish('b.pdf', [row(1)], { limit: 30, left: 0, resetSeconds: 20 })
+  assert.deepEqual(controller.list.state.paced, { until: clock.now() + 20_000, limit: 30 })
+  clock.advance(19_999)
+  await settled()
+  assert.equal(service.started.length, 2)
+  clock.advance(1)
+  await service.finish('c.pdf', [row(1)], { limit: 30, left: 4, resetSeconds: 3 })
+  assert.equal(service.started.length, 4, 'one is sent first; with room again, the others')
+  assert.equal(controller.list.state.paced, undefined)
 })
 
 test('A canceled deck can be started again, and is sent as the same conversion.', async (t) => {

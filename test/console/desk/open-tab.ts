@@ -5,7 +5,8 @@ import { openDeckDatabase } from '../../../console/src/desk/deck-database.ts'
 import { DeckStorage } from '../../../console/src/desk/deck-storage.ts'
 import { DeskController } from '../../../console/src/desk/desk-controller.ts'
 import type { DeckResult } from '../../../console/src/desk/desk-model.ts'
-import { Refusal } from '../../../console/src/desk/refusal.ts'
+import type { MinuteLimit } from '../../../console/src/desk/pace.ts'
+import { Refusal, type RefusalFacts } from '../../../console/src/desk/refusal.ts'
 import type { SlideRow } from '../../../console/src/desk/slide-table.ts'
 import { Tabs } from '../../../console/src/desk/tabs.ts'
 
@@ -75,16 +76,17 @@ export class TestService {
     return conversion
   }
 
-  async finish(name: string, rows: readonly SlideRow[]): Promise<void> {
+  async finish(name: string, rows: readonly SlideRow[], limit?: MinuteLimit): Promise<void> {
     const { request, resolve } = await this.rows(name, rows)
+    request.onLimit(limit)
     request.onEvents([{ kind: 'end', mode: 'text' }])
     resolve()
     await settled()
   }
 
-  async refuse(name: string, code: string, retryAfterSeconds?: number): Promise<void> {
+  async refuse(name: string, code: string, facts: Partial<RefusalFacts> = {}): Promise<void> {
     const { reject } = await this.started$(name)
-    reject(new Refusal({ code, message: '', retryAfterSeconds }))
+    reject(new Refusal({ code, message: '', ...facts }))
     await settled()
   }
 }
