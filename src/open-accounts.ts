@@ -86,19 +86,25 @@ function peopleIn(store: Storage, config: Config, clock: Clock): OperationPeople
   const secret = secretOf(config)
   const { publicUrl } = config.web
   const secure = publicUrl?.startsWith('https:') ?? false
-  const { singleSignOn } = config.signIn
+  const { singleSignOn, sessionMs } = config.signIn
+  // imported here because other commands start in half the time without the console
+  const pages = () => import('./console-server/console-server.ts')
+  const baseUrl = publicUrl ?? addressOf(config)
   return createOperatorPeople({
-    people: createPeople(store, { secret, secure, clock, publicUrl, singleSignOn }),
+    people: createPeople(store, { secret, secure, clock, publicUrl, singleSignOn, sessionMs }),
     links: createLinks(store, clock),
     waiting: createWaitingList(store, clock, secret),
     ...{ store, secret },
     sendMail: undefined,
-    async linkTo(token) {
-      // imported here because other commands start in half the time without the console
-      const { linkTo } = await import('./console-server/console-server.ts')
-      return linkTo(publicUrl ?? addressOf(config), token)
-    },
+    linkTo: async (token) => (await pages()).linkTo(baseUrl, token),
     factorsUrl: () => '',
+    onlyProvider: singleSignOn?.isOnlyWay
+      ? {
+          name: singleSignOn.name,
+          signInUrl: async () => (await pages()).signInUrl(baseUrl),
+          isBypassed: true,
+        }
+      : undefined,
   })
 }
 

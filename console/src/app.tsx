@@ -48,8 +48,10 @@ export function App() {
 }
 
 function AllowedPage({ page: Page }: { page: ComponentType }) {
-  const { me } = useSession()
-  return me?.mustAddSecondFactor ? <SecondFactorRequiredPage /> : <Page />
+  const { me, site } = useSession()
+  if (me?.mustAddSecondFactor) return <SecondFactorRequiredPage />
+  const isForOwnWays = Page === pages.signUp || Page === pages.forgot
+  return isForOwnWays && site?.singleSignOn?.isOnlyWay ? <pages.signIn /> : <Page />
 }
 
 function pageAt(path: string): ComponentType {

@@ -2,6 +2,7 @@ import { nullable, oneOf, type Static, Type } from '../schema.ts'
 import type { Account } from './account.ts'
 
 const linkPurposes = ['invitation', 'forgot'] as const
+const issuedPurposes = [...linkPurposes, 'sign-in'] as const
 
 export const linkFields = {
   purpose: Type.Optional(
@@ -21,16 +22,19 @@ export const linkFields = {
 export const issuedLink = Type.Object(
   {
     accountId: Type.String(),
-    purpose: oneOf(linkPurposes),
+    purpose: oneOf(issuedPurposes, {
+      description:
+        '`sign-in` signs the person in once, `invitation` leads to the sign-in page if people sign in with a provider only.',
+    }),
     sent: Type.Boolean({ description: 'Whether it was sent by mail' }),
     link: nullable(Type.String({ description: 'Null if it was sent by mail' })),
   },
-  { description: 'A link with which the person sets a password, once' },
+  { description: 'A link with which the person sets a password, or signs in, once' },
 )
 export type IssuedLink = Static<typeof issuedLink>
 
 export interface LinkRequest {
-  purpose?: IssuedLink['purpose'] | undefined
+  purpose?: (typeof linkPurposes)[number] | undefined
   send?: boolean | undefined
   /** A repeated request gets the same link, and sends no second mail. */
   seed?: string | undefined

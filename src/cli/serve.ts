@@ -38,7 +38,9 @@ async function greet(app: App, config: Config, printsSecrets: boolean): Promise<
   if (!account) return
   const curl = (key: string) =>
     `curl -H "Authorization: Bearer ${key}" -F file=@${relative(process.cwd(), sampleDeck)} ${app.url}/api/v1/convert`
-  const steps = printsSecrets ? await secrets(app, account) : commands(ownerEmail)
+  const { singleSignOn } = config.signIn
+  const by = singleSignOn?.isOnlyWay ? `sign in with ${singleSignOn.name}` : 'choose its password'
+  const steps = printsSecrets ? await secrets(app, account, by) : commands(ownerEmail, by)
   printText(`
 ${placeOf(config.storage)} is new, so a first account was created: ${ownerEmail}.
 It is an operator and has Pro without end.
@@ -52,9 +54,9 @@ Try it:
 `)
 }
 
-async function secrets(app: App, { id, email }: Account) {
+async function secrets(app: App, { id, email }: Account, by: string) {
   const { key } = await app.accounts.keys.create(id, { name: 'first key' })
-  const link = `Open this link in a browser to choose its password and convert a deck (valid once, for a week):
+  const link = `Open this link in a browser to ${by} and convert a deck (an invitation is valid once, for a week):
 
   ${await app.invite(email)}`
   return { link, key: `Or use the API with this key (shown only once):\n\n  ${key}`, shownKey: key }
@@ -64,10 +66,10 @@ async function secrets(app: App, { id, email }: Account) {
  * How to get both where the output is kept, so that no secret stands in it. A checkout or a container that is started in its
  * own folder has no command `rowdeck`.
  */
-function commands(email: string) {
+function commands(email: string, by: string) {
   const rowdeck = process.cwd() === installation ? 'node bin/rowdeck.js' : 'rowdeck'
   return {
-    link: `This command prints a link to choose its password and convert a deck in a browser:
+    link: `This command prints a link to ${by} and convert a deck in a browser:
 
   ${rowdeck} accounts invite ${email}`,
     key: `And this one a key for the API:\n\n  ${rowdeck} keys create ${email} --name first`,

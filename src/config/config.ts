@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
 import { billingFaults, billingOf } from './selling.ts'
 import { type SettingValues, sections, settings } from './settings.ts'
+import { signInFaults, signInOf } from './sign-in.ts'
 import { visionFaults, visionOf } from './vision.ts'
 
 export { settings } from './settings.ts'
@@ -88,18 +89,6 @@ function fleetFaults(environment: Record<string, string | undefined>): string[] 
   }
   if (!isSet('REDIS_URL') && environment.ROWDECK_WORKERS?.trim() === '0') {
     faults.push('ROWDECK_WORKERS 0 needs workers on other machines; set REDIS_URL, or at least 1.')
-  }
-  return faults
-}
-
-/** Faults of the settings of single sign-on. */
-function signInFaults(environment: Record<string, string | undefined>): string[] {
-  const isSet = (name: string) => Boolean(environment[name]?.trim())
-  const prefix = 'ROWDECK_OIDC_'
-  const faults: string[] = []
-  const needed = [`${prefix}CLIENT_ID`, `${prefix}DOMAINS`, 'ROWDECK_PUBLIC_URL']
-  for (const name of isSet(`${prefix}ISSUER`) ? needed : []) {
-    if (!isSet(name)) faults.push(`${name} must be set together with ROWDECK_OIDC_ISSUER.`)
   }
   return faults
 }
@@ -198,13 +187,6 @@ function toConfig({ secrets, ...values }: SettingValues) {
 
 function signUpOf({ mode: signUp, domains: signUpDomains }: SettingValues['web']['signUpRule']) {
   return { signUp, signUpDomains }
-}
-
-function signInOf({ operatorSecondFactor, issuer, clientId, ...given }: SettingValues['signIn']) {
-  const { clientSecret = given.clientSecretFile, issuerDomains: domains = [], issuerName } = given
-  if (issuer === undefined || clientId === undefined) return { operatorSecondFactor }
-  const name = issuerName ?? new URL(issuer).hostname
-  return { operatorSecondFactor, singleSignOn: { issuer, clientId, clientSecret, name, domains } }
 }
 
 function fleetOf({ url, secret, secretFile, ...limits }: SettingValues['fleet']) {

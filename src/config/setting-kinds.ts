@@ -61,13 +61,17 @@ export function wholeNumber(
     name,
     description,
     shownDefault: String(byDefault),
-    parse(given) {
-      if (!given) return byDefault
-      const value = Number(given)
-      if (/^\d+$/.test(given) && value >= min && value <= max) return value
-      throw new Error(`must be a whole number from ${min} to ${max}, not "${given}"`)
-    },
+    parse: (given) => (given ? wholeNumberGiven(given, { min, max }) : byDefault),
   }
+}
+
+export function wholeNumberGiven(
+  given: string,
+  { min, max }: Pick<NumberRange, 'min' | 'max'>,
+): number {
+  const value = Number(given)
+  if (/^\d+$/.test(given) && value >= min && value <= max) return value
+  throw new Error(`must be a whole number from ${min} to ${max}, not "${given}"`)
 }
 
 /** Seconds in the environment, milliseconds in the code. */

@@ -1,10 +1,24 @@
 import { givenSecretFile } from './secret-settings.ts'
-import { oneOf, optional } from './setting-kinds.ts'
+import { oneOf, optional, wholeNumberGiven } from './setting-kinds.ts'
 import { parseDomains } from './sign-up.ts'
+
+/** Hours after which a session ends, however it is used, unless the operator sets another number. */
+export const sessionHours = { any: 14 * 24, sso: 12 }
+const sessionHoursMax = 90 * 24
 
 /** Settings of how people sign in. */
 export const signInSettings = {
   signIn: {
+    ways: oneOf(
+      'ROWDECK_SIGN_IN',
+      ['any', 'sso'],
+      'Ways to sign in; with `sso`, the provider that ROWDECK_OIDC_ISSUER names is the only one: passwords, links and passkeys do not sign anybody in, and `rowdeck accounts link` prints a link that signs in once while the provider is away',
+    ),
+    sessionHours: optional(
+      'ROWDECK_SESSION_HOURS',
+      `Hours after which a person has to sign in again, from 1 to ${sessionHoursMax}; by default ${sessionHours.any}, and ${sessionHours.sso} with ROWDECK_SIGN_IN=sso, so that whom the provider no longer signs in is out by the end of the day`,
+      (given) => wholeNumberGiven(given, { min: 1, max: sessionHoursMax }),
+    ),
     operatorSecondFactor: oneOf(
       'ROWDECK_OPERATOR_SECOND_FACTOR',
       ['optional', 'required'],

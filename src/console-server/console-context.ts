@@ -72,6 +72,8 @@ export interface ConsoleSettings extends SignUpRules {
   termsUrl?: string | undefined
   privacyUrl?: string | undefined
   imprintUrl?: string | undefined
+  /** Lifetime of a session, in milliseconds. */
+  sessionMs: number
   /** Whether operators must have a second factor. */
   operatorSecondFactor: 'optional' | 'required'
   /** The provider with which people can sign in; undefined without one. */

@@ -38,7 +38,7 @@ import type {
 } from './console-context.ts'
 import type { Site } from './contract.ts'
 import { keyRoutes } from './key-routes.ts'
-import { factorsUrl, linkTo } from './link-to.ts'
+import { factorsUrl, linkTo, signInUrl } from './link-to.ts'
 import { operatorRoutes } from './operator-routes.ts'
 import { requireOwnOrigin } from './origin.ts'
 import type { OverviewStore } from './overview-store.ts'
@@ -62,7 +62,7 @@ import { asWebError, failureOf, WebError } from './web-error.ts'
 import { webStatusOf } from './web-error-codes.ts'
 
 export type { ServiceState } from './console-context.ts'
-export { linkTo } from './link-to.ts'
+export { linkTo, signInUrl } from './link-to.ts'
 export type * from './overview-store.ts'
 
 export interface ConsoleParts {
@@ -125,7 +125,7 @@ function contextOf({ log, url, createThrottle, ...parts }: ConsoleParts): Consol
   const links = createLinks(store, clock)
   const waiting = createWaitingList(store, clock, secret)
   const people = createPeople(store, {
-    ...{ secret, secure, clock },
+    ...{ secret, secure, clock, sessionMs: settings.sessionMs },
     publicUrl: settings.publicUrl,
     singleSignOn: settings.singleSignOn,
   })
@@ -134,6 +134,13 @@ function contextOf({ log, url, createThrottle, ...parts }: ConsoleParts): Consol
     sendMail: smtpUrl ? sendMail : undefined,
     linkTo: async (token) => linkTo(baseUrl(), token),
     factorsUrl: () => factorsUrl(baseUrl()),
+    onlyProvider: settings.singleSignOn?.isOnlyWay
+      ? {
+          name: settings.singleSignOn.name,
+          signInUrl: async () => signInUrl(baseUrl()),
+          isBypassed: false,
+        }
+      : undefined,
   })
   return {
     ...parts,
@@ -210,6 +217,10 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   return reply.code(webStatusOf[refusal.code]).send(failureOf(refusal, request.id))
 }
 
+function shownProvider({ singleSignOn }: ConsoleSettings): Site['singleSignOn'] {
+  return singleSignOn ? { name: singleSignOn.name, isOnlyWay: singleSignOn.isOnlyWay } : null
+}
+
 function siteOf(context: ConsoleContext): Site {
   const { settings, limits, billing } = context
   const { access, fileBytesMax, fileTypes, requestsPerMinute, requestsPerDay } = limits
@@ -231,7 +242,7 @@ function siteOf(context: ConsoleContext): Site {
     signUpDomains: settings.signUpDomains,
     mailsQuotas: mailsQuotas(context),
     linksBy: settings.smtpUrl ? 'mail' : 'log',
-    singleSignOn: settings.singleSignOn ? { name: settings.singleSignOn.name } : null,
+    singleSignOn: shownProvider(settings),
     passwordLengthMin,
     passwordLengthMax,
   }

@@ -25,7 +25,13 @@ export const site = Type.Object(
     linksBy,
     mailsQuotas: Type.Boolean({ description: 'Whether people are told by mail of used quotas' }),
     singleSignOn: nullable(
-      Type.Object({ name: Type.String() }, { description: 'The provider for single sign-on' }),
+      Type.Object(
+        {
+          name: Type.String(),
+          isOnlyWay: Type.Boolean({ description: 'Whether people sign in with it only' }),
+        },
+        { description: 'The provider for single sign-on' },
+      ),
     ),
     sells: Type.Boolean({ description: 'Whether the console has a page of plans' }),
     paymentUrl: nullable(Type.String({ description: 'Where people get credits, a plan or Pro' })),

@@ -26,7 +26,7 @@ const signedIn = Type.Union([person.me, factor.secondStep])
  * session is an HttpOnly cookie; routes marked `session` answer `signed_out` without one and, unless marked
  * `beforeSecondFactor`, `second_factor_required` to operators who must add a second factor first. Requests that
  * change something need `content-type: application/json` (even with the empty body `{}`) and must come
- * from the page's own origin. A route without a `response` answers 204. Errors are `WebFailure`.
+ * from the page's own origin. Routes marked `ownWay` answer `sign_in_elsewhere` where people sign in with a provider only. A route without a `response` answers 204. Errors are `WebFailure`.
  */
 export const webRoutes = {
   'GET /web/site': { response: person.site },
@@ -34,10 +34,20 @@ export const webRoutes = {
 
   // without a session; throttled by network and address, known devices separately
   /** Always answers the same. Sends a link to set a password; using it creates the account. */
-  'POST /web/sign-up': { body: person.emailForm, status: 202, response: person.linkSent },
+  'POST /web/sign-up': {
+    ownWay: true,
+    body: person.emailForm,
+    status: 202,
+    response: person.linkSent,
+  },
   /** Always answers the same. Sends a link to reset the password if the address has an account. */
-  'POST /web/forgot': { body: person.emailForm, status: 202, response: person.linkSent },
-  'POST /web/sign-in': { body: person.signInForm, response: signedIn },
+  'POST /web/forgot': {
+    ownWay: true,
+    body: person.emailForm,
+    status: 202,
+    response: person.linkSent,
+  },
+  'POST /web/sign-in': { ownWay: true, body: person.signInForm, response: signedIn },
   /** The second step of signing in. */
   'POST /web/second-step': { body: factor.codeForm, response: person.me },
   'POST /web/passkey-sign-in/options': { response: factor.ceremony },
@@ -47,12 +57,18 @@ export const webRoutes = {
   /** Returns what the token of a link is for, without invalidating it. */
   'POST /web/link': { body: person.tokenForm, response: person.link },
   /** Consumes the link, sets the password, ends every other session and signs in. */
-  'POST /web/set-password': { body: person.setPasswordForm, response: signedIn },
+  'POST /web/set-password': { ownWay: true, body: person.setPasswordForm, response: signedIn },
+  /** Consumes a link that the command line has made, and signs in without a password. */
+  'POST /web/enter': { body: person.tokenForm, response: signedIn },
   /** Succeeds without a session, too. */
   'POST /web/sign-out': {},
 
   /** Ends every other session; this one continues with a new cookie and a new playground key. */
-  'POST /web/change-password': { session: true, body: person.changePasswordForm },
+  'POST /web/change-password': {
+    ownWay: true,
+    session: true,
+    body: person.changePasswordForm,
+  },
   /** Deletes keys, sessions, history and personal data at once; the ledger stays, anonymized. */
   'POST /web/delete-account': { session: true, body: factor.confirmationForm },
   'GET /web/sessions': { session: true, beforeSecondFactor: true, response: person.sessions },

@@ -5,6 +5,11 @@ export function linkTo(baseUrl: string, token: string): string {
   return `${baseUrl}${pagePaths.setPassword.path}#token=${token}`
 }
 
+/** Returns the address of the page on which people sign in. */
+export function signInUrl(baseUrl: string): string {
+  return `${baseUrl}${pagePaths.signIn.path}`
+}
+
 /** Returns the address of the page on which people see and change their second factors. */
 export function factorsUrl(baseUrl: string): string {
   return `${baseUrl}${pagePaths.settings.path}#second-factor`

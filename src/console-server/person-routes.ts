@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts'
+import { linkInvalid } from '../people/people.ts'
 import { isoTime } from '../time.ts'
 import { actingOwner, actingVisitor } from './acting.ts'
 import { confirmPerson } from './confirm-person.ts'
@@ -6,6 +7,7 @@ import type { ConsoleContext } from './console-context.ts'
 import type { LinkSent, Me, SecondStep } from './contract.ts'
 import { emailOf } from './form.ts'
 import { linkTo } from './link-to.ts'
+import { requireOwnWays } from './own-ways.ts'
 import type { RouteCall, RouteHandlers } from './routes.ts'
 import {
   callerOf,
@@ -100,6 +102,7 @@ async function idOf({ accounts }: ConsoleContext, email: string): Promise<string
 async function checkLink(context: ConsoleContext, { request, body }: RouteCall<'POST /web/link'>) {
   await context.guards.checkToken(request.ip)
   const { email, purpose, expiresAt } = await context.links.find(body.token)
+  if (purpose !== 'sign-in') requireOwnWays(context.settings)
   return { email, purpose, expiresAt: isoTime(expiresAt) }
 }
 
@@ -111,6 +114,7 @@ async function setPassword(
   const { request, body } = call
   await guards.checkToken(request.ip)
   const link = await links.find(body.token)
+  if (link.purpose === 'sign-in') throw linkInvalid()
   // checked before the link is consumed, so that it still works tomorrow
   if (link.purpose === 'sign-up' && (await idOf(context, link.email)) === null) {
     await requireNotSuspended(context, link.email)

@@ -4,6 +4,7 @@ import type { ConsoleContext } from './console-context.ts'
 import { type WebRoute, type WebRoutes, webFailure, webRoutes } from './contract.ts'
 import { createValidatorCompiler } from './form.ts'
 import { requireSecondFactor } from './operator-second-factor.ts'
+import { requireOwnWays } from './own-ways.ts'
 import { createSerializerCompiler } from './serialize.ts'
 import { requireSession } from './session-cookies.ts'
 
@@ -45,6 +46,7 @@ type AnyHandler = (call: {
 }) => Promise<unknown>
 
 interface AnyDefinition {
+  ownWay?: true
   session?: true
   beforeSecondFactor?: true
   params?: object
@@ -72,6 +74,7 @@ export function registerRoutes(
       ...addressOf(name),
       schema: schemaOf(definition),
       preValidation: async (request) => {
+        if (definition.ownWay) requireOwnWays(context.settings)
         if (!definition.session) return
         const person = await requireSession(context, request)
         if (!definition.beforeSecondFactor) await requireSecondFactor(context, person.accountId)

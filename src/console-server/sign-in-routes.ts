@@ -1,8 +1,10 @@
-import type { PasswordStep } from '../people/people.ts'
+import type { FastifyRequest } from 'fastify'
+import { linkInvalid, type PasswordStep, type SessionCookies } from '../people/people.ts'
 import type { ConsoleContext } from './console-context.ts'
 import type { Me, SecondStep } from './contract.ts'
 import { emailOf } from './form.ts'
 import { sendNotice } from './notices.ts'
+import { requireOwnWays } from './own-ways.ts'
 import type { RouteCall, RouteHandlers } from './routes.ts'
 import { callerAfter, callerOf, setSessionCookies, visitorOf } from './session-cookies.ts'
 import { type Entered, signInAgain, startSession } from './start-session.ts'
@@ -12,9 +14,11 @@ import { WebError } from './web-error.ts'
 export function signInRoutes(context: ConsoleContext) {
   return {
     'POST /web/sign-in': (call) => signIn(context, call),
+    'POST /web/enter': (call) => enterByLink(context, call),
     'POST /web/second-step': (call) => enterCode(context, call),
     async 'POST /web/passkey-sign-in/options'({ request, reply }) {
       await context.guards.startSignIn(request.ip)
+      await pendingOf(context, request)
       const started = await context.people.startPasskeySignIn(callerOf(request))
       setSessionCookies(reply, started.cookies)
       return { options: started.options }
@@ -71,6 +75,47 @@ export async function finishSignIn(
   return { secondStep: { totp, passkey: passkeys.length > 0 } }
 }
 
+/** Signs in with a link that the command line has made; a second factor is asked for. */
+async function enterByLink(
+  context: ConsoleContext,
+  call: RouteCall<'POST /web/enter'>,
+): Promise<Me | SecondStep> {
+  const { accounts, people, links, guards } = context
+  const { request, body } = call
+  await guards.checkToken(clientNetwork(request.ip))
+  if ((await links.find(body.token)).purpose !== 'sign-in') throw linkInvalid()
+  const account = await accounts.find((await links.consume(body.token)).email)
+  const entered = await people.enter(callerOf(request), account)
+  return finishSignIn(context, call, { ...entered, means: { by: 'link' } })
+}
+
+/**
+ * Resolves to whose second step it is, if passkeys are not a way in of their own but only that step. Throws
+ * `sign_in_elsewhere` if there was no first one.
+ */
+async function pendingOf(
+  { people, settings }: ConsoleContext,
+  request: FastifyRequest,
+): Promise<string | undefined> {
+  if (!settings.singleSignOn?.isOnlyWay) return undefined
+  const pending = await people.pendingSignIn(callerOf(request))
+  if (pending === undefined) requireOwnWays(settings)
+  return pending
+}
+
+/** Ends the session, and throws `sign_in_again`, if it is not that of the person who passed the first step. */
+async function requireOwner(
+  { people, store }: ConsoleContext,
+  { request, cookies }: { request: FastifyRequest; cookies: SessionCookies },
+  pending: string | undefined,
+): Promise<void> {
+  if (pending === undefined) return
+  const person = await people.findSession(callerAfter(request, cookies))
+  if (person?.accountId === pending) return
+  if (person) await store.endSession(person.accountId, person.session.id)
+  throw new WebError('sign_in_again', 'This passkey belongs to another account. Sign in again.')
+}
+
 async function enterCode(
   context: ConsoleContext,
   call: RouteCall<'POST /web/second-step'>,
@@ -104,8 +149,12 @@ async function signInWithPasskey(
 ): Promise<Me> {
   const { request, body } = call
   await context.guards.startSignIn(request.ip)
+  const pending = await pendingOf(context, request)
   const cookies = await context.people.signInWithPasskey(callerOf(request), body.response)
-  if (cookies) return startSession(context, call, { cookies, means: { by: 'passkey' } })
+  if (cookies) {
+    await requireOwner(context, { request, cookies }, pending)
+    return startSession(context, call, { cookies, means: { by: 'passkey' } })
+  }
   const details = { by: 'passkey' }
   await context.recordVisit(request, { kind: 'sign_in_failed', accountId: null, details })
   throw new WebError(

@@ -21,7 +21,7 @@ import { WebError } from './web-error.ts'
 /** How somebody has signed in. */
 export interface SignInMeans {
   /** What was given in the first step, unless there was a second one. */
-  by?: 'password' | 'passkey' | 'single_sign_on'
+  by?: 'password' | 'passkey' | 'single_sign_on' | 'link'
   /** What was given in the second step. */
   second?: 'totp' | 'recovery_code'
 }

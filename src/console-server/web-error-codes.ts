@@ -20,6 +20,8 @@ export const webStatusOf = {
   account_suspended: 403,
   /** The request comes from another site. */
   origin_refused: 403,
+  /** People sign in with a provider only. */
+  sign_in_elsewhere: 403,
   /** For everybody, or for addresses at other domains. */
   sign_up_closed: 403,
   not_found: 404,

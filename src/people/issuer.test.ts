@@ -7,7 +7,13 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { systemClock } from '../clock.ts'
 import { createIssuer, type Issuer } from './issuer.ts'
 
-const client = { clientId: 'rowdeck', clientSecret: 'secret', name: 'Test', domains: ['*'] }
+const client = {
+  clientId: 'rowdeck',
+  clientSecret: 'secret',
+  name: 'Test',
+  domains: ['*'],
+  isOnlyWay: false,
+}
 const exchange = { code: 'code', codeVerifier: 'verifier', redirectUri: 'http://localhost/back' }
 
 type Answers = Record<string, (request: Parameters<RequestListener>[0]) => unknown>

@@ -1,4 +1,5 @@
 import { passkey } from '@better-auth/passkey'
+import type { AuthContext } from 'better-auth'
 import { APIError, createAuthEndpoint, sessionMiddleware } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal'
@@ -12,8 +13,6 @@ import type { CreatePeopleAdapter, PeopleStore } from './people-store.ts'
 import type { PeopleSettings } from './sessions.ts'
 import { issuerPlugin } from './single-sign-on-library.ts'
 
-/** Lifetime of a session; use does not extend it. */
-const sessionSeconds = 14 * 24 * 3600
 /** Time for the second step of signing in. */
 const secondStepSeconds = 600
 
@@ -25,7 +24,14 @@ export async function openLibrary(
   store: Pick<PeopleStore, 'loadPeopleAdapter'>,
   settings: PeopleSettings,
 ) {
-  return betterAuth(optionsOf(await store.loadPeopleAdapter(), settings))
+  const library = betterAuth(optionsOf(await store.loadPeopleAdapter(), settings))
+  if (settings.singleSignOn?.isOnlyWay) hidePasswords(await library.$context)
+  return library
+}
+
+/** Makes the library treat everybody as somebody without a password; stored ones stay for the day when they are allowed again. */
+function hidePasswords({ internalAdapter }: Pick<AuthContext, 'internalAdapter'>) {
+  internalAdapter.findCredentialAccount = async () => null
 }
 
 function optionsOf(createAdapter: CreatePeopleAdapter, settings: PeopleSettings) {
@@ -36,7 +42,7 @@ function optionsOf(createAdapter: CreatePeopleAdapter, settings: PeopleSettings)
     // required by the library, but never used to build a link
     baseURL: 'http://localhost',
     emailAndPassword: {
-      enabled: true,
+      enabled: !settings.singleSignOn?.isOnlyWay,
       disableSignUp: true,
       minPasswordLength: passwordLengthMin,
       // the library counts UTF-16 code units, up to two per character
@@ -45,7 +51,7 @@ function optionsOf(createAdapter: CreatePeopleAdapter, settings: PeopleSettings)
     user: { modelName: 'people' },
     session: {
       modelName: 'people_sessions',
-      expiresIn: sessionSeconds,
+      expiresIn: settings.sessionMs / 1000,
       // passkeys are added after the person has been confirmed, however old the session is
       freshAge: 0,
       disableSessionRefresh: true,
@@ -83,7 +89,7 @@ function codes() {
   const after = plugin.hooks.after.map((hook) => ({
     ...hook,
     matcher: (context: Parameters<typeof hook.matcher>[0]) =>
-      hook.matcher(context) || context.path === '/callback/:id',
+      hook.matcher(context) || context.path === '/callback/:id' || context.path === entryPath,
   }))
   return { ...plugin, hooks: { after } }
 }
@@ -132,7 +138,9 @@ function pendingSignIns() {
   }
 }
 
-/** Starts another session of the person who is signed in; resolves to its id. */
+const entryPath = '/entry/:userId'
+
+/** Starts sessions that do not follow from a password: of a person by id, and another one of who is signed in, resolving to its id. */
 function otherSessions() {
   const needsSession = { method: 'POST' as const, use: [sessionMiddleware] }
   return {
@@ -143,6 +151,14 @@ function otherSessions() {
         const started = await internalAdapter.createSession(session.user.id)
         await setSessionCookie(context, { session: started, user: session.user })
         return started.id
+      }),
+      startSessionOf: createAuthEndpoint(entryPath, { method: 'POST' }, async (context) => {
+        const { internalAdapter } = context.context
+        const user = await internalAdapter.findUserById(context.params.userId)
+        if (!user) throw new Error('The person is unknown to the library.')
+        const session = await internalAdapter.createSession(user.id)
+        await setSessionCookie(context, { session, user })
+        return context.json({ twoFactorRedirect: false })
       }),
     },
   }

@@ -8,6 +8,7 @@ const lifetimeMs: Record<LinkPurpose, number> = {
   'sign-up': 24 * hourMs,
   invitation: 7 * 24 * hourMs,
   forgot: hourMs,
+  'sign-in': hourMs,
 }
 
 /** Single-use links that prove an email address. Only the hash of a token is stored. */
@@ -55,7 +56,12 @@ export function createLinks(store: PeopleStore, clock: Clock): Links {
 
 function requireValid(link: StoredLink | undefined, now: number): StoredLink {
   if (link && now < link.expiresAt) return link
-  throw new PeopleRefused(
+  throw linkInvalid()
+}
+
+/** The refusal of a link that is used, expired or unknown. */
+export function linkInvalid(): PeopleRefused {
+  return new PeopleRefused(
     'link_invalid',
     'This link has already been used or has expired. Request a new one.',
   )

@@ -1,14 +1,19 @@
 import type { LinkPurpose } from './people-store.ts'
 
+/** Links that sign in without a password are never mailed. */
+type MailedPurpose = Exclude<LinkPurpose, 'sign-in'>
+
 /** A mail with a link that a person needs to sign in. */
 export interface LinkMail {
   to: string
-  purpose: LinkPurpose
+  purpose: MailedPurpose
   /** Whether the address already has an account with a password. */
   known: boolean
   link: string
   /** The address of the operator who invites; undefined if an operator's program does, or for other purposes. */
   invitedBy?: string | undefined
+  /** The provider with which people sign in, if it is the only way; the link then leads to the sign-in page. */
+  signInWith?: string | undefined
 }
 
 /** What has happened to an account. */
@@ -39,7 +44,7 @@ export interface MailText {
   after: string[]
 }
 
-const subjects: Record<LinkPurpose, string> = {
+const subjects: Record<MailedPurpose, string> = {
   'sign-up': 'Your {{product}} account',
   invitation: 'You are invited to {{product}}',
   forgot: 'Reset your {{product}} password',
@@ -127,16 +132,21 @@ export function mailText(mail: Mail): MailText {
   }
 }
 
-function invitation({ invitedBy = 'The operator of the service' }: LinkMail): MailText {
+function invitation({
+  invitedBy = 'The operator of the service',
+  signInWith: provider,
+}: LinkMail): MailText {
+  const step = provider ? `Sign in with ${provider}` : 'Choose a password'
+  const validity = provider ? '' : 'The link works once, within a week. '
   return {
     subject: subjects.invitation,
     before: [
       `${invitedBy} invites you to {{product}}, which turns slide decks into rows of a spreadsheet.`,
-      'Choose a password, and you are signed in and can convert your first deck:',
+      provider
+        ? `${step}, and you can convert your first deck:`
+        : `${step}, and you are signed in and can convert your first deck:`,
     ],
-    action: 'Choose a password',
-    after: [
-      'The link works once, within a week. If you do not want an account, you need not do anything.',
-    ],
+    action: step,
+    after: [`${validity}If you do not want an account, you need not do anything.`],
   }
 }

@@ -9,8 +9,20 @@ const signedOutCodes = new Set(['UNAUTHORIZED'])
 
 type Store = Pick<PeopleStore, 'replacePassword' | 'endSession' | 'endSessions'>
 
+/** Makes the owner of an account known to the library, unless that has happened. */
+export async function addPerson(
+  { $context }: Library,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  const { internalAdapter } = await $context
+  if (await internalAdapter.findUserById(id)) return
+  const person = { id, email: loginOf(email), name: '', emailVerified: true }
+  await internalAdapter.createUser(person, { method: 'email-password' })
+}
+
 /** Implements Passwords with the library. */
-export async function openPasswords({ api, $context }: Library, store: Store): Promise<Passwords> {
+export async function openPasswords(library: Library, store: Store): Promise<Passwords> {
+  const { api, $context } = library
   const { internalAdapter, password: hashing } = await $context
 
   async function addPassword(accountId: string, hash: string): Promise<void> {
@@ -38,10 +50,7 @@ export async function openPasswords({ api, $context }: Library, store: Store): P
     },
     async setPassword(accountId, email, password) {
       const hash = await hashing.hash(password)
-      const person = { id: accountId, email: loginOf(email), name: '', emailVerified: true }
-      if (!(await internalAdapter.findUserById(accountId))) {
-        await internalAdapter.createUser(person, { method: 'email-password' })
-      }
+      await addPerson(library, { id: accountId, email })
       if (await store.replacePassword(accountId, { hash })) return
       await addPassword(accountId, hash)
       await store.endSessions(accountId)

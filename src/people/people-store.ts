@@ -1,7 +1,7 @@
 import type { BetterAuthOptions, DBAdapter } from 'better-auth'
 
-/** What a link is for. */
-export const linkPurposes = ['sign-up', 'invitation', 'forgot'] as const
+/** What a link is for: `sign-in` starts a session, the others let people set a password. */
+export const linkPurposes = ['sign-up', 'invitation', 'forgot', 'sign-in'] as const
 export type LinkPurpose = (typeof linkPurposes)[number]
 
 export interface StoredLink {

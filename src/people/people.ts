@@ -5,11 +5,11 @@ import type { LoadedPeople, People, PeopleSettings } from './sessions.ts'
 export * from './caller.ts'
 export { createDevices, type Devices } from './devices.ts'
 export { createGuards, type Guards, type Visitor } from './guards.ts'
-export { createLinks, type Links } from './links.ts'
+export { createLinks, type Links, linkInvalid } from './links.ts'
 export { checkMailServer, createMailer, type Sent } from './mail.ts'
 export type { Mail, NoticeKind } from './mail-texts.ts'
 export { createMemoryThrottle } from './memory-throttle.ts'
-export { createOperatorPeople } from './operator-people.ts'
+export { createOperatorPeople, type OnlyProvider } from './operator-people.ts'
 export { passwordLengthMax, passwordLengthMin } from './password-length.ts'
 export { PeopleRefused } from './people-refused.ts'
 export * from './people-store.ts'
@@ -43,6 +43,7 @@ export function createPeople(store: FactorParts['store'], settings: PeopleSettin
     load: async () => void (await load()),
     findSession: async (caller) => (await load()).findSession(caller),
     signIn: async (caller, email, password) => (await load()).signIn(caller, email, password),
+    enter: async (caller, account) => (await load()).enter(caller, account),
     signOut: async (caller) => (await load()).signOut(caller),
     setPassword: async (id, email, password) => (await load()).setPassword(id, email, password),
     changePassword: async (caller, change) => (await load()).changePassword(caller, change),

@@ -21,7 +21,8 @@ async function open(answer: () => ReturnType<QuotaMailParts['send']> = async () 
   const mails: NoticeMail[] = []
   const { clock } = test
   const secret = () => 'a secret for tests alone'
-  const settings = { secret, secure: false, clock, publicUrl: undefined, singleSignOn: undefined }
+  const without = { publicUrl: undefined, singleSignOn: undefined }
+  const settings = { secret, secure: false, clock, sessionMs: dayMs, ...without }
   const people = createPeople(storage, settings)
   const look = () =>
     mailUsedQuotas({

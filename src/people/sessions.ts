@@ -26,11 +26,15 @@ export interface LiveSession extends PersonSession {
   token: string
 }
 
-/** A password that was right. */
-export interface PasswordStep {
+/** The first step of signing in, passed. */
+export interface FirstStep {
   cookies: SessionCookies
   /** False if a second factor is asked for; then the cookies are those of the second step. */
   isComplete: boolean
+}
+
+/** A password that was right. */
+export interface PasswordStep extends FirstStep {
   /** The stamp of the password before it was checked; see `Passwords`. */
   passwordStamp: string | undefined
 }
@@ -60,6 +64,8 @@ export interface LoadedPeople extends Passwords, SecondFactors, Passkeys, Single
   /** Resolves to undefined if there is no session, or it has expired. */
   findSession(caller: CallerHeaders): Promise<SignedIn | undefined>
   signOut(caller: CallerHeaders): Promise<SessionCookies>
+  /** Starts a session of the owner of an account without asking for a password, or asks for the second factor. */
+  enter(caller: CallerHeaders, account: { id: string; email: string }): Promise<FirstStep>
   /** Lists active sessions, newest first; the number is limited, so never what is ended. */
   listSessions(accountId: string): Promise<PersonSession[]>
 }
@@ -78,6 +84,8 @@ export interface PeopleSettings {
   publicUrl: string | undefined
   /** Undefined if people sign in here only. */
   singleSignOn: IssuerSettings | undefined
+  /** Lifetime of a session, in milliseconds; use does not extend it. */
+  sessionMs: number
   /** Whether the console is served over TLS, so that cookies are marked `Secure`. */
   secure: boolean
 }

@@ -1,7 +1,7 @@
 import { cookiesOf, openLibrary } from './library.ts'
 import { openSingleSignOn } from './open-single-sign-on.ts'
 import { openPasskeys } from './passkeys.ts'
-import { openPasswords } from './passwords.ts'
+import { addPerson, openPasswords } from './passwords.ts'
 import { type FactorParts, openSecondFactors } from './second-factor-codes.ts'
 import {
   type LoadedPeople,
@@ -17,16 +17,27 @@ export async function openSignInLibrary(
 ): Promise<LoadedPeople> {
   const auth = await openLibrary(store, settings)
   const { adapter } = await auth.$context
-  const { clock, secret } = settings
+  const { clock, secret, sessionMs } = settings
+  // the lifetime may have been longer when it began
+  const endOf = ({ createdAt, expiresAt }: FoundSession) =>
+    new Date(Math.min(expiresAt.getTime(), createdAt.getTime() + sessionMs))
+  const isOver = (session: FoundSession) => endOf(session).getTime() <= clock.now()
+  const sessionOf = (found: FoundSession) => shownSession(found, endOf(found))
 
   return {
     ...(await openPasswords(auth, store)),
+    async enter(headers, { id, email }) {
+      await addPerson(auth, { id, email })
+      const params = { userId: id }
+      const entered = await auth.api.startSessionOf({ headers, params, returnHeaders: true })
+      return { cookies: cookiesOf(entered), isComplete: !entered.response.twoFactorRedirect }
+    },
     ...(await openSecondFactors({ library: auth, store, clock, secret })),
     ...(await openPasskeys(auth, store)),
     ...openSingleSignOn(auth, settings),
     async findSession(headers) {
       const found = await auth.api.getSession({ headers })
-      if (!found) return undefined
+      if (!found || isOver(found.session)) return undefined
       const { token } = found.session
       return { accountId: found.user.id, session: { ...sessionOf(found.session), token } }
     },
@@ -41,7 +52,7 @@ export async function openSignInLibrary(
         sortBy: { field: 'createdAt', direction: 'desc' },
         limit: sessionsMax,
       })
-      return found.map(sessionOf)
+      return found.filter((session) => !isOver(session)).map(sessionOf)
     },
   }
 }
@@ -54,8 +65,7 @@ interface FoundSession {
   ipAddress?: string | null | undefined
 }
 
-function sessionOf(found: FoundSession): PersonSession {
-  const { id, createdAt, expiresAt } = found
-  const { userAgent, ipAddress } = found
+function shownSession(found: FoundSession, expiresAt: Date): PersonSession {
+  const { id, createdAt, userAgent, ipAddress } = found
   return { id, createdAt, expiresAt, userAgent: userAgent || null, address: ipAddress || null }
 }

@@ -11,6 +11,8 @@ export interface IssuerSettings {
   name: string
   /** Domains in ASCII whose addresses are trusted; `*` for all. */
   domains: string[]
+  /** Whether people sign in with it only: not with passwords, links or passkeys. */
+  isOnlyWay: boolean
 }
 
 /** Why somebody could not sign in with the provider. */

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { BrowserContext, CDPSession, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { appCode } from '../support/authenticator-app.ts'
 import { executeStatement, readRows } from '../support/execute-statement.ts'
 import { type OpenConsole, openConsole, password } from './open-browser.ts'
+import { addAuthenticator } from './virtual-authenticator.ts'
 
 const patienceMs = 60_000
 
@@ -185,26 +186,6 @@ async function onLocalhost(service: OpenConsole, email: string) {
   await visit.page.getByRole('button', { name: 'Get started' }).click()
   await visit.page.getByRole('button', { name: 'Try the sample deck' }).waitFor()
   return visit
-}
-
-async function addAuthenticator(context: BrowserContext, page: Page) {
-  const session: CDPSession = await context.newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return {
-    /** Whether it recognizes the person from now on. */
-    verify: (isUserVerified: boolean) =>
-      session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-  }
 }
 
 async function addPasskey(page: Page, name: string): Promise<void> {

@@ -133,14 +133,21 @@ test('Single sign-on needs a client, domains and a public URL, and a safe issuer
   }
   assert.deepEqual(readConfig(complete).signIn, {
     operatorSecondFactor: 'optional',
+    sessionMs: 14 * 24 * 3_600_000,
     singleSignOn: {
       issuer: 'https://login.example.com',
       clientId: 'rowdeck',
       clientSecret: undefined,
       name: 'login.example.com',
       domains: ['example.com', 'xn--bcher-kva.example'],
+      isOnlyWay: false,
     },
   })
+  const only = readConfig({ ...complete, ROWDECK_SIGN_IN: 'sso' }).signIn
+  assert.deepEqual([only.singleSignOn?.isOnlyWay, only.sessionMs], [true, 12 * 3_600_000])
+  const longer = { ROWDECK_SIGN_IN: 'sso', ROWDECK_SESSION_HOURS: '24' }
+  assert.equal(readConfig({ ...complete, ...longer }).signIn.sessionMs, 24 * 3_600_000)
+  assert.throws(() => readConfig({ ROWDECK_SIGN_IN: 'sso' }), /ROWDECK_OIDC_ISSUER must be set for/)
   const all = readConfig({ ...complete, ROWDECK_OIDC_DOMAINS: '*' })
   assert.deepEqual(all.signIn.singleSignOn?.domains, ['*'])
   assert.equal(readConfig({}).signIn.singleSignOn, undefined)

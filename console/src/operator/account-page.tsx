@@ -28,6 +28,7 @@ import { AuditTable } from './audit-table.tsx'
 import { type Figure, Figures } from './figures.tsx'
 import { LimitsSection } from './limits-section.tsx'
 import { LinkDialog } from './link-dialogs.tsx'
+import { useOnlyProvider } from './only-provider.ts'
 import { OperatorPurchasesSection } from './purchases-section.tsx'
 import { UsageSection } from './usage-section.tsx'
 
@@ -105,6 +106,7 @@ interface AccountHeadProps {
 }
 
 function AccountHead({ detail: { account, own, secondFactor }, onAct }: AccountHeadProps) {
+  const provider = useOnlyProvider()
   const isMetered = useIsMetered()
   const suspension = account.suspended ? 'resume' : 'suspend'
   const facts: [string, ReactNode][] = [
@@ -148,7 +150,7 @@ function AccountHead({ detail: { account, own, secondFactor }, onAct }: AccountH
           </>
         )}
         <ActButton
-          label={account.claimed ? 'Reset password' : 'Send invitation'}
+          label={account.claimed && !provider ? 'Reset password' : 'Send invitation'}
           onAct={() => onAct('link')}
         />
         {secondFactor && <ActButton label="Remove second factor" onAct={() => onAct('factors')} />}

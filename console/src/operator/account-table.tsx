@@ -3,6 +3,7 @@ import { useIsMetered } from '../account/session.tsx'
 import { DataTable, type TableColumn } from '../elements/data-table.tsx'
 import { formatCount, formatDay, formatMoment } from '../elements/format.ts'
 import { Link } from '../navigation/link.tsx'
+import { useOnlyProvider } from './only-provider.ts'
 
 interface AccountTableProps {
   accounts: OperatorAccount[]
@@ -90,8 +91,11 @@ function choiceColumn({
 
 /** What an operator should know of an account at a glance. */
 export function State({ account: { suspended, operator, claimed } }: { account: OperatorAccount }) {
+  const provider = useOnlyProvider()
   if (suspended) return <span className="badge danger">Suspended</span>
-  if (!claimed) return <span className="badge">No password yet</span>
+  if (!claimed) {
+    return <span className="badge">{provider ? 'Not signed in yet' : 'No password yet'}</span>
+  }
   return <span className="badge success">{operator ? 'Operator' : 'Active'}</span>
 }
 

@@ -149,6 +149,7 @@ const meansLabels: Record<string, string> = {
   password: 'password',
   single_sign_on: 'single sign-on',
   passkey: 'passkey',
+  link: 'link of the command line',
   totp: 'authenticator app',
   recovery_code: 'recovery code',
   all: 'all of them',
@@ -158,4 +159,5 @@ const purposes: Record<string, string> = {
   'sign-up': 'to sign up',
   invitation: 'as an invitation',
   forgot: 'for a new password',
+  'sign-in': 'to sign in once',
 }

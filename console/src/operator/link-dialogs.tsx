@@ -8,6 +8,7 @@ import { FormDialog } from '../settings/form-dialog.tsx'
 import { EmailField } from '../sign-in/credential-fields.tsx'
 import { useForm } from '../sign-in/use-form.ts'
 import { useOnce } from './once.ts'
+import { useOnlyProvider } from './only-provider.ts'
 
 interface InviteDialogProps {
   /** Who asked for an account; asked for if undefined. */
@@ -17,6 +18,7 @@ interface InviteDialogProps {
 
 /** Invites a person by email address, or lets in the one who asked. */
 export function InviteDialog({ email: asked, onClose }: InviteDialogProps) {
+  const provider = useOnlyProvider()
   const once = useOnce()
   const [issued, setIssued] = useState<IssuedLink>()
   const form = useForm(async ({ email = asked ?? '' }) => {
@@ -27,7 +29,11 @@ export function InviteDialog({ email: asked, onClose }: InviteDialogProps) {
     return (
       <FormDialog
         title={`Let in ${asked}?`}
-        lead={<p>The person gets a link to choose a password, and an account.</p>}
+        lead={
+          <p>
+            The person gets an account, and a link to {provider ? 'sign in' : 'choose a password'}.
+          </p>
+        }
         form={form}
         action="Let in"
         onClose={onClose}
@@ -48,6 +54,7 @@ interface LinkDialogProps {
 
 /** Confirms that a link to set a password is sent to the person, or shows it. */
 export function LinkDialog({ account, onClose }: LinkDialogProps) {
+  const provider = useOnlyProvider()
   const once = useOnce()
   const [issued, setIssued] = useState<IssuedLink>()
   const form = useForm(async () => {
@@ -55,10 +62,11 @@ export function LinkDialog({ account, onClose }: LinkDialogProps) {
     setIssued(await callAccount('POST /web/operator/accounts/:id/link', call))
   })
   if (issued) return <IssuedDialog issued={issued} onClose={onClose} />
-  const lead = account.claimed
+  const isReset = account.claimed && !provider
+  const lead = isReset
     ? `${account.email} can choose a new password with it. The current password works until then.`
-    : `${account.email} can choose a password with it and sign in.`
-  const title = account.claimed ? 'Send a link for a new password?' : 'Send an invitation?'
+    : `${account.email} can ${provider ? `sign in with ${provider}` : 'choose a password with it and sign in'}.`
+  const title = isReset ? 'Send a link for a new password?' : 'Send an invitation?'
   return (
     <FormDialog
       title={title}
@@ -70,17 +78,20 @@ export function LinkDialog({ account, onClose }: LinkDialogProps) {
   )
 }
 
-const lifetimes = { invitation: 'for a week', forgot: 'for an hour' }
+const lifetimes = { invitation: 'for a week', forgot: 'for an hour', 'sign-in': 'for an hour' }
 
 function IssuedDialog({ issued, onClose }: { issued: IssuedLink; onClose: () => void }) {
   const { link, purpose } = issued
+  const provider = useOnlyProvider()
   return (
     <Dialog
       title={link === null ? 'The link was sent' : 'Send this link to the person'}
       onClose={onClose}
     >
       <p>
-        The link works once, {lifetimes[purpose]}.
+        {provider
+          ? `It leads to the sign-in page, on which the person continues with ${provider}.`
+          : `The link works once, ${lifetimes[purpose]}.`}
         {link !== null && ' This service has no mail server, so the link is shown here, now only.'}
       </p>
       {link !== null && <code className="secret">{link}</code>}

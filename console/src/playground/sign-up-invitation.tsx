@@ -6,7 +6,8 @@ import { Link } from '../navigation/link.tsx'
 /** Tells visitors how to convert decks of their own; those that they have added wait for them. */
 export function SignUpInvitation({ waiting }: { waiting: readonly DeckResult[] }) {
   const { site } = useSession()
-  const open = site?.signUp !== 'closed'
+  const provider = site?.singleSignOn?.isOnlyWay && site.singleSignOn.name
+  const open = site?.signUp !== 'closed' && !provider
   return (
     <div className="stack">
       <WaitingDecks decks={waiting} />
@@ -21,11 +22,13 @@ export function SignUpInvitation({ waiting }: { waiting: readonly DeckResult[] }
         </Link>
       </p>
       <p className="soft small">
-        {open
-          ? site && site.freeRequestsPerDay > 0
-            ? `${counted(site.freeRequestsPerDay, 'free conversion')} per day.`
-            : 'All you need is an email address.'
-          : 'Accounts are by invitation only. Ask the operator of this service for one.'}
+        {provider
+          ? `You sign in with ${provider}.`
+          : open
+            ? site && site.freeRequestsPerDay > 0
+              ? `${counted(site.freeRequestsPerDay, 'free conversion')} per day.`
+              : 'All you need is an email address.'
+            : 'Accounts are by invitation only. Ask the operator of this service for one.'}
       </p>
     </div>
   )

@@ -54,7 +54,7 @@ export function FactorList({ factors, onTask }: FactorListProps) {
           <div className="key-name">
             <h3>Authenticator app</h3>
           </div>
-          <p className="soft small">Codes are asked for after the password.</p>
+          <p className="soft small">Codes are asked for as the second step of signing in.</p>
           <div className="key-tasks">
             <Task
               label="Remove"

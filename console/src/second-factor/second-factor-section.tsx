@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { SecondFactors } from '../../../src/console-server/contract.ts'
 import { canUsePasskeys } from '../account/passkeys.ts'
 import { forgetPlaygroundKey } from '../account/playground-key.ts'
+import { useSession } from '../account/session.tsx'
 import { useQuery } from '../account/use-query.ts'
 import { Button } from '../elements/button.tsx'
 import { Section } from '../settings/section.tsx'
@@ -59,12 +60,17 @@ export function SecondFactorSection({ onAdded }: SecondFactorSectionProps) {
 }
 
 function Introduction({ factors }: { factors: SecondFactors }) {
+  const { me, site } = useSession()
   const isProtected = factors.totp || factors.passkeys.length > 0
+  const provider = site?.singleSignOn
+  const first = me?.hasPassword ? 'Your password' : (provider?.name ?? 'A link')
   return (
     <p className="soft">
       {isProtected
-        ? 'Your password alone does not sign you in. A passkey signs you in without it.'
-        : 'Only your password protects this account. With a second factor, nobody else can sign in even if they know it.'}
+        ? `${first} alone does not sign you in.${provider?.isOnlyWay ? '' : ' A passkey signs you in without it.'}`
+        : me?.hasPassword
+          ? 'Only your password protects this account. With a second factor, nobody else can sign in even if they know it.'
+          : `You sign in with ${provider?.name ?? 'links'}. A second factor is asked for after that.`}
       {factors.required && ' Operators of this service need one.'}
       {!canUsePasskeys() &&
         ' Passkeys cannot be used here, because this page was opened with an IP address.'}

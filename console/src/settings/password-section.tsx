@@ -9,7 +9,7 @@ import { useForm } from '../sign-in/use-form.ts'
 import { Section } from './section.tsx'
 
 export function PasswordSection() {
-  const { me, refresh } = useSession()
+  const { me, site, refresh } = useSession()
   const [changed, setChanged] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const form = useForm(async ({ currentPassword = '', newPassword = '' }) => {
@@ -19,6 +19,7 @@ export function PasswordSection() {
     setChanged(true)
     await refresh()
   })
+  if (site?.singleSignOn?.isOnlyWay) return null
   if (me?.hasPassword === false) return <NoPassword />
   return (
     <Section title="Password" id="password">

@@ -42,6 +42,7 @@ export function SettingsPage() {
       <nav className="contents" aria-label="On this page">
         {contents
           .filter(([id]) => id !== 'mails' || site?.mailsQuotas)
+          .filter(([id]) => id !== 'password' || !site?.singleSignOn?.isOnlyWay)
           .map(([id, title]) => (
             <a key={id} href={`#${id}`}>
               {id === 'billing' && !isMetered ? 'Limits' : title}

@@ -60,6 +60,7 @@ function InvalidLink({ message }: { message: string }) {
   )
 }
 
+/** Sets the password, or just signs in if the link is for that. */
 function PasswordForm({ link, token }: { link: PasswordLink; token: string }) {
   const { refresh } = useSession()
   const [step, setStep] = useState<SecondStep['secondStep']>()
@@ -67,8 +68,11 @@ function PasswordForm({ link, token }: { link: PasswordLink; token: string }) {
     await refresh()
     navigate('/')
   }
+  const isEntry = link.purpose === 'sign-in'
   const form = useForm(async ({ password = '' }) => {
-    const entered = await callAccount('POST /web/set-password', { body: { token, password } })
+    const entered = isEntry
+      ? await callAccount('POST /web/enter', { body: { token } })
+      : await callAccount('POST /web/set-password', { body: { token, password } })
     history.replaceState(null, '')
     if ('secondStep' in entered) setStep(entered.secondStep)
     else await enter()
@@ -79,13 +83,13 @@ function PasswordForm({ link, token }: { link: PasswordLink; token: string }) {
   const isNewAccount = link.purpose !== 'forgot'
   return (
     <>
-      <h1>{isNewAccount ? 'Choose a password' : 'Choose a new password'}</h1>
+      <h1>{isEntry ? 'Sign in' : isNewAccount ? 'Choose a password' : 'Choose a new password'}</h1>
       <form className="stack" onSubmit={form.submit}>
         <FormError error={form.error} />
         <EmailField form={form} autoComplete="username" value={link.email} readOnly />
-        <NewPasswordField form={form} />
+        {!isEntry && <NewPasswordField form={form} />}
         <Button
-          label={isNewAccount ? 'Get started' : 'Set password'}
+          label={isEntry ? 'Sign in' : isNewAccount ? 'Get started' : 'Set password'}
           type="submit"
           kind="primary"
           disabled={form.busy}

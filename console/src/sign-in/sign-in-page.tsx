@@ -34,13 +34,21 @@ export function SignInPage() {
       </NarrowPage>
     )
   }
+  const problem = singleSignOnProblem(location.search, site?.singleSignOn?.name ?? '')
+  if (site?.singleSignOn?.isOnlyWay) {
+    return (
+      <NarrowPage>
+        <h1>Sign in</h1>
+        <FormError error={problem} />
+        <SingleSignOnButton kind="primary" />
+      </NarrowPage>
+    )
+  }
   return (
     <NarrowPage>
       <h1>Sign in</h1>
       <form className="stack" onSubmit={form.submit}>
-        <FormError
-          error={form.error ?? singleSignOnProblem(location.search, site?.singleSignOn?.name ?? '')}
-        />
+        <FormError error={form.error ?? problem} />
         <EmailField form={form} autoComplete="username" />
         <PasswordField form={form} />
         <Button

@@ -5,7 +5,7 @@ import { nextPath } from '../navigation/router.ts'
 import { useForm } from './use-form.ts'
 
 /** Leaves for the provider that this service has, if any; the browser comes back signed in. */
-export function SingleSignOnButton() {
+export function SingleSignOnButton({ kind }: { kind?: 'primary' }) {
   const { site } = useSession()
   const form = useForm(async () => {
     const body = { next: nextPath(location.search) }
@@ -20,6 +20,7 @@ export function SingleSignOnButton() {
       <Button
         label={`Continue with ${site.singleSignOn.name}`}
         type="submit"
+        kind={kind}
         disabled={form.busy}
       />
       <p role="alert" className="problem">
@@ -35,13 +36,13 @@ export function singleSignOnProblem(search: string, name: string): string | unde
   if (problem === null) return undefined
   const said: Record<string, string> = {
     canceled: `You did not finish signing in with ${name}. Nothing has changed.`,
-    email_unverified: `${name} has not verified your email address. Verify it there, or sign in with your password.`,
+    email_unverified: `${name} has not verified your email address. Verify it there first.`,
     domain_refused: `Your email address at ${name} is not one that this service accepts. Use another account there, or ask the operator.`,
     sign_up_closed:
       'There is no account for your email address, and new ones are by invitation. Ask the operator of this service.',
     sign_up_waits:
       'There is no account for your email address yet. You can continue here once the operator of this service has let you in.',
-    other_identity: `The account of your email address belongs to another identity at ${name}. Sign in with your password, or ask the operator.`,
+    other_identity: `The account of your email address belongs to another identity at ${name}. Ask the operator of this service.`,
     suspended: 'This account is suspended. Contact the operator of this service.',
     throttled: 'Too many attempts from your network. Try again later.',
   }
