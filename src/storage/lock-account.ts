@@ -39,6 +39,20 @@ export function onLockedAccount<T>(
   )
 }
 
+/**
+ * Locks a person, within a transaction, against sessions that begin and factors that change meanwhile. The statements after it
+ * see what was committed before. SQLite has one write transaction at a time.
+ */
+export async function lockSignIn(
+  { open }: Pick<Database, 'open'>,
+  transaction: Kysely<Schema>,
+  accountId: string,
+): Promise<void> {
+  if (open.kind !== 'postgres') return
+  const person = transaction.selectFrom('people').select('id').where('id', '=', accountId)
+  await person.forUpdate().execute()
+}
+
 // An update, because it locks the row in every database. Under READ COMMITTED the following statements see
 // what was committed before the lock was taken.
 function lockAccount(db: Kysely<Schema>, accountId: string): Compilable<AccountRow> {

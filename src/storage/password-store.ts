@@ -1,5 +1,5 @@
 import type { PasswordStore } from '../people/people.ts'
-import type { Database } from './lock-account.ts'
+import { type Database, lockSignIn } from './lock-account.ts'
 import { endSessions } from './session-store.ts'
 
 /** Replaces passwords of people. The sign-in library adds the first ones. */
@@ -8,8 +8,7 @@ export function passwordStore({ open, db }: Database): PasswordStore {
     replacePassword: (accountId, { hash, replaced, sessionId }) =>
       db.transaction().execute(async (transaction) => {
         // in PostgreSQL, a session that is started meanwhile waits, because it refers to the person
-        const person = transaction.selectFrom('people').select('id').where('id', '=', accountId)
-        await (open.kind === 'postgres' ? person.forUpdate() : person).execute()
+        await lockSignIn({ open }, transaction, accountId)
         const any = transaction
           .updateTable('people_credentials')
           .set({ password: hash, updatedAt: new Date().toISOString() })

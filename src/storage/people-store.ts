@@ -11,7 +11,7 @@ import { waitingStore } from './waiting-store.ts'
 /** Stores what people sign in with, and serves the sign-in library. */
 export function peopleStore({ open, db }: Database): PeopleStore {
   return {
-    ...secondFactorStore(db),
+    ...secondFactorStore({ open, db }),
     ...waitingStore({ open, db }),
     ...sessionStore(db),
     ...passwordStore({ open, db }),

@@ -1,21 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { SecondFactorStore } from '../people/people.ts'
+import { type Database, lockSignIn } from './lock-account.ts'
 import type { Schema } from './schema.ts'
 
 /** Stores whether people have second factors, and removes these. The sign-in library writes the rest. */
-export function secondFactorStore(db: Kysely<Schema>): SecondFactorStore {
+export function secondFactorStore(database: Database): SecondFactorStore {
+  const { db } = database
   return {
     async hasSecondFactor(accountId) {
       const query = db.selectFrom('people').select('twoFactorEnabled').where('id', '=', accountId)
       return Boolean((await query.executeTakeFirst())?.twoFactorEnabled)
     },
     startSecondFactors: (accountId, encryptedCodes) =>
-      db
-        .transaction()
-        .execute((transaction) => startSecondFactors(transaction, accountId, encryptedCodes)),
+      db.transaction().execute(async (transaction) => {
+        await lockSignIn(database, transaction, accountId)
+        return startSecondFactors(transaction, accountId, encryptedCodes)
+      }),
     removeTotp: (accountId) =>
-      removing(db, accountId, async (transaction) => {
+      removing(database, accountId, async (transaction) => {
         const { numUpdatedRows } = await transaction
           .updateTable('people_second_factors')
           .set({ secret: '', verified: sql`false` })
@@ -25,7 +28,7 @@ export function secondFactorStore(db: Kysely<Schema>): SecondFactorStore {
         return numUpdatedRows > 0n
       }),
     removePasskey: (accountId, passkeyId) =>
-      removing(db, accountId, async (transaction) => {
+      removing(database, accountId, async (transaction) => {
         const { numDeletedRows } = await transaction
           .deleteFrom('people_passkeys')
           .where('userId', '=', accountId)
@@ -34,7 +37,7 @@ export function secondFactorStore(db: Kysely<Schema>): SecondFactorStore {
         return numDeletedRows > 0n
       }),
     removeSecondFactors: (accountId) =>
-      removing(db, accountId, async (transaction) => {
+      removing(database, accountId, async (transaction) => {
         for (const table of ['people_second_factors', 'people_passkeys'] as const) {
           await transaction.deleteFrom(table).where('userId', '=', accountId).execute()
         }
@@ -72,11 +75,12 @@ async function startSecondFactors(
 
 /** Removes a factor; without any left, the recovery codes go too, and the password is enough. */
 function removing(
-  db: Kysely<Schema>,
+  database: Database,
   accountId: string,
   remove: (transaction: Kysely<Schema>) => Promise<boolean>,
 ): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
+  return database.db.transaction().execute(async (transaction) => {
+    await lockSignIn(database, transaction, accountId)
     const removed = await remove(transaction)
     const isLeft = sql`
       (exists (select 1 from people_passkeys where "userId" = ${accountId})

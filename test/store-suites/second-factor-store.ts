@@ -3,6 +3,9 @@ import { before, describe, test } from 'node:test'
 import type { Storage } from '../../src/storage/storage.ts'
 import { addPerson as addStoredPerson, type OpenPeople } from './stored-person.ts'
 
+/** Enough that two transactions meet in most runs. */
+const roundsAtOnce = 10
+
 /** The contract of the store of second factors, run against every database. */
 export function secondFactorStoreContract(name: string, open: () => Promise<OpenPeople>): void {
   describe(`${name} as the store of second factors`, () => {
@@ -61,6 +64,24 @@ export function secondFactorStoreContract(name: string, open: () => Promise<Open
       assert.equal(await store.hasSecondFactor(id), false)
       assert.equal(await store.removeSecondFactors(id), false)
       assert.equal(await store.removePasskey(other, 'other-1'), true)
+    })
+
+    test('Factors that are added and removed at once leave the password enough exactly if none is left.', async () => {
+      for (let round = 0; round < roundsAtOnce; round += 1) {
+        const id = await addPerson(`at-once-${round}`)
+        await store.startSecondFactors(id, 'codes')
+        await confirmApp(id)
+        const added = `at-once-${round}`
+        const add = async () => {
+          await addPasskey(id, added)
+          await store.startSecondFactors(id, 'codes')
+        }
+        await Promise.all([store.removeTotp(id), add()])
+        assert.equal(await store.hasSecondFactor(id), true, `round ${round}: a passkey is left`)
+        await confirmApp(id)
+        await Promise.all([store.removeTotp(id), store.removePasskey(id, added)])
+        assert.equal(await store.hasSecondFactor(id), false, `round ${round}: nothing is left`)
+      }
     })
 
     test('A deleted account leaves no second factor behind.', async () => {

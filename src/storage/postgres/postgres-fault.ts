@@ -1,3 +1,4 @@
+import { AppError } from '../../errors.ts'
 import { DatabaseFault, type FaultReason } from '../database-fault.ts'
 
 // Prefixes of PostgreSQL's and Node.js's codes; the first match counts.
@@ -33,13 +34,19 @@ const reasons: [code: string, reason: FaultReason][] = [
 const messages =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout exceeded when trying to connect|timeout expired)/
 
+/** PostgreSQL stores no text with the character U+0000, which only a caller can have sent. */
+const unstorable = '22021'
+
 /**
  * Returns a DatabaseFault if the database itself failed or cannot be reached, else the error as PostgreSQL or
- * the client reported it.
+ * the client reported it; request_invalid for a text that it cannot store.
  */
 export function faultOf(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseFault) return error
   const { code } = error as NodeJS.ErrnoException
+  if (code === unstorable) {
+    return new AppError('request_invalid', 'The request has the character U+0000. Leave it out.')
+  }
   const [, reason] = reasons.find(([start]) => code?.startsWith(start)) ?? []
   if (reason) return new DatabaseFault(reason, error)
   return messages.test(error.message) ? new DatabaseFault('unreachable', error) : error
