@@ -26,10 +26,27 @@ describe('the connections of a server', () => {
     assert.equal(open('2001:db8:0:1::9').use, 'any')
   })
 
+  it('of a network of 24 or 48 bits are limited to those of four addresses, health checks too', () => {
+    for (const addressOf of [
+      (n: number) => `2001:db8:1:${n}::1`,
+      (n: number) => `198.51.100.${n}`,
+    ]) {
+      const open = createConnectionLimits({ ...settings, connectionsMax: 100 })
+      const uses = Array.from({ length: 10 }, (_, n) => usesOf(addressOf(n), 7, open)).flat()
+      assert.equal(uses.filter((use) => use === 'any').length, 16)
+      assert.equal(uses.filter((use) => use === 'health').length, 8)
+      assert.equal(open('192.0.2.1').use, 'any')
+    }
+  })
+
   it('of a trusted proxy are limited only in total', () => {
     const open = createConnectionLimits({ ...settings, trustedProxies: '192.0.2.0/24' })
     assert.ok(usesOf('192.0.2.1', 10, open).every((use) => use === 'any'))
     assert.equal(open('192.0.2.1').use, 'health')
+    const large = { ...settings, connectionsMax: 100, trustedProxies: '192.0.2.1' }
+    const openLarge = createConnectionLimits(large)
+    assert.ok(usesOf('192.0.2.1', 50, openLarge).every((use) => use === 'any'))
+    assert.equal(openLarge('192.0.2.2').use, 'any')
   })
 
   it('never exceed their limits, and free their capacity when they are closed', () => {
@@ -49,7 +66,7 @@ describe('the connections of a server', () => {
           const count = (use: string, of?: string) =>
             held.filter((one) => one.use === use && (of === undefined || one.address === of)).length
           assert.ok(count('any') <= 10 && count('any', ip) <= 4)
-          assert.ok(count('health') <= policy.healthConnections.allMax && count('health', ip) <= 2)
+          assert.ok(count('health') <= policy.connections.health.allMax && count('health', ip) <= 2)
           if (connection.use === 'none') assert.equal(count('health', ip), 2)
         }
         for (const one of held) one.closed()

@@ -1,4 +1,4 @@
-import { clientNetwork, networkMatcher } from '../network.ts'
+import { clientNetwork, customerNetwork, networkMatcher } from '../network.ts'
 import { policy } from './policy.ts'
 import { Shares } from './shares.ts'
 
@@ -23,6 +23,13 @@ export interface OpenConnection {
   closed(): void
 }
 
+type Kind = 'any' | 'health'
+
+interface Client {
+  id: string
+  isProxy: boolean
+}
+
 const oneOf = { any: { any: 1 }, health: { health: 1 } }
 
 /** Counts open connections and decides what each new one may be used for. */
@@ -30,19 +37,35 @@ export function createConnectionLimits(
   settings: ConnectionSettings,
 ): (address: string | undefined) => OpenConnection {
   const { connectionsMax, addressConnectionsMax } = settings
+  const { addressesOfNetwork, health: healthMax } = policy.connections
   const isProxy = networkMatcher(settings.trustedProxies)
-  const health = policy.healthConnections
-  const connections = new Shares<'any' | 'health', { id: string; isProxy: boolean }>((client) => ({
-    all: { any: connectionsMax, health: health.allMax },
-    own: { any: client.isProxy ? Infinity : addressConnectionsMax, health: health.oneMax },
+  const ownMax = (client: Client) => ({
+    any: client.isProxy ? Infinity : addressConnectionsMax,
+    health: healthMax.oneMax,
+  })
+  const ofAddresses = new Shares<Kind, Client>((client) => ({
+    all: { any: connectionsMax, health: healthMax.allMax },
+    own: ownMax(client),
   }))
+  const ofNetworks = new Shares<Kind, Client>((client) => {
+    const { any, health } = ownMax(client)
+    return { own: { any: any * addressesOfNetwork, health: health * addressesOfNetwork } }
+  })
 
   return (address = '') => {
     const client = { id: clientNetwork(address), isProxy: isProxy(address) }
-    const connection = connections.holdingOf(client)
-    const fits = (use: 'any' | 'health') => connection.fullFor(oneOf[use]).length === 0
+    // what comes through a proxy comes from elsewhere, and counts for nobody around the proxy
+    const networkId = client.isProxy ? 'proxies' : clientNetwork(address, customerNetwork)
+    const network = { ...client, id: networkId }
+    const held = [ofAddresses.holdingOf(client), ofNetworks.holdingOf(network)]
+    const fits = (use: Kind) => held.every((one) => one.fullFor(oneOf[use]).length === 0)
     const use = fits('any') ? 'any' : fits('health') ? 'health' : 'none'
-    if (use !== 'none') connection.set(oneOf[use])
-    return { use, closed: () => connection[Symbol.dispose]() }
+    if (use !== 'none') for (const one of held) one.set(oneOf[use])
+    return {
+      use,
+      closed() {
+        for (const one of held) one[Symbol.dispose]()
+      },
+    }
   }
 }

@@ -14,14 +14,18 @@ import { minuteMs } from '../time.ts'
 export const policy = {
   /**
    * Open connections. Counted: connections. Shared by: IPv4 addresses and IPv6 networks of 64 bits, up to
-   * ROWDECK_CONNECTIONS_PER_ADDRESS for one (trusted proxies are exempt) and ROWDECK_CONNECTIONS_MAX in all. There is no queue:
+   * ROWDECK_CONNECTIONS_PER_ADDRESS for one (trusted proxies are exempt) and ROWDECK_CONNECTIONS_MAX in all; and by the networks around
+   * them (24 and 48 bits), up to what `addressesOfNetwork` addresses may have, because one customer has all of them. There is no queue:
    * connections beyond these limits are kept for health checks, so that probes are not shut out, or closed.
    */
-  healthConnections: {
-    /** Beyond the limits of all connections. */
-    allMax: 64,
-    /** So that it takes 32 addresses to use all of them. */
-    oneMax: 2,
+  connections: {
+    addressesOfNetwork: 4,
+    health: {
+      /** Beyond the limits of all connections. */
+      allMax: 64,
+      /** So that it takes 32 addresses, of eight networks, to use all of them. */
+      oneMax: 2,
+    },
   },
 
   /**
