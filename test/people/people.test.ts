@@ -201,3 +201,18 @@ test('With sign-up closed, only invited people can join.', async (t) => {
   const invited = await service.person('invited@example.com')
   assert.equal((await invited.ask('GET', '/web/me')).status, 200)
 })
+
+test('A character that PostgreSQL cannot store is the fault of the request that has it, not an error of the service.', async (t) => {
+  const service = await startConsole()
+  t.after(() => service.close())
+  const person = await service.person('nul@example.com')
+  for (const path of ['/web/keys/%00', '/web/sessions/%00']) {
+    const { status } = await person.ask('DELETE', path)
+    assert.ok(status === 400 || status === 404, `${path}: ${status}`)
+  }
+  const visitor = service.browser()
+  await visitor.ask('POST', '/web/passkey-sign-in/options')
+  const response = { id: '\0' }
+  const { status } = await visitor.ask('POST', '/web/passkey-sign-in', { response })
+  assert.ok(status === 400 || status === 401, String(status))
+})

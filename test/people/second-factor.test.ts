@@ -238,18 +238,3 @@ test('An answer to a passkey’s challenge is wrong, and no error, whatever its 
     assert.equal(body.error.code, 'credentials_wrong', JSON.stringify(id))
   }
 })
-
-test('A character that PostgreSQL cannot store is the fault of the request that has it, not an error of the service.', async (t) => {
-  const service = await startConsole()
-  t.after(() => service.close())
-  const person = await service.person('nul@example.com')
-  for (const path of ['/web/keys/%00', '/web/sessions/%00']) {
-    const { status } = await person.ask('DELETE', path)
-    assert.ok(status === 400 || status === 404, `${path}: ${status}`)
-  }
-  const visitor = service.browser()
-  await visitor.ask('POST', '/web/passkey-sign-in/options')
-  const response = { id: '\0' }
-  const { status } = await visitor.ask('POST', '/web/passkey-sign-in', { response })
-  assert.ok(status === 400 || status === 401, String(status))
-})
