@@ -82,7 +82,7 @@ async function enterByLink(
 ): Promise<Me | SecondStep> {
   const { accounts, people, links, guards } = context
   const { request, body } = call
-  await guards.checkToken(clientNetwork(request.ip))
+  await guards.checkToken(request.ip)
   if ((await links.find(body.token)).purpose !== 'sign-in') throw linkInvalid()
   const account = await accounts.find((await links.consume(body.token)).email)
   const entered = await people.enter(callerOf(request), account)
