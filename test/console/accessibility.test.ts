@@ -161,7 +161,7 @@ test('axe finds no violations in the views of a deck, in both color schemes, wid
     await page.getByRole('button', { name: 'Edit Text' }).click()
     await page.getByRole('textbox', { name: 'Text' }).fill('Mended\nMcP')
     await check(page, 'an edit')
-    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+Enter')
     await page.getByLabel('Search slides').fill('m')
     await page.locator('.block-lines mark').first().waitFor()
     for (const viewport of [narrow, wide]) {

@@ -27,21 +27,23 @@ test('A word that OCR is not sure of is shown beside its picture and lit in both
   await page.keyboard.press('u')
   const card = page.getByRole('region', { name: 'Unsure words' })
   await card.getByText('Unsure word 1 of 3').waitFor()
-  await card.getByText('McP').waitFor()
+  await shows(card, 'McP')
   await card.locator('.word-picture:not(.waiting)').waitFor()
   const enlarged = page.getByRole('dialog')
   await enlarged.locator('[data-block="1"].lit').waitFor()
   assert.equal(await enlarged.locator('.box.lit').getAttribute('aria-label'), 'Block 2, text: McP')
 
-  await page.keyboard.press('u')
-  await card.getByText('rn or m').waitFor()
-  await page.keyboard.press('u')
+  await page.keyboard.press('ArrowDown')
+  await shows(card, 'rn or m')
+  await page.keyboard.press('ArrowDown')
   await page.getByRole('dialog', { name: 'Slide 3, enlarged' }).waitFor()
-  await card.getByText('l or 1').waitFor()
+  await shows(card, 'l or 1')
+  await page.keyboard.press('Escape')
   await page.keyboard.press('Shift+U')
   await page.getByRole('dialog', { name: 'Slide 1, enlarged' }).waitFor()
   await card.getByText('Unsure word 2 of 3').waitFor()
 
+  await page.keyboard.press('Escape')
   await page.keyboard.press('r')
   await page.getByRole('dialog', { name: 'Slide 3, enlarged' }).waitFor()
   await card.getByText('1 unsure word').waitFor()
@@ -84,12 +86,52 @@ test('Words that OCR is not sure of are marked in the text and tinted on the sli
   const [slide, tint] = [await placeOf(enlarged.locator('.slide-picture')), await placeOf(shown)]
   assert.ok(Math.abs((tint.x - slide.x) / slide.width - 0.17) < 0.01, 'where the word is')
   await card.locator('.word-picture:not(.waiting)').waitFor()
-  await page.keyboard.press('u')
-  await page.keyboard.press('u')
-  await card.getByText('Surn').waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await shows(card, 'Surn')
+  await page.keyboard.press('Escape')
   await page.keyboard.press('o')
   await enlarged.locator('.laid-over .unsure-text', { hasText: 'Surn' }).waitFor()
   await check(page, 'unsure words')
+  assert.deepEqual(complaints, [])
+})
+
+test('A word is corrected beside its picture or found right by Enter, which goes on; its slide is to be checked until every word is settled.', async (t) => {
+  const service = await openConsole(t)
+  const { page, complaints } = await service.signedIn('corrects-words@example.com')
+  const unsure = (text: string, left: number) => ({
+    ...{ text, confidence: 0.4 },
+    box: [left, 0.2, 0.05, 0.05],
+  })
+  const words = [unsure('teh', 0.3), unsure('McP', 0.5)]
+  const blocks = [{ ...block('the teh is McP', 0.2, 0.97), unsure: words }]
+  await convertTo(page, [
+    madeUpRow(1, { slide: 'the teh is McP', mode: 'ocr', blocks }),
+    madeUpRow(2, { slide: 'l or 1', mode: 'ocr', blocks: [block('l or 1', 0.5, 0.5)] }),
+  ])
+  await page.getByText('2 slides to check').waitFor()
+  await page.keyboard.press('u')
+  const card = page.getByRole('region', { name: 'Unsure words' })
+  await shows(card, 'teh')
+  await page.keyboard.type('teeth')
+  await page.keyboard.press('Enter')
+  await card.getByText('Unsure word 1 of 2').waitFor()
+  await shows(card, 'McP')
+  await page.getByRole('dialog').getByText('the teeth is McP').waitFor()
+  await page.getByText('2 slides to check').waitFor()
+
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Slide 2, enlarged' }).waitFor()
+  await shows(card, 'l or 1')
+  await page.getByText('1 slide to check, 1 done').waitFor()
+  await page.keyboard.press('Enter')
+  await card.getByText('All unsure words are settled.').waitFor()
+  await page.getByText('All checked.').waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+z')
+  await page.getByText('1 slide to check, 1 done').waitFor()
+  await page.reload()
+  await page.getByText('1 slide to check, 1 done').waitFor()
   assert.deepEqual(complaints, [])
 })
 
@@ -103,7 +145,7 @@ test('A word is corrected in the enlarged view; Escape leaves the edit before it
   await page.keyboard.press('Escape')
   await enlarged.getByRole('button', { name: 'Edit Text' }).click()
   await enlarged.getByRole('textbox', { name: 'Text' }).fill('Sure\nMcF\nrn or m')
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
   await enlarged.getByText('2McF').waitFor()
   await page.keyboard.press('o')
   await enlarged.locator('.laid-over', { hasText: 'McF' }).waitFor()
@@ -155,6 +197,11 @@ test('Two fingers zoom the slide.', async (t) => {
   await pinch(page, 200, 50)
   await page.getByRole('button', { name: '100%' }).waitFor()
 })
+
+/** The field of the card has the word, and the focus. */
+async function shows(card: Locator, word: string): Promise<void> {
+  await card.locator('textarea:focus', { hasText: word }).waitFor()
+}
 
 async function placeOf(element: Locator) {
   const place = await element.boundingBox()

@@ -15,7 +15,7 @@ test('Rows, edits and chosen columns survive a reload, Back and a refused second
   const row = page.getByRole('region', { name: 'Row of slide 1' })
   await row.getByRole('button', { name: 'Edit Title' }).click()
   await row.getByRole('textbox', { name: 'Title' }).fill('My own title')
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
   await row.locator('.edited-mark').waitFor()
   await row.getByText('My own title').first().waitFor()
 
@@ -192,7 +192,7 @@ async function edit(page: Page, text: string): Promise<void> {
   const row = page.getByRole('region', { name: 'Row of slide 1' })
   await row.getByRole('button', { name: 'Edit Text' }).click()
   await row.getByRole('textbox', { name: 'Text' }).fill(text)
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
   await row.locator('.edited-mark').waitFor()
 }
 

@@ -68,7 +68,7 @@ test('Slides are shown by their state, and a checked slide can be checked again.
   await slides.nth(4).waitFor()
 })
 
-test('An edit counts as checked; undoing it does not.', async (t) => {
+test('An edit of the only unsure word counts as checked; undoing it does not.', async (t) => {
   const service = await openConsole(t)
   const { page } = await service.signedIn('edits-count@example.com')
   await convertTo(page, rows.slice(0, 2))
@@ -77,7 +77,7 @@ test('An edit counts as checked; undoing it does not.', async (t) => {
   const row = page.getByRole('region', { name: 'Row of slide 2' })
   await row.getByRole('button', { name: 'Edit Text' }).click()
   await row.getByRole('textbox', { name: 'Text' }).fill('Sure\nMcF')
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
   await page.getByText('All checked.').waitFor()
   await row.getByRole('button', { name: 'Undo the edit of Text' }).click()
   await page.getByText('1 slide to check').waitFor()

@@ -120,7 +120,7 @@ test('A cell is edited in its place, marked as edited, and gets back what was re
 
   await page.getByRole('button', { name: 'Edit Text' }).click()
   await field.fill('Plan\nFirst\nthing\nThird')
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
   await page.getByText('3Third').waitFor()
   assert.equal(await page.evaluate('document.activeElement.textContent'), 'Edit Text')
   await page.getByRole('option', { name: 'Slide 1, edited' }).waitFor()

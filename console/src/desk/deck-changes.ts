@@ -129,9 +129,14 @@ export function withRereadRow(deck: DeckResult, rowKey: RowKey, fresh: SlideRow)
     ...deck,
     table: { ...deck.table, rows, mode },
     reread: new Set([...deck.reread, rowKey]),
-    checked: toggled(deck.checked, rowKey, false),
+    checked: new Set([...deck.checked].filter((key) => !isOfRow(key, rowKey))),
     exported: false,
   }
+}
+
+/** Whether a key of `checked` stands for a row or one of its words. */
+export function isOfRow(key: string, rowKey: RowKey): boolean {
+  return key === rowKey || key.startsWith(`${rowKey}/`)
 }
 
 /** The deck after somebody found rows right, or wants to look at them again. */

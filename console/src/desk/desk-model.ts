@@ -57,7 +57,7 @@ export interface DeckResult {
   rereading: ReadonlySet<RowKey>
   /** Rows whose text was replaced by reading the slide again with OCR. */
   reread: ReadonlySet<RowKey>
-  /** Rows that somebody has looked at and found right. */
+  /** Rows that somebody has looked at and found right, and single words of rows: the key of the row, a slash and more. */
   checked: ReadonlySet<RowKey>
   /** Whether a file with its rows as they are now was saved. */
   exported: boolean
@@ -110,10 +110,10 @@ export interface Desk {
   /** How much this browser keeps; undefined if it keeps nothing. */
   measureStorage(): Promise<StorageUse | undefined>
 
-  /** Replaces the text of cells, as one step that can be undone. */
-  edit(...decks: readonly DeckEdits[]): void
+  /** Replaces the text of cells and notes that rows or words look right, as one step that can be undone. */
+  edit(cells: readonly CellEdit[], checked?: readonly RowPlace[]): void
   /** Notes that rows look right, or are to be looked at again. */
-  setChecked(id: string, rowKeys: readonly RowKey[], checked: boolean): void
+  setChecked(rows: readonly RowPlace[], checked: boolean): void
   /** Reads one slide again with OCR, which costs one conversion. */
   reread(id: string, rowKey: RowKey, options: { keepEdits: boolean }): void
 
@@ -143,17 +143,16 @@ export interface AddedDecks {
   refusal: string | undefined
 }
 
-export interface CellEdit {
+/** A row of one of the decks. */
+export interface RowPlace {
+  deckId: string
   rowKey: RowKey
+}
+
+export interface CellEdit extends RowPlace {
   columnKey: string
   /** Undefined restores what was read. */
   text: string | undefined
-}
-
-/** The changed cells of a deck. */
-export interface DeckEdits {
-  id: string
-  cells: readonly CellEdit[]
 }
 
 export const DeskContext = createContext<Desk | undefined>(undefined)

@@ -4,6 +4,7 @@ import {
   type DeckResult,
   type RowEdits,
   type RowKey,
+  type RowPlace,
   rowKeyOf,
 } from './desk-model.ts'
 import { type SlideRow, type SlideTable, textOf, withColumns } from './slide-table.ts'
@@ -18,13 +19,25 @@ export function exportedTable(
   return withColumns({ ...deck.table, rows, rowCount: rows.length }, columns)
 }
 
+/** Decks with these rows only, in this order. Decks are in the order of their first rows. */
+export function withRows(decks: readonly DeckResult[], places: readonly RowPlace[]): DeckResult[] {
+  const byId = new Map(decks.map((deck) => [deck.id, deck]))
+  return [...Map.groupBy(places, ({ deckId }) => deckId)].flatMap(([id, own]) => {
+    const deck = byId.get(id)
+    if (!deck) return []
+    const known = new Map(deck.table.rows.map((row) => [rowKeyOf(row), row]))
+    const rows = own.map(({ rowKey }) => known.get(rowKey)).filter((row) => row !== undefined)
+    return [{ ...deck, table: { ...deck.table, rows, rowCount: rows.length } }]
+  })
+}
+
 /**
  * What the edits of the changed rows become. Text that is as it was read is not an edit. The whole text on the one side, title and
  * body on the other are never edited both, because they would contradict each other: the later edit counts.
  */
 export function editsAfter(
   deck: Pick<DeckResult, 'table' | 'edits'>,
-  cells: readonly CellEdit[],
+  cells: readonly Omit<CellEdit, 'deckId'>[],
 ): Map<RowKey, RowEdits> {
   const changed = new Set(cells.map(({ rowKey }) => rowKey))
   const rows = new Map(

@@ -1,25 +1,30 @@
 import { counted } from '../elements/format.ts'
 import type { ColumnLayout } from './column-layout.ts'
-import { withChecked, withRowEdits } from './deck-changes.ts'
+import { isOfRow, withChecked, withRowEdits } from './deck-changes.ts'
 import type { DeckList } from './deck-list.ts'
 import {
-  type DeckEdits,
+  type CellEdit,
   type DeckResult,
   isRunning,
   type RowEdits,
   type RowKey,
+  type RowPlace,
 } from './desk-model.ts'
 import { editsAfter } from './edited-table.ts'
 import type { Step } from './history.ts'
 
-/** The step that edits cells of some decks; undefined if it would change nothing. */
-export function editStep(list: DeckList, decks: readonly DeckEdits[]): Step | undefined {
-  const changes = decks.flatMap(({ id, cells }) => {
+/** The step that edits cells of some decks, and checks some rows or words with them; undefined if it would edit nothing. */
+export function editStep(
+  list: DeckList,
+  cells: readonly CellEdit[],
+  checked: readonly RowPlace[] = [],
+): Step | undefined {
+  const changes = [...Map.groupBy(cells, ({ deckId }) => deckId)].flatMap(([id, own]) => {
     const deck = list.get(id)
     if (!deck) return []
-    const after = editsAfter(deck, cells)
+    const after = editsAfter(deck, own)
     const before = new Map([...after.keys()].map((key) => [key, deck.edits.get(key)]))
-    return cells.length > 0 ? [{ id, before, after }] : []
+    return [{ id, before, after }]
   })
   if (changes.length === 0) return undefined
   const put = (state: 'before' | 'after') => {
@@ -28,25 +33,49 @@ export function editStep(list: DeckList, decks: readonly DeckEdits[]): Step | un
       list.update(change.id, (deck) => withRowEdits(deck, rows))
     }
   }
-  const count = decks.reduce((sum, { cells }) => sum + cells.length, 0)
-  const where = changes.length > 1 ? counted(changes.length, 'deck') : nameOf(list, changes[0]?.id)
+  const check = checkStep(list, checked, true)
+  const where = several(
+    list,
+    changes.map(({ id }) => id),
+  )
   return {
-    label: `${counted(count, 'cell')} of ${where}`,
-    redo: () => put('after'),
-    undo: () => put('before'),
+    label: `${counted(cells.length, 'cell')} of ${where}`,
+    redo() {
+      put('after')
+      check?.redo()
+    },
+    undo() {
+      check?.undo()
+      put('before')
+    },
   }
 }
 
 /** The step that notes that rows look right, or are to be looked at again. */
 export function checkStep(
   list: DeckList,
-  { id, rowKeys, checked }: { id: string; rowKeys: readonly RowKey[]; checked: boolean },
+  rows: readonly RowPlace[],
+  checked: boolean,
 ): Step | undefined {
-  const changed = rowKeys.filter((key) => list.get(id)?.checked.has(key) !== checked)
+  const changed = rows.flatMap(({ deckId, rowKey }) => {
+    const before = list.get(deckId)?.checked ?? new Set()
+    // a row that is to be looked at again is so with all its words
+    const keys = checked
+      ? [rowKey].filter((key) => !before.has(key))
+      : [...before].filter((key) => isOfRow(key, rowKey))
+    return keys.map((key) => ({ deckId, rowKey: key }))
+  })
   if (changed.length === 0) return undefined
-  const put = (value: boolean) => list.update(id, (deck) => withChecked(deck, changed, value))
+  const isWord = rows.every(({ rowKey }) => rowKey.includes('/'))
+  const byDeck = Map.groupBy(changed, ({ deckId }) => deckId)
+  const put = (value: boolean) => {
+    for (const [id, own] of byDeck) {
+      const keys = own.map(({ rowKey }) => rowKey)
+      list.update(id, (deck) => withChecked(deck, keys, value))
+    }
+  }
   return {
-    label: `check of ${counted(changed.length, 'slide')} of ${nameOf(list, id)}`,
+    label: `check of ${counted(rows.length, isWord ? 'word' : 'slide')} of ${several(list, [...byDeck.keys()])}`,
     redo: () => put(checked),
     undo: () => put(!checked),
   }

@@ -1,5 +1,5 @@
 import { patternOf } from '../elements/pattern-of.ts'
-import { type CellEdit, type DeckEdits, type DeckResult, rowKeyOf } from './desk-model.ts'
+import { type CellEdit, type DeckResult, rowKeyOf } from './desk-model.ts'
 import { shownRow } from './edited-table.ts'
 import { textOf } from './slide-table.ts'
 
@@ -13,9 +13,10 @@ export interface Replacement {
 }
 
 export interface Replacements {
-  decks: DeckEdits[]
+  cells: CellEdit[]
   matches: number
-  cells: number
+  /** Decks with matches. */
+  decks: number
 }
 
 /** The edits that replace a text wherever it is in titles, texts and notes of decks. */
@@ -24,7 +25,7 @@ export function replacementsIn(
   { find, by, matchCase }: Replacement,
 ): Replacements {
   const pattern = patternOf(find, matchCase)
-  const found: Replacements = { decks: [], matches: 0, cells: 0 }
+  const found: Replacements = { cells: [], matches: 0, decks: 0 }
   if (!pattern) return found
   for (const deck of decks) {
     const cells = deck.table.rows.flatMap((row) => {
@@ -34,11 +35,12 @@ export function replacementsIn(
         const before = textOf(shown[columnKey])
         const matches = before.match(pattern)?.length ?? 0
         found.matches += matches
-        return matches === 0 ? [] : [{ rowKey, columnKey, text: before.replace(pattern, () => by) }]
+        const text = before.replace(pattern, () => by)
+        return matches === 0 ? [] : [{ deckId: deck.id, rowKey, columnKey, text }]
       })
     })
-    if (cells.length > 0) found.decks.push({ id: deck.id, cells })
-    found.cells += cells.length
+    found.cells.push(...cells)
+    if (cells.length > 0) found.decks++
   }
   return found
 }

@@ -5,7 +5,7 @@ import type { Column } from '../desk/slide-table.ts'
 import { Button } from '../elements/button.tsx'
 import { Field } from '../elements/field.tsx'
 import { Menu } from '../elements/menu.tsx'
-import type { Arrangement, Sort } from './arranged.ts'
+import type { Arrangement, Sort } from '../views/arrangement.ts'
 
 interface ColumnMenuProps {
   columnKey: string
@@ -37,7 +37,6 @@ export const ColumnMenu = memo(function ColumnMenu({
       <div className="menu-fields">
         <Field
           label="Show rows that contain"
-          type="search"
           value={filters[key] ?? ''}
           onChange={({ target }) =>
             onArrange({ ...arrangement, filters: { ...filters, [key]: target.value } })

@@ -3,13 +3,13 @@ import { flushSync } from 'react-dom'
 import type { Column } from '../desk/slide-table.ts'
 import type { AfterEdit } from '../views/cell-editor.tsx'
 import type { DeckActions } from '../views/deck-view.ts'
-import type { Slide } from '../views/slides.ts'
+import { cellOf, type Slide } from '../views/slides.ts'
 import type { Sheet } from './changed-cells.ts'
 import { contains, only, type Place, type Range, type Selection } from './selection.ts'
 
-/** The cell that is edited, by the key of its row and its column. */
+/** The cell that is edited. */
 export interface EditedCell {
-  key: string
+  slide: Slide
   column: string
   /** What replaces the text where typing began the edit. */
   typed: string | undefined
@@ -79,7 +79,7 @@ export function gridHandlers(grid: () => ShownGrid, parts: HandlerParts) {
       // a typed character goes to the field only if it has the focus when this event ends
       flushSync(() => {
         setSelection(only({ row, column }))
-        setEditing({ key: slide.key, column: edited.key, typed })
+        setEditing({ slide, column: edited.key, typed })
       })
     },
     /** Ends the edit of a cell, with its new text if it changed. */
@@ -87,7 +87,7 @@ export function gridHandlers(grid: () => ShownGrid, parts: HandlerParts) {
       const { editing, selection, sheet } = grid()
       setEditing(undefined)
       if (editing && text !== undefined) {
-        actions.edit([{ rowKey: editing.key, columnKey: editing.column, text }])
+        actions.edit([cellOf(editing.slide, editing.column, text)])
       }
       if (!after) return
       focus()
@@ -101,7 +101,6 @@ export function gridHandlers(grid: () => ShownGrid, parts: HandlerParts) {
       )
     },
     /** Restores what was read of a cell. */
-    restore: (rowKey: string, columnKey: string) =>
-      actions.edit([{ rowKey, columnKey, text: undefined }]),
+    restore: (slide: Slide, column: string) => actions.edit([cellOf(slide, column, undefined)]),
   }
 }

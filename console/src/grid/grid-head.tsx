@@ -1,5 +1,7 @@
 import type { KeyboardEvent } from 'react'
-import type { Arrangement, Sort } from './arranged.ts'
+import { Icon } from '../elements/icons.tsx'
+import type { Arrangement, Sort } from '../views/arrangement.ts'
+import { useViewState } from '../views/view-context.ts'
 import { ColumnMenu } from './column-menu.tsx'
 import type { GridTable } from './use-column-widths.ts'
 
@@ -11,14 +13,13 @@ const keyStepPx = 24
 interface GridHeadProps {
   headers: readonly Header[]
   slidePx: number
-  arrangement: Arrangement
-  onArrange: (arrangement: Arrangement) => void
   /** Selects a whole column, by its position. */
   onSelect: (column: number) => void
 }
 
 /** The labels of the columns, which stay in view, each with a handle to resize it. */
-export function GridHead({ headers, slidePx, onSelect, ...shared }: GridHeadProps) {
+export function GridHead({ headers, slidePx, onSelect }: GridHeadProps) {
+  const { arrangement, onArrange } = useViewState()
   return (
     <>
       <colgroup>
@@ -33,18 +34,38 @@ export function GridHead({ headers, slidePx, onSelect, ...shared }: GridHeadProp
             No.
           </th>
           {headers.map((header, index) => (
-            <th key={header.id} scope="col" aria-sort={sortOf(header, shared.arrangement)}>
+            <th key={header.id} scope="col" aria-sort={sortOf(header, arrangement)}>
               {/* biome-ignore lint/a11y/noStaticElementInteractions: Ctrl and the space bar do the same in a cell */}
               {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
               <span className="grid-label" onClick={() => onSelect(index)}>
+                <Marks id={header.id} arrangement={arrangement} />
                 {labelOf(header)}
               </span>
-              <ColumnMenu columnKey={header.id} label={labelOf(header)} {...shared} />
+              <ColumnMenu
+                columnKey={header.id}
+                label={labelOf(header)}
+                {...{ arrangement, onArrange }}
+              />
               <ResizeHandle header={header} />
             </th>
           ))}
         </tr>
       </thead>
+    </>
+  )
+}
+
+/** Whether the rows are sorted and filtered by a column; the bar above says the same in words. */
+function Marks({ id, arrangement }: { id: string; arrangement: Arrangement }) {
+  const { sort, filters } = arrangement
+  return (
+    <>
+      {sort?.column === id && (
+        <span className="sort-mark">
+          <Icon name={sort.way === 'ascending' ? 'up' : 'down'} />
+        </span>
+      )}
+      {filters[id] ? <Icon name="filter" /> : null}
     </>
   )
 }

@@ -114,7 +114,7 @@ function GridCell({ slide, column, index, isActive, ...rest }: GridCellProps) {
           type="button"
           className="grid-undo"
           tabIndex={-1}
-          onClick={() => handlers.restore(slide.key, key)}
+          onClick={() => handlers.restore(slide, key)}
         >
           Undo<span className="visually-hidden"> the edit of {label}</span>
         </button>

@@ -1,8 +1,6 @@
-import { useMemo, useState } from 'react'
 import { useWidth } from '../elements/use-width.ts'
 import { useVirtualList } from '../views/use-virtual-list.ts'
 import { useViewState } from '../views/view-context.ts'
-import { arranged, asInDeck } from './arranged.ts'
 import { GridHead } from './grid-head.tsx'
 import { Gap, GridRow } from './grid-row.tsx'
 import { useColumnWidths } from './use-column-widths.ts'
@@ -15,9 +13,7 @@ const [wideSlidePx, narrowSlidePx, narrowRoomPx] = [192, 104, 480]
 
 /** All rows as a table: a sticky head, resizable columns, cells and ranges that are edited, copied and pasted as in a spreadsheet. */
 export function GridView({ nothing }: { nothing: string }) {
-  const { visible, current, columns, search, store } = useViewState()
-  const [arrangement, setArrangement] = useState(asInDeck)
-  const rows = useMemo(() => arranged(visible, arrangement), [visible, arrangement])
+  const { visible: rows, current, columns, search, store, arrangement } = useViewState()
   const [scroller, roomPx] = useWidth<HTMLDivElement>()
   const slidePx = roomPx < narrowRoomPx ? narrowSlidePx : wideSlidePx
   const table = useColumnWidths(rows, columns, roomPx - slidePx)
@@ -25,6 +21,7 @@ export function GridView({ nothing }: { nothing: string }) {
   const list = useVirtualList({
     ...{ scroller, current: position, itemPx: rowPx, coveredPx: headPx },
     count: rows.length,
+    order: arrangement,
   })
   const { range, active, editing, handlers, events } = useGrid({
     ...{ scroller, rows },
@@ -46,11 +43,7 @@ export function GridView({ nothing }: { nothing: string }) {
         aria-multiselectable="true"
         {...events}
       >
-        <GridHead
-          {...{ headers, slidePx, arrangement }}
-          onArrange={setArrangement}
-          onSelect={handlers.selectColumn}
-        />
+        <GridHead {...{ headers, slidePx }} onSelect={handlers.selectColumn} />
         <tbody>
           {items.map(({ index, start }, place) => {
             const slide = rows[index]
@@ -63,7 +56,7 @@ export function GridView({ nothing }: { nothing: string }) {
                   position={index}
                   activeColumn={index === active.row ? active.column : undefined}
                   selected={index >= range.top && index <= range.bottom ? range : undefined}
-                  editing={editing?.key === slide.key ? editing : undefined}
+                  editing={editing?.slide.key === slide.key ? editing : undefined}
                 />
               )
             )
@@ -74,11 +67,7 @@ export function GridView({ nothing }: { nothing: string }) {
       <p className="visually-hidden" role="status">
         {rangeText(range)}
       </p>
-      {rows.length === 0 && (
-        <p className="nothing">
-          {visible.length === 0 ? nothing : 'No row passes the filters of the columns.'}
-        </p>
-      )}
+      {rows.length === 0 && <p className="nothing">{nothing}</p>}
     </div>
   )
 }

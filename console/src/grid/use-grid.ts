@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react'
 import { counted } from '../elements/format.ts'
-import type { Slide } from '../views/slides.ts'
+import { cellOf, type Slide } from '../views/slides.ts'
 import { useViewState } from '../views/view-context.ts'
 import { type Change, cleared, filled, type Sheet } from './changed-cells.ts'
 import { clipboardEvents } from './clipboard-events.ts'
@@ -32,8 +32,9 @@ export function useGrid({ scroller, rows, reveal }: GridOptions) {
     [setSelection, focus, actions, tell],
   )
   function apply({ cells, refused, range: { top, left, bottom, right } }: Change): void {
-    const edits = cells.map(({ row, column, text }) => {
-      return { rowKey: rows[row]?.key ?? '', columnKey: columns[column]?.key ?? '', text }
+    const edits = cells.flatMap(({ row, column, text }) => {
+      const [slide, edited] = [rows[row], columns[column]]
+      return slide && edited ? [cellOf(slide, edited.key, text)] : []
     })
     if (edits.length > 0) actions.edit(edits)
     setSelection({ anchor: { row: top, column: left }, head: { row: bottom, column: right } })

@@ -1,7 +1,7 @@
 import { type FormatOf, outputFormat, usualKeys } from '../../../src/output/formats.ts'
 import type { ColumnLayout } from '../desk/column-layout.ts'
-import type { DeckResult } from '../desk/desk-model.ts'
-import { exportedTable } from '../desk/edited-table.ts'
+import type { DeckResult, RowPlace } from '../desk/desk-model.ts'
+import { exportedTable, withRows } from '../desk/edited-table.ts'
 import { areInitial, type SlideTable } from '../desk/slide-table.ts'
 import { saveFile } from '../elements/save-file.ts'
 import { writeFile } from './write-file.ts'
@@ -21,6 +21,8 @@ export interface ExportOptions extends ExportChoices {
   layout: ColumnLayout
   /** The name of the saved file, without its ending. */
   name: string
+  /** The rows to take, in their order; all by default. */
+  rows: readonly RowPlace[] | undefined
 }
 
 /**
@@ -29,16 +31,16 @@ export interface ExportOptions extends ExportChoices {
  */
 export async function exportDecks(
   decks: readonly DeckResult[],
-  { format, sheets, pictures, layout, name }: ExportOptions,
+  { format, sheets, pictures, layout, name, rows }: ExportOptions,
 ): Promise<void> {
   const { fileEndings, mediaType, text } = outputFormat(format)
   const usual = areInitial(layout.shownColumns) ? usualKeys(format) : undefined
   const exported = { ...layout, shownColumns: keysOf({ format, layout }) }
   const tables = []
-  for (const deck of decks) {
+  for (const deck of rows ? withRows(decks, rows) : decks) {
     const chosen = exportedTable(deck, exported)
     const table = pictures && format === 'xlsx' ? await addPictures(chosen, deck) : chosen
-    tables.push({ filename: deck.filename, table })
+    tables.push({ id: deck.id, filename: deck.filename, table })
   }
   const sheetPerDeck = format === 'xlsx' && sheets && tables.length > 1
   const options = {
@@ -48,9 +50,35 @@ export async function exportDecks(
     sheetPerDeck,
     usual: usual !== undefined,
   }
-  const content = await writeFile({ format, tables, options })
+  const asShown = rows && inOneTable.has(format) && !sheetPerDeck
+  const written = asShown ? inOrder(tables, rows) : tables
+  const content = await writeFile({ format, tables: written, options })
   const type = text ? `${mediaType};charset=utf-8` : mediaType
   saveFile(new Blob([content], { type }), `${name}.${fileEndings[0]}`)
+}
+
+/** Formats in which the rows of several decks are one table. */
+const inOneTable: ReadonlySet<ExportFormat> = new Set(['xlsx', 'csv', 'ndjson'])
+
+interface NamedTable {
+  id: string
+  filename: string
+  table: SlideTable
+}
+
+/** The tables divided so that their rows follow one another in this order, however it mixes the decks. */
+function inOrder(tables: readonly NamedTable[], places: readonly RowPlace[]): NamedTable[] {
+  const left = new Map(tables.map((each) => [each.id, { ...each, rows: each.table.rows.values() }]))
+  const parts: NamedTable[] = []
+  for (const { deckId } of places) {
+    const source = left.get(deckId)
+    const { value: row } = source?.rows.next() ?? {}
+    if (!source || !row) continue
+    const { id, filename, table } = source
+    if (parts.at(-1)?.id !== id) parts.push({ id, filename, table: { ...table, rows: [] } })
+    parts.at(-1)?.table.rows.push(row)
+  }
+  return parts
 }
 
 /** The name of a file with the rows of decks, without its ending. */

@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { type ReactNode, useContext, useState } from 'react'
 import { formatsOf, outputFormat } from '../../../src/output/formats.ts'
-import { type DeckResult, useDesk } from '../desk/desk-model.ts'
+import { type DeckResult, type RowPlace, useDesk } from '../desk/desk-model.ts'
 import { type Preference, readPreference, writePreference } from '../desk/preferences.ts'
-import { counted } from '../elements/format.ts'
+import { counted, formatCount } from '../elements/format.ts'
 import { Menu } from '../elements/menu.tsx'
+import { Segments } from '../elements/segments.tsx'
 import { Tick } from '../elements/tick.tsx'
+import { ViewContext } from '../views/view-context.ts'
 import type { ExportChoices, ExportFormat } from './export-decks.ts'
 import { useExport } from './use-export.tsx'
 
@@ -37,11 +39,15 @@ interface ExportMenuProps {
   primary: boolean
 }
 
-/** Saves the rows of this deck, or of all decks, in the chosen format. The choices are remembered. */
+/**
+ * Saves the rows of this deck, or of all decks, in the chosen format; among filtered or sorted rows, those that are shown or all.
+ * The choices are remembered.
+ */
 export function ExportMenu({ deck, chosen, primary }: ExportMenuProps) {
   const { decks } = useDesk()
   const [choices, setChoices] = useState(() => readPreference(choicesPreference))
   const { note, save } = useExport()
+  const view = useView()
   const full = (chosen ?? decks).filter(({ table }) => table.rows.length > 0)
   function choose(change: Partial<ExportChoices>): void {
     const next = { ...choices, ...change }
@@ -52,6 +58,10 @@ export function ExportMenu({ deck, chosen, primary }: ExportMenuProps) {
     choose({ format })
     await save(exported, { ...choices, format })
   }
+  async function saveView(exported: readonly DeckResult[], format: ExportFormat): Promise<void> {
+    choose({ format })
+    await save(exported, { ...choices, format }, view.rows)
+  }
   const ordered = [choices.format, ...formats.filter((format) => format !== choices.format)]
   const thisDeck = deck && deck.table.rows.length > 0 ? [deck] : []
   return (
@@ -61,7 +71,8 @@ export function ExportMenu({ deck, chosen, primary }: ExportMenuProps) {
       primary={primary}
       {...(deck ? {} : { of: chosen ? 'the chosen decks' : 'all decks' })}
     >
-      {deck && <Formats decks={thisDeck} formats={ordered} onSave={saveAs} />}
+      {view.choice}
+      {deck && <Formats decks={thisDeck} formats={ordered} onSave={saveView} />}
       {(full.length > 1 || !deck) && (
         <AllDecks {...{ full, ordered, chosen }} onSave={saveAs} titled={deck !== undefined} />
       )}
@@ -71,6 +82,30 @@ export function ExportMenu({ deck, chosen, primary }: ExportMenuProps) {
       {note}
     </Menu>
   )
+}
+
+/** The choice between the rows that are shown and all, where filters or a sort make them differ; `rows` are the chosen ones. */
+function useView(): { choice: ReactNode; rows: readonly RowPlace[] | undefined } {
+  const state = useContext(ViewContext)
+  const [taken, setTaken] = useState<'shown' | 'all'>('shown')
+  if (!state || state.visible === state.slides) return { choice: undefined, rows: undefined }
+  const { visible, slides } = state
+  const labels = {
+    shown: `${formatCount(visible.length)} shown`,
+    all: `All ${formatCount(slides.length)}`,
+  }
+  const choice = (
+    <div className="menu-fields">
+      <Segments
+        label="Rows to export"
+        choices={['shown', 'all'] as const}
+        labels={labels}
+        value={taken}
+        onChange={setTaken}
+      />
+    </div>
+  )
+  return { choice, rows: taken === 'shown' ? visible.filter(({ row }) => row) : undefined }
 }
 
 interface FormatsProps {

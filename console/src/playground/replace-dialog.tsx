@@ -35,9 +35,9 @@ function ReplaceDialog({ deck, onClose }: { deck: DeckResult; onClose: () => voi
   const change = (part: Partial<typeof wanted>) => setWanted({ ...wanted, ...part })
   function replace(event: FormEvent): void {
     event.preventDefault()
-    const { decks: edits, matches } = replacementsIn(everywhere ? decks : [deck], wanted)
+    const { cells, matches } = replacementsIn(everywhere ? decks : [deck], wanted)
     if (matches === 0) return
-    edit(...edits)
+    edit(cells)
     tell(`${matchCount(matches)} replaced. Ctrl+Z takes it back`)
     onClose()
   }
@@ -80,5 +80,5 @@ function ReplaceDialog({ deck, onClose }: { deck: DeckResult; onClose: () => voi
 
 function foundText({ matches, cells, decks }: Replacements): string {
   if (matches === 0) return 'No matches in titles, texts and notes.'
-  return `${matchCount(matches)} in ${counted(cells, 'cell')} of ${counted(decks.length, 'deck')}.`
+  return `${matchCount(matches)} in ${counted(cells.length, 'cell')} of ${counted(decks, 'deck')}.`
 }

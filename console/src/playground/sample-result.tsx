@@ -15,8 +15,8 @@ export function SampleResult() {
   useEffect(() => {
     void sampleTable().then(setTable)
   }, [])
-  const deck: DeckView | undefined = useMemo(
-    () => table && { ...unchanged, table, edits },
+  const decks: DeckView[] = useMemo(
+    () => (table ? [{ ...unchanged, table, edits }] : []),
     [table, edits],
   )
   const actions = useMemo(
@@ -36,12 +36,12 @@ export function SampleResult() {
           What comes out of a deck of five slides, the last of which is an image.
         </p>
       </div>
-      {deck && (
+      {table && (
         <Workspace
-          {...{ deck, actions }}
+          {...{ decks, actions }}
           pictures={samplePictures}
           layout={layout}
-          tools={<ColumnsMenu columns={deck.table.columns} />}
+          tools={<ColumnsMenu columns={table.columns} />}
         />
       )}
     </section>
@@ -50,6 +50,8 @@ export function SampleResult() {
 
 const none: ReadonlySet<RowKey> = new Set()
 const unchanged = {
+  id: 'sample',
+  filename: 'sample.pdf',
   stage: 'done',
   slideCount: 0,
   rereading: none,

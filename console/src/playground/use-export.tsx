@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { type DeckResult, useColumnLayout, useDesk } from '../desk/desk-model.ts'
+import { type DeckResult, type RowPlace, useColumnLayout, useDesk } from '../desk/desk-model.ts'
 import { type ExportChoices, exportDecks, exportName, savesEdits } from './export-decks.ts'
 
 const notes = {
@@ -12,7 +12,12 @@ const notes = {
 export function useExport(): {
   busy: boolean
   note: ReactNode
-  save(decks: readonly DeckResult[], choices: ExportChoices): Promise<void>
+  /** Takes some rows in their order, or all. */
+  save(
+    decks: readonly DeckResult[],
+    choices: ExportChoices,
+    rows?: readonly RowPlace[],
+  ): Promise<void>
 } {
   const { markExported } = useDesk()
   const layout = useColumnLayout()
@@ -24,12 +29,14 @@ export function useExport(): {
         {notes[state]}
       </p>
     ),
-    async save(decks, choices) {
-      const options = { ...choices, layout, name: exportName(decks) }
+    async save(decks, choices, rows) {
+      const options = { ...choices, layout, name: exportName(decks), rows }
       setState('busy')
       try {
         await exportDecks(decks, options)
-        markExported(decks.filter((deck) => savesEdits(deck, options)))
+        const isWhole = ({ id, table }: DeckResult) =>
+          !rows || rows.filter(({ deckId }) => deckId === id).length === table.rows.length
+        markExported(decks.filter((deck) => isWhole(deck) && savesEdits(deck, options)))
         setState('saved')
       } catch {
         setState('failed')

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
 import { isOwn } from '../desk/column-layout.ts'
 import {
-  type CellEdit,
   type DeckResult,
   isRunning,
   type RowKey,
+  type RowPlace,
   useColumnLayout,
   useDesk,
 } from '../desk/desk-model.ts'
@@ -32,18 +32,19 @@ const none: readonly SlideRow[] = []
 export function WorkingArea({ deck }: { deck: DeckResult }) {
   const { shownColumns, edit, setChecked } = useDesk()
   const layout = useColumnLayout()
-  const { id, file, refusal, stage, table } = deck
+  const { file, refusal, stage, table } = deck
+  const decks = useMemo(() => [deck], [deck])
   const [reread, setReread] = useState<RowKey>()
   const pictures = usePictures(deck)
   // a PPTX file has no pages to look at
   const canReread = file !== undefined && !isUnfinished(deck) && !isPptx(file)
   const actions = useMemo(
     () => ({
-      edit: (cells: readonly CellEdit[]) => edit({ id, cells }),
-      setChecked: (keys: readonly RowKey[], checked: boolean) => setChecked(id, keys, checked),
-      reread: canReread ? setReread : undefined,
+      edit,
+      setChecked,
+      reread: canReread ? ({ rowKey }: RowPlace) => setReread(rowKey) : undefined,
     }),
-    [id, edit, setChecked, canReread],
+    [edit, setChecked, canReread],
   )
   return (
     <div className="page page-wide working-area">
@@ -56,7 +57,7 @@ export function WorkingArea({ deck }: { deck: DeckResult }) {
       <RereadRefusals deck={deck} />
       {(table.rows.length > 0 || isRunning(deck)) && (
         <Workspace
-          {...{ deck, actions, pictures }}
+          {...{ decks, actions, pictures }}
           layout={layout}
           tools={
             <>

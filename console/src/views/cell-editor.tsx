@@ -16,7 +16,10 @@ interface CellEditorProps {
   onEnd: (text: string | undefined, after?: AfterEdit) => void
 }
 
-/** Edits a cell in its place. Enter or leaving it saves, Shift+Enter or Alt+Enter begins a line, Escape cancels. */
+/**
+ * Edits a cell in its place. Leaving it saves, Escape cancels. Enter begins a line and saves with Ctrl; in the grid it saves, as in
+ * spreadsheets, and begins a line with Shift or Alt.
+ */
 export function CellEditor(props: CellEditorProps) {
   const { label, text, typed, inGrid = false, cursor, onEnd } = props
   const area = useRef<HTMLTextAreaElement>(null)
@@ -62,8 +65,16 @@ export function CellEditor(props: CellEditorProps) {
         onBlur={({ currentTarget }) => end(currentTarget.value)}
       />
       <p className="cell-editor-keys">
-        <kbd>Enter</kbd> saves, <kbd>Shift</kbd> <kbd>Enter</kbd> begins a line, <kbd>Esc</kbd>{' '}
-        cancels
+        {inGrid ? (
+          <>
+            <kbd>Enter</kbd> saves, <kbd>Shift</kbd> <kbd>Enter</kbd> begins a line
+          </>
+        ) : (
+          <>
+            <kbd>Ctrl</kbd> <kbd>Enter</kbd> saves
+          </>
+        )}
+        , <kbd>Esc</kbd> cancels
       </p>
     </div>
   )
@@ -71,10 +82,11 @@ export function CellEditor(props: CellEditorProps) {
 
 /** What Enter and Tab do; undefined for other keys and where the field does what they do everywhere. */
 function afterKey(
-  { key, shiftKey, altKey }: KeyboardEvent,
+  { key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent,
   inGrid: boolean,
 ): AfterEdit | 'newline' | undefined {
   if (key === 'Tab' && inGrid) return shiftKey ? 'left' : 'right'
   if (key !== 'Enter' || shiftKey) return undefined
+  if (!inGrid) return ctrlKey || metaKey ? 'stay' : undefined
   return altKey ? 'newline' : 'down'
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Tool } from '../elements/button.tsx'
 import { Icon } from '../elements/icons.tsx'
 import { CellEditor } from './cell-editor.tsx'
-import { type Slide, textIn } from './slides.ts'
+import { cellOf, type Slide, textIn } from './slides.ts'
 import { useViewState } from './view-context.ts'
 
 interface EditableFieldProps {
@@ -19,8 +19,7 @@ export function EditableField({ slide, column, label, children }: EditableFieldP
   const [editing, setEditing] = useState<{ cursor: number | undefined }>()
   const button = useRef<HTMLButtonElement>(null)
   const isEdited = slide.edits[column] !== undefined
-  const change = (text: string | undefined) =>
-    actions.edit([{ rowKey: slide.key, columnKey: column, text }])
+  const change = (text: string | undefined) => actions.edit([cellOf(slide, column, text)])
   function end(text: string | undefined): void {
     const hadFocus = document.activeElement?.tagName === 'TEXTAREA'
     setEditing(undefined)

@@ -42,8 +42,7 @@ interface EnlargedSlideProps {
 export function EnlargedSlide(props: EnlargedSlideProps) {
   const { slide, blocks, store, numbered, lit, onLit, onClose } = props
   const [overlay, setOverlay] = useState<Overlay>('Boxes')
-  const { visible, current, select } = useViewState()
-  const words = useUnsureWords({ visible, current, select })
+  const words = useUnsureWords(useViewState())
   const modal = useModal(onClose, 'dialog')
   const room = useRef<HTMLDivElement>(null)
   const zoom = useZoom(room)

@@ -18,7 +18,8 @@ const groups: { title: string; keys: [keys: string[], does: string][] }[] = [
       [['r'], 'The slide looks right: show the next one to be checked'],
       [['n'], 'Next slide to be checked'],
       [['p'], 'Previous slide to be checked'],
-      [['u'], 'Next word that OCR is not sure of, enlarged; Shift U: previous'],
+      [['u'], 'Next word that OCR is not sure of, beside its picture; Shift U: previous'],
+      [['Enter'], 'In the field of such a word: take it as it stands, show the next one'],
     ],
   },
   {

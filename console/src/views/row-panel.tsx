@@ -59,7 +59,7 @@ export function RowPanel({ slide, blocks, lit, onLit }: RowPanelProps) {
 
 function RowHead({ slide }: { slide: Slide }) {
   const { columns, actions } = useViewState()
-  const { row, number, state, key } = slide
+  const { row, number, state } = slide
   return (
     <header className="row-panel-head">
       <h2>Slide {number}</h2>
@@ -71,7 +71,7 @@ function RowHead({ slide }: { slide: Slide }) {
               label="Check again"
               icon="undo"
               of={`slide ${number}`}
-              onClick={() => actions.setChecked?.([key], false)}
+              onClick={() => actions.setChecked?.([slide], false)}
             />
           )}
           {actions.reread && row.mode !== 'ocr' && (
@@ -80,7 +80,7 @@ function RowHead({ slide }: { slide: Slide }) {
               icon="scan"
               of={`slide ${number}`}
               disabled={state === 'reading'}
-              onClick={() => actions.reread?.(key)}
+              onClick={() => actions.reread?.(slide)}
             />
           )}
           <CopyButton

@@ -1,19 +1,28 @@
 import { isOwn } from '../desk/column-layout.ts'
-import { editableColumns, isRunning, type RowEdits, rowKeyOf } from '../desk/desk-model.ts'
+import {
+  type CellEdit,
+  editableColumns,
+  isRunning,
+  type RowEdits,
+  type RowPlace,
+  rowKeyOf,
+} from '../desk/desk-model.ts'
 import { shownRow } from '../desk/edited-table.ts'
 import { type SlideRow, textOf } from '../desk/slide-table.ts'
 import { areaOf, type Box } from './blocks.ts'
 import type { DeckView } from './deck-view.ts'
-import { type Doubt, doubtAbout } from './to-check.ts'
+import { type OpenWord, openWordsIn, unsureWordsIn } from './open-words.ts'
+import { type Doubt, doubtAbout, doubtLeft } from './to-check.ts'
 
 export type SlideState = 'waiting' | 'reading' | 'read' | 'check' | 'checked' | 'edited'
 
 /** A slide of a deck: with its row, or still to be read. */
-export interface Slide {
-  /** Its position in the deck, from 0. */
+export interface Slide extends RowPlace {
+  /** Its position among all slides that can be shown, from 0. */
   index: number
-  /** The key of its row. */
+  /** Identifies it among the slides of all decks. */
   key: string
+  deckName: string
   number: number
   /** The page of the file that it is on, from 1. */
   page: number
@@ -29,6 +38,8 @@ export interface Slide {
   state: SlideState
   /** Why it is to be checked. */
   doubt: Doubt | undefined
+  /** Its words that OCR is not sure of and that nobody has settled. */
+  open: readonly OpenWord[]
 }
 
 export const stateLabels: Record<SlideState, string> = {
@@ -41,63 +52,81 @@ export const stateLabels: Record<SlideState, string> = {
 }
 
 const noEdits: RowEdits = {}
+const noWords: readonly OpenWord[] = []
 const doubts = new WeakMap<SlideRow, { doubt: Doubt | undefined }>()
 
 /**
- * All slides of a deck in its order, with placeholders for those that are still to be read. Slides that
+ * All slides of decks in their order, with placeholders for those that are still to be read. Slides that
  * did not change since `before` are the same objects, so that they are not rendered again.
  */
-export function slidesOf(deck: DeckView, before: readonly Slide[] = []): Slide[] {
-  const { rows } = deck.table
-  const expected = isRunning(deck) ? Math.max(deck.slideCount, rows.length, 1) : rows.length
-  const first = Number(rows[0]?.number ?? 1)
-  return Array.from({ length: expected }, (_, index) => {
-    const row = rows[index]
-    const slide = row ? slideOf(deck, row, index) : placeholder(deck, index, first + index)
-    const old = before[index]
-    return old && isSame(old, slide) ? old : slide
+export function slidesOf(decks: readonly DeckView[], before: readonly Slide[] = []): Slide[] {
+  const slides = decks.flatMap((deck) => {
+    const { rows } = deck.table
+    const expected = isRunning(deck) ? Math.max(deck.slideCount, rows.length, 1) : rows.length
+    const first = Number(rows[0]?.number ?? 1)
+    return Array.from({ length: expected }, (_, at) => {
+      const row = rows[at]
+      return row ? slideOf(deck, row) : placeholder(deck, at, first + at)
+    })
+  })
+  return slides.map((slide, index) => {
+    const [old, placed] = [before[index], { ...slide, index }]
+    return old && isSame(old, placed) ? old : placed
   })
 }
 
-function slideOf(deck: DeckView, row: SlideRow, index: number): Slide {
-  const key = rowKeyOf(row)
-  const edits = deck.edits.get(key) ?? noEdits
-  const doubt = knownDoubt(row)
-  const edited = Object.keys(edits).length > 0
-  const checked = deck.checked.has(key)
-  const unedited = checked ? 'checked' : doubt ? 'check' : 'read'
-  const settled = edited ? 'edited' : unedited
+type Unplaced = Omit<Slide, 'index'>
+
+function slideOf(deck: DeckView, row: SlideRow): Unplaced {
+  const rowKey = rowKeyOf(row)
+  const edits = deck.edits.get(rowKey) ?? noEdits
+  const { doubt, open } = doubtIn(deck, row)
+  const wasToCheck = deck.checked.has(rowKey) || knownDoubt(row) !== undefined
+  const unedited = wasToCheck ? 'checked' : 'read'
+  const settled = Object.keys(edits).length > 0 ? 'edited' : unedited
   return {
-    index,
-    key,
+    ...identityOf(deck, rowKey),
     number: Number(row.number),
     page: Number(row.page ?? row.number),
     area: areaOf(row),
     row,
-    shown: shownRow(row, deck.edits.get(key)),
+    shown: shownRow(row, deck.edits.get(rowKey)),
     edits,
-    reread: deck.reread.has(key),
-    state: deck.rereading.has(key) ? 'reading' : settled,
-    doubt: edited || checked ? undefined : doubt,
+    reread: deck.reread.has(rowKey),
+    state: deck.rereading.has(rowKey) ? 'reading' : doubt ? 'check' : settled,
+    doubt,
+    open,
   }
+}
+
+/** Why a row is still to be checked, and which of its words nobody has settled. */
+function doubtIn(deck: DeckView, row: SlideRow): Pick<Slide, 'doubt' | 'open'> {
+  const rowKey = rowKeyOf(row)
+  if (deck.checked.has(rowKey)) return { doubt: undefined, open: noWords }
+  const edits = deck.edits.get(rowKey)
+  const edited = Object.keys(edits ?? noEdits).some((column) => !isOwn(column))
+  const shown = shownRow(row, edits)
+  const open = openWordsIn(row, shown, deck.checked)
+  const doubt = knownDoubt(row)
+  const isUntouched = !edited && open === unsureWordsIn(row)
+  return { doubt: doubt && !isUntouched ? doubtLeft(doubt, { open, shown, edited }) : doubt, open }
 }
 
 /** How many slides of a deck are to be checked, and how many of those that were to be are done. */
 export function countReview(deck: DeckView): { left: number; done: number } {
   const flagged = deck.table.rows.filter(knownDoubt)
-  const isDone = (row: SlideRow) => {
-    const key = rowKeyOf(row)
-    return deck.checked.has(key) || deck.edits.has(key)
-  }
-  const done = flagged.filter(isDone).length
-  return { left: flagged.length - done, done }
+  const left = flagged.filter((row) => doubtIn(deck, row).doubt).length
+  return { left, done: flagged.length - left }
 }
 
-function placeholder(deck: DeckView, index: number, number: number): Slide {
-  const state = index === deck.table.rows.length ? 'reading' : 'waiting'
+function identityOf({ id, filename }: DeckView, rowKey: string) {
+  return { key: `${id}/${rowKey}`, deckId: id, deckName: filename, rowKey }
+}
+
+function placeholder(deck: DeckView, at: number, number: number): Unplaced {
+  const state = at === deck.table.rows.length ? 'reading' : 'waiting'
   return {
-    index,
-    key: String(number),
+    ...identityOf(deck, String(number)),
     number,
     page: number,
     area: undefined,
@@ -107,6 +136,7 @@ function placeholder(deck: DeckView, index: number, number: number): Slide {
     reread: false,
     state,
     doubt: undefined,
+    open: noWords,
   }
 }
 
@@ -124,6 +154,15 @@ function isSame(one: Slide, other: Slide): boolean {
 /** The text of a cell, as edited. */
 export function textIn({ shown }: Slide, column: string): string {
   return textOf(shown?.[column])
+}
+
+/** The edit of a cell of a slide. */
+export function cellOf(
+  { deckId, rowKey }: RowPlace,
+  columnKey: string,
+  text: string | undefined,
+): CellEdit {
+  return { deckId, rowKey, columnKey, text }
 }
 
 export function isEditable(column: string): boolean {

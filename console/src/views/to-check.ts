@@ -7,6 +7,7 @@ import {
   type UnsureWord,
   unsureWordsOf,
 } from './blocks.ts'
+import type { OpenWord } from './open-words.ts'
 import { picturesIn, unreadText } from './pictures-read.ts'
 
 /**
@@ -45,6 +46,22 @@ export function doubtAbout(row: SlideRow): Doubt | undefined {
   const unreadPictures = picturesIn(row).filter(({ unread }) => unread).length
   const doubt = { words, empty, damaged: row.mode === 'unreadable', unreadPictures }
   return words.length > 0 || empty || unreadPictures > 0 ? doubt : undefined
+}
+
+/** What is left of the doubt about a slide after some of its unsure words were settled, or its text was edited. */
+export function doubtLeft(
+  doubt: Doubt,
+  { open, shown, edited }: { open: readonly OpenWord[]; shown: SlideRow; edited: boolean },
+): Doubt | undefined {
+  const words = (doubt.words.length > 0 ? open : [])
+    .map(({ word }) => word)
+    .sort((one, other) => one.confidence - other.confidence)
+    .slice(0, wordsMax)
+  const empty = doubt.empty && textOf(shown.slide).trim() === ''
+  const unreadPictures = edited ? 0 : doubt.unreadPictures
+  return words.length > 0 || empty || unreadPictures > 0
+    ? { ...doubt, words, empty, unreadPictures }
+    : undefined
 }
 
 /** The chance that a word is wrong; a confidence is the share of such words that are right. */

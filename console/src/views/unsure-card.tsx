@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Tool } from '../elements/button.tsx'
 import { formatCount } from '../elements/format.ts'
 import type { Box } from './blocks.ts'
 import type { PictureStore } from './picture-store.ts'
 import { drawPart } from './slide-canvas.tsx'
 import type { Slide } from './slides.ts'
-import type { UnsureWords } from './unsure-words.ts'
+import type { Stop, UnsureWords } from './unsure-words.ts'
 
 interface UnsureCardProps {
   words: UnsureWords
@@ -13,9 +13,16 @@ interface UnsureCardProps {
   store: PictureStore | undefined
 }
 
-/** A word that OCR is not sure of: its picture, what was read, and the way to the next one. */
+/** A word that OCR is not sure of: its picture, a field with what was read, and the way to the next one. */
 export function UnsureCard({ words, slide, store }: UnsureCardProps) {
-  const { count, position, shown, step } = words
+  const { count, position, shown, step, finished } = words
+  if (finished) {
+    return (
+      <section className="unsure-card" aria-label="Unsure words">
+        <p role="status">All unsure words are settled.</p>
+      </section>
+    )
+  }
   if (count === 0) return null
   return (
     <section className="unsure-card" aria-label="Unsure words">
@@ -40,13 +47,49 @@ export function UnsureCard({ words, slide, store }: UnsureCardProps) {
       {shown && (
         <>
           {shown.box && <WordPicture store={store} slide={slide} box={shown.box} />}
-          <p className="unsure-word" dir="auto">
-            {shown.word.text}{' '}
-            <span className="soft small">{`${Math.round(shown.word.confidence * 100)}% sure`}</span>
-          </p>
+          <WordField key={`${shown.slide} ${shown.key}`} shown={shown} words={words} />
         </>
       )}
     </section>
+  )
+}
+
+/** The word to be corrected. Enter takes it as it stands and goes on, Escape leaves the field to the keys of the dialog. */
+function WordField({ shown: { word }, words }: { shown: Stop; words: UnsureWords }) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => field.current?.select(), [])
+  function press(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    const { key, shiftKey, nativeEvent, currentTarget } = event
+    // a person who composes a character with an input method ends it with Enter
+    if (nativeEvent.isComposing || shiftKey) return
+    const by = { ArrowDown: 1, ArrowUp: -1 } as const
+    if (key === 'Enter') words.settle(currentTarget.value.trim())
+    else if (key === 'ArrowDown' || key === 'ArrowUp') words.step(by[key])
+    else if (key === 'Escape') leave(currentTarget)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  function leave(field: HTMLTextAreaElement): void {
+    field.value = word.text
+    field.closest('section')?.querySelector<HTMLElement>('[aria-keyshortcuts="u"]')?.focus()
+  }
+  return (
+    <div className="unsure-word">
+      <textarea
+        ref={field}
+        className="input"
+        aria-label="The word as it is in the picture"
+        defaultValue={word.text}
+        dir="auto"
+        rows={Math.min(4, word.text.split('\n').length)}
+        onKeyDown={press}
+      />
+      <p className="soft small">
+        {`${Math.round(word.confidence * 100)}% sure. `}
+        <kbd>Enter</kbd> takes it as it stands here and goes on, <kbd>↓</kbd> leaves it for later
+      </p>
+    </div>
   )
 }
 

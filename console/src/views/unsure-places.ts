@@ -8,20 +8,28 @@ export interface Stretch {
 
 /** Where the words of a block that OCR is not sure of stand in its text, edited or not, in the order of the text. */
 export function unsurePlaces(text: string, block: Block): Stretch[] {
-  const taken = new Map<number, Stretch>()
+  return [...placesOfWords(text, block).values()].sort((one, other) => one.from - other.from)
+}
+
+/** The same by their words. */
+export function placesOfWords(text: string, block: Block): Map<UnsureWord, Stretch> {
+  const places = new Map<UnsureWord, Stretch>()
+  const taken = new Set<number>()
   for (const word of markedWordsOf(block)) {
     const expected = text.length * shareOf(word, block)
     const free = occurrences(text, word.text).filter(({ from }) => !taken.has(from))
     const [place] = free.sort(
       (one, other) => Math.abs(one.from - expected) - Math.abs(other.from - expected),
     )
-    if (place) taken.set(place.from, place)
+    if (!place) continue
+    places.set(word, place)
+    taken.add(place.from)
   }
-  return [...taken.values()].sort((one, other) => one.from - other.from)
+  return places
 }
 
 /** Whole words that are this one. A hyphen at its end is not in the text if it only divided the word at the end of a line. */
-function occurrences(text: string, word: string): Stretch[] {
+export function occurrences(text: string, word: string): Stretch[] {
   const found = placesOf(text, word).filter(({ to }) => isApart(text[to], word))
   return found.length > 0 || !word.endsWith('-') ? found : placesOf(text, word.slice(0, -1))
 }

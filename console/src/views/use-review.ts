@@ -5,11 +5,14 @@ import { stepAmong } from './matches.ts'
 import { countReview, type Slide } from './slides.ts'
 
 interface ReviewOptions {
+  visible: readonly Slide[]
   slides: readonly Slide[]
   current: Slide | undefined
-  deck: DeckView
+  decks: readonly DeckView[]
   actions: DeckActions
   select: (index: number) => void
+  /** Takes off all filters. */
+  showAll: () => void
 }
 
 /** What is left to be checked, and the steps through it. */
@@ -26,45 +29,47 @@ export interface Review {
   approveAll(): void
 }
 
-/** Undefined while the deck is read, where checks are not kept, and if nothing was to be checked. */
+/** Undefined while the decks are read, where checks are not kept, and if nothing was to be checked. */
 export function useReview({
+  visible,
   slides,
   current,
-  deck,
+  decks,
   actions,
   select,
+  showAll,
 }: ReviewOptions): Review | undefined {
   const [finishedNow, setFinishedNow] = useState(false)
-  const { left, done } = countReview(deck)
+  const counts = decks.map(countReview)
+  const left = counts.reduce((sum, each) => sum + each.left, 0)
+  const done = counts.reduce((sum, each) => sum + each.done, 0)
   const { setChecked } = actions
-  if (!setChecked || isRunning(deck) || left + done === 0) return undefined
+  if (!setChecked || decks.every(isRunning) || left + done === 0) return undefined
   const toCheck = slides.filter(({ doubt }) => doubt)
-  function show(positions: readonly number[], by: 1 | -1): void {
-    const next = stepAmong(positions, current?.index ?? -1, by)
-    if (next !== undefined) select(next)
+  function step(by: 1 | -1): void {
+    const isNext = (slide: Slide) => slide.doubt !== undefined && slide !== current
+    const among = (shown: readonly Slide[]) =>
+      stepAmong(shown, { from: current, by, wanted: isNext })
+    const next = among(visible) ?? among(slides)
+    if (!next) return
+    if (!visible.includes(next)) showAll()
+    select(next.index)
   }
   return {
     left,
     done,
     finishedNow: finishedNow && left === 0,
-    step: (by) => show(positionsOf(toCheck), by),
+    step,
     approve() {
-      if (!current?.doubt) return show(positionsOf(toCheck), 1)
-      setChecked([current.key], true)
-      const others = toCheck.filter((slide) => slide !== current)
-      if (others.length === 0) setFinishedNow(true)
-      show(positionsOf(others), 1)
+      if (current?.doubt) {
+        setChecked([current], true)
+        if (toCheck.length === 1) setFinishedNow(true)
+      }
+      step(1)
     },
     approveAll() {
-      setChecked(
-        toCheck.map(({ key }) => key),
-        true,
-      )
+      setChecked(toCheck, true)
       setFinishedNow(true)
     },
   }
-}
-
-function positionsOf(slides: readonly Slide[]): number[] {
-  return slides.map(({ index }) => index)
 }

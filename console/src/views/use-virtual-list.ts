@@ -11,6 +11,8 @@ interface VirtualListOptions {
   itemPx: number
   horizontal?: boolean
   align?: 'auto' | 'start'
+  /** Another value after the items were put into another order: the current one is scrolled into view again. */
+  order?: unknown
   /** Space before the items that something sticky covers, in CSS pixels. */
   coveredPx?: number
 }
@@ -35,16 +37,18 @@ export function useVirtualList(options: VirtualListOptions) {
       [current, count],
     ),
   })
-  const shown = useRef(0)
+  const { order } = options
+  const shown = useRef({ current: 0, order })
   useEffect(() => {
     virtualizer.measure()
     // the size of items is not a dependency of the virtualizer
     void [itemPx, horizontal]
   }, [virtualizer, itemPx, horizontal])
   useEffect(() => {
-    if (current < 0 || shown.current === current) return
-    shown.current = current
+    const { current: before, order: orderBefore } = shown.current
+    if (current < 0 || (before === current && orderBefore === order)) return
+    shown.current = { current, order }
     virtualizer.scrollToIndex(current, { align })
-  }, [virtualizer, current, align])
+  }, [virtualizer, current, order, align])
   return virtualizer
 }

@@ -1,18 +1,19 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { type ColumnLayout, shownOf } from '../desk/column-layout.ts'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ColumnLayout, offeredColumns, shownOf } from '../desk/column-layout.ts'
+import { allColumns } from '../desk/slide-table.ts'
 import type { DeckPictures } from '../playground/deck-pictures.ts'
+import { type Arrangement, asInDeck, countsOf, useArranged } from './arrangement.ts'
 import type { DeckActions, DeckView } from './deck-view.ts'
-import { matchesIn, stepAmong } from './matches.ts'
 import { openPictureStore, type PictureStore } from './picture-store.ts'
 import { slideInAddress, useSlideInAddress } from './place-in-address.ts'
-import { countsOf, isIn, type SlideFilter } from './slide-filter.ts'
 import { type Slide, slidesOf } from './slides.ts'
 import { useReview } from './use-review.ts'
+import { useSearch } from './use-search.ts'
 import type { ViewState } from './view-context.ts'
 
-/** A deck with its pictures and what can be done with it. */
-export interface ShownDeck {
-  deck: DeckView
+/** Decks with their pictures and what can be done with them. */
+export interface ShownDecks {
+  decks: readonly DeckView[]
   actions: DeckActions
   pictures: DeckPictures | undefined
   /** The chosen columns. */
@@ -21,115 +22,109 @@ export interface ShownDeck {
   tell: (text: string) => void
 }
 
-/** The slide that is shown, the search and the filter, which all views share. */
-export function useWorkspace({ deck, actions, pictures, layout, tell }: ShownDeck) {
-  const [selected, setSelected] = useState(() => firstShown(deck))
-  const [filter, setFilter] = useState<SlideFilter>('all')
-  const slides = useSlides(deck)
-  const visible = useVisible(slides, filter)
-  const current = visible.find(({ index }) => index >= selected) ?? visible.at(-1)
+/** The slide that is shown, the search, the filters and the order, which all views share. */
+export function useWorkspace({ decks, actions, pictures, layout, tell }: ShownDecks) {
+  const slides = useSlides(decks)
+  const { visible, current, select, arrangement, onArrange } = useShown(slides)
   useSlideInAddress(current?.number)
-  const columns = useMemo(() => shownOf(deck.table.columns, layout), [deck.table.columns, layout])
-  const search = useSearch({
-    visible,
-    shown: layout.shownColumns,
-    selected: current?.index ?? 0,
-    select: setSelected,
-  })
+  const { offered, columns } = useColumns(decks, layout)
+  const search = useSearch({ visible, columns, current, select })
   const store = usePictureStore(pictures)
   const { deferred, matches } = search
   const state: ViewState = useMemo(
     () => ({
       ...{ slides, visible, current, columns, matches, actions, store, tell },
-      select: setSelected,
-      search: deferred,
+      ...{ arrangement, onArrange, select, search: deferred },
     }),
-    [slides, visible, current, columns, matches, actions, store, tell, deferred],
+    [
+      slides,
+      visible,
+      current,
+      columns,
+      matches,
+      actions,
+      store,
+      tell,
+      arrangement,
+      onArrange,
+      select,
+      deferred,
+    ],
   )
   const step = useCallback(
     (by: 1 | -1) => {
       const next = visible[(current ? visible.indexOf(current) : -1) + by]
-      if (next) setSelected(next.index)
+      if (next) select(next.index)
     },
-    [visible, current],
+    [visible, current, select],
   )
   function jumpTo(number: number): void {
-    const target = visible.find((slide) => slide.number >= number) ?? visible.at(-1)
-    if (target) setSelected(target.index)
+    const target = slides.find((slide) => slide.number >= number) ?? slides.at(-1)
+    if (target) select(target.index)
   }
+  const showAll = () => onArrange(asInDeck)
   return {
     state,
     step,
+    offered,
     search: search.field,
     searchField: search.field.field,
     jump: { number: current?.number ?? 0, last: slides.at(-1)?.number ?? 0, onJump: jumpTo },
-    filter: { filter, counts: useMemo(() => countsOf(slides), [slides]), onFilter: setFilter },
-    review: useReview({ slides, current, deck, actions, select: setSelected }),
+    filter: { counts: useMemo(() => countsOf(slides), [slides]), arrangement, onArrange },
+    review: useReview({ ...state, decks, showAll }),
   }
+}
+
+/** The slides that are shown, in their order, and the current one of them. */
+function useShown(slides: readonly Slide[]) {
+  // by its position among all slides
+  const [selected, setSelected] = useState<number | 'first'>(() => firstShown(slides))
+  const [arrangement, setArrangement] = useState(asInDeck)
+  const visible = useArranged(slides, arrangement)
+  const current =
+    selected === 'first'
+      ? visible[0]
+      : (visible.find(({ index }) => index === selected) ??
+        visible.find(({ index }) => index > selected) ??
+        visible.at(-1))
+  const { sort } = arrangement
+  const onArrange = useCallback(
+    (next: Arrangement) => {
+      setArrangement(next)
+      // as in a spreadsheet, what comes first is looked at first
+      if (next.sort && next.sort !== sort) setSelected('first')
+    },
+    [sort],
+  )
+  return { visible, current, select: setSelected, arrangement, onArrange }
 }
 
 /** The position of the slide that the address names, or of the first. */
-function firstShown(deck: DeckView): number {
+function firstShown(slides: readonly Slide[]): number {
   const number = slideInAddress()
   return Math.max(
     0,
-    slidesOf(deck).findIndex((slide) => slide.number === number),
+    slides.findIndex((slide) => slide.number === number),
   )
 }
 
-function useSlides(deck: ShownDeck['deck']): Slide[] {
+function useSlides(decks: readonly DeckView[]): Slide[] {
   const before = useRef<Slide[]>([])
   return useMemo(() => {
-    before.current = slidesOf(deck, before.current)
+    before.current = slidesOf(decks, before.current)
     return before.current
-  }, [deck])
+  }, [decks])
 }
 
-/** A slide whose state changes while a filter is on stays until another filter is chosen. */
-function useVisible(slides: readonly Slide[], filter: SlideFilter): readonly Slide[] {
-  const kept = useRef({ filter, keys: new Set<string>() })
-  return useMemo(() => {
-    if (filter === 'all') return slides
-    if (kept.current.filter !== filter) kept.current = { filter, keys: new Set() }
-    const { keys } = kept.current
-    for (const slide of slides) if (isIn(filter, slide)) keys.add(slide.key)
-    return slides.filter(({ key }) => keys.has(key))
-  }, [slides, filter])
+function useColumns([deck]: readonly DeckView[], layout: ColumnLayout) {
+  const known = deck?.table.columns ?? allColumns
+  return useMemo(
+    () => ({ offered: offeredColumns(known, layout), columns: shownOf(known, layout) }),
+    [known, layout],
+  )
 }
 
-interface SearchOptions {
-  visible: readonly Slide[]
-  shown: readonly string[]
-  selected: number
-  select: (index: number) => void
-}
-
-function useSearch({ visible, shown, selected, select }: SearchOptions) {
-  const [text, setText] = useState('')
-  const deferred = useDeferredValue(text)
-  const field = useRef<HTMLInputElement>(null)
-  const matches = useMemo(() => matchesIn(visible, shown, deferred), [visible, shown, deferred])
-  const positions = useMemo(() => [...matches.keys()], [matches])
-  const searched = useRef('')
-  useEffect(() => {
-    // a new search jumps to its first match from here on
-    if (searched.current === deferred) return
-    searched.current = deferred
-    const first = positions.find((each) => each >= selected) ?? positions[0]
-    if (first !== undefined) select(first)
-  }, [deferred, positions, selected, select])
-  function step(by: 1 | -1): void {
-    const target = stepAmong(positions, selected, by)
-    if (target !== undefined) select(target)
-  }
-  const found = {
-    matches: [...matches.values()].reduce((sum, each) => sum + each, 0),
-    slides: positions.length,
-  }
-  return { deferred, matches, field: { text, onText: setText, onStep: step, found, field } }
-}
-
-function usePictureStore(pictures: ShownDeck['pictures']): PictureStore | undefined {
+function usePictureStore(pictures: ShownDecks['pictures']): PictureStore | undefined {
   const [store, setStore] = useState<PictureStore>()
   useEffect(() => {
     if (!pictures) return setStore(undefined)

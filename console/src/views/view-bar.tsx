@@ -3,9 +3,9 @@ import { Tool } from '../elements/button.tsx'
 import { counted, formatCount } from '../elements/format.ts'
 import { Icon } from '../elements/icons.tsx'
 import { Segments } from '../elements/segments.tsx'
+import { type Arrangement, type SlideFilter, slideFilters } from './arrangement.ts'
 import { JumpField } from './jump-field.tsx'
 import { matchCount } from './matches.ts'
-import { type SlideFilter, slideFilters } from './slide-filter.ts'
 
 export const viewNames = { slides: 'Slides', grid: 'Grid', reading: 'Reading' } as const
 export type ViewName = keyof typeof viewNames
@@ -44,18 +44,18 @@ export function ViewBar({ view, onView, search, jump, filter, onHelp, tools }: V
 }
 
 interface FilterFieldProps {
-  filter: SlideFilter
   counts: Record<SlideFilter, number>
-  onFilter: (filter: SlideFilter) => void
+  arrangement: Arrangement
+  onArrange: (arrangement: Arrangement) => void
 }
 
-function FilterField({ filter, counts, onFilter }: FilterFieldProps) {
+function FilterField({ counts, arrangement, onArrange }: FilterFieldProps) {
   return (
     <select
       className="input filter"
       aria-label="Slides shown"
-      value={filter}
-      onChange={({ target }) => onFilter(target.value as SlideFilter)}
+      value={arrangement.state}
+      onChange={({ target }) => onArrange({ ...arrangement, state: target.value as SlideFilter })}
     >
       {Object.entries(slideFilters).map(([name, label]) => (
         <option key={name} value={name} disabled={counts[name as SlideFilter] === 0}>

@@ -1,16 +1,19 @@
 import { createContext, useContext } from 'react'
 import type { Column } from '../desk/slide-table.ts'
+import type { Arrangement } from './arrangement.ts'
 import type { DeckActions } from './deck-view.ts'
 import type { PictureStore } from './picture-store.ts'
 import type { Slide } from './slides.ts'
 
 /** What the rail, the slide, the row, the grid and the reading view have in common. */
 export interface ViewState {
-  /** All slides of the deck. */
+  /** All slides. */
   slides: readonly Slide[]
-  /** The slides that the filter lets through. */
+  /** The slides that the filters let through, in the chosen order. */
   visible: readonly Slide[]
-  /** The slide that is shown; undefined if the filter lets none through. */
+  arrangement: Arrangement
+  onArrange: (arrangement: Arrangement) => void
+  /** The slide that is shown; undefined if the filters let none through. */
   current: Slide | undefined
   select(index: number): void
   /** The chosen columns. */

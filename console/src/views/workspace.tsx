@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 import { CopyButton } from '../elements/copy-button.tsx'
 import { lazyPart } from '../elements/lazy-part.ts'
 import { useToast } from '../elements/use-toast.ts'
+import { ArrangementBar } from './arrangement-bar.tsx'
 import { allText } from './copied-text.ts'
 import { copyRow } from './copy-row.ts'
 import { useViewInAddress } from './place-in-address.ts'
@@ -9,7 +10,7 @@ import { ReviewBar } from './review-bar.tsx'
 import { stateLabels } from './slides.ts'
 import { SlidesView } from './slides-view.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
-import { type ShownDeck, useWorkspace } from './use-workspace.ts'
+import { type ShownDecks, useWorkspace } from './use-workspace.ts'
 import { ViewBar, type ViewName, viewNames } from './view-bar.tsx'
 import { ViewContext } from './view-context.ts'
 
@@ -17,7 +18,7 @@ const HelpDialog = lazyPart('HelpDialog', () => import('./help-dialog.tsx'))
 const GridView = lazyPart('GridView', () => import('../grid/grid-view.tsx'))
 const ReadingView = lazyPart('ReadingView', () => import('./reading-view.tsx'))
 
-interface WorkspaceProps extends Omit<ShownDeck, 'tell'> {
+interface WorkspaceProps extends Omit<ShownDecks, 'tell'> {
   /** What else can be done with the rows, such as choosing columns and exporting. */
   tools?: ReactNode
 }
@@ -26,9 +27,9 @@ interface WorkspaceProps extends Omit<ShownDeck, 'tell'> {
  * A deck and its rows: slides beside their rows, as a grid, or to be read. Use the id of the deck as its
  * key: the slide that is shown, the search and the filter belong to one deck.
  */
-export function Workspace({ deck, actions, pictures, layout, tools }: WorkspaceProps) {
+export function Workspace({ decks, actions, pictures, layout, tools }: WorkspaceProps) {
   const { told, tell } = useToast()
-  const work = useWorkspace({ deck, actions, pictures, layout, tell })
+  const work = useWorkspace({ decks, actions, pictures, layout, tell })
   const [view, setView] = useViewInAddress()
   const [helping, setHelping] = useState(false)
   const area = useRef<HTMLDivElement>(null)
@@ -45,11 +46,11 @@ export function Workspace({ deck, actions, pictures, layout, tools }: WorkspaceP
     b: () => setView(next),
     '?': () => setHelping(true),
   })
-  const { current, slides, columns } = work.state
+  const { current, slides, visible, columns, arrangement, onArrange } = work.state
   const focusExport = useCallback(() => {
     area.current?.querySelector<HTMLElement>('.view-tools summary.primary')?.focus()
   }, [])
-  const copyAll = () => allText(slides, columns)
+  const copyAll = () => allText(visible, columns)
   return (
     <ViewContext value={work.state}>
       <div className="workspace" ref={area}>
@@ -74,6 +75,12 @@ export function Workspace({ deck, actions, pictures, layout, tools }: WorkspaceP
             onFinished={focusExport}
           />
         )}
+        <ArrangementBar
+          {...{ arrangement, onArrange }}
+          columns={work.offered}
+          shown={visible.length}
+          all={slides.length}
+        />
         <div className={`view show-${view}`}>
           <Suspense fallback={<div className="view-loading" aria-busy="true" />}>
             {view === 'slides' && (
@@ -99,7 +106,7 @@ export function Workspace({ deck, actions, pictures, layout, tools }: WorkspaceP
   )
 }
 
-const nothing = 'No slide is in this state.'
+const nothing = 'No slide passes the filters.'
 
 function nextView(view: ViewName): ViewName {
   const names = Object.keys(viewNames) as ViewName[]

@@ -168,7 +168,7 @@ test('Reading a slide again replaces its text, marks it, and keeps edits if the 
   await service.finish('a.pdf', [row(1), row(2)])
   const [{ id }] = decks()
   for (const rowKey of ['1', '2']) {
-    actions.edit({ id, cells: [{ rowKey, columnKey: 'title', text: 'edited' }] })
+    actions.edit([{ deckId: id, rowKey, columnKey: 'title', text: 'edited' }])
     actions.reread(id, rowKey, { keepEdits: rowKey === '1' })
     await service.started$('a.pdf')
     assert.deepEqual(service.lastRequest('a.pdf')?.options, { mode: 'ocr', slides: rowKey })

@@ -11,24 +11,22 @@ import { pdf, row } from './open-tab.ts'
 const { newDeck } = await import('../../../console/src/desk/deck-changes.ts')
 
 const ids = ['one', 'two']
+const deckId = fc.constantFrom(...ids)
 const cell = fc.record({
+  deckId,
   rowKey: fc.constantFrom('1', '2', '3'),
   columnKey: fc.constantFrom('slide', 'title', 'body', 'notes'),
   text: fc.option(fc.constantFrom('', 'a', 'b\nc', 'slide 1'), { nil: undefined }),
 })
 const edit = fc.record({
   kind: fc.constant('edit' as const),
-  decks: fc.array(
-    fc.record({ id: fc.constantFrom(...ids), cells: fc.array(cell, { maxLength: 4 }) }),
-    {
-      maxLength: 2,
-    },
-  ),
+  cells: fc.array(cell, { maxLength: 8 }),
 })
 const check = fc.record({
   kind: fc.constant('check' as const),
-  id: fc.constantFrom(...ids),
-  rowKeys: fc.uniqueArray(fc.constantFrom('1', '2', '3')),
+  rows: fc.uniqueArray(fc.record({ deckId, rowKey: fc.constantFrom('1', '2', '3') }), {
+    selector: ({ deckId, rowKey }) => `${deckId} ${rowKey}`,
+  }),
   checked: fc.boolean(),
 })
 
@@ -57,7 +55,8 @@ test('Undoing everything restores every deck, and redoing everything restores wh
       const history = new History(() => {})
       const states = [byHand(list)]
       for (const act of acts) {
-        const step = act.kind === 'edit' ? editStep(list, act.decks) : checkStep(list, act)
+        const step =
+          act.kind === 'edit' ? editStep(list, act.cells) : checkStep(list, act.rows, act.checked)
         if (!step) continue
         history.do(step)
         states.push(byHand(list))
@@ -80,8 +79,8 @@ test('What was undone cannot be redone after another change.', () => {
   const list = twoDecks()
   const history = new History(() => {})
   const write = (text: string) => {
-    const cells = [{ rowKey: '1', columnKey: 'notes', text }]
-    history.do(editStep(list, [{ id: 'one', cells }]) ?? assert.fail())
+    const cells = [{ deckId: 'one', rowKey: '1', columnKey: 'notes', text }]
+    history.do(editStep(list, cells) ?? assert.fail())
   }
   write('first')
   history.undo()
@@ -92,8 +91,7 @@ test('What was undone cannot be redone after another change.', () => {
 
 test('A step says in words what it changes, and in which deck or how many.', () => {
   const list = twoDecks()
-  const cells = [{ rowKey: '1', columnKey: 'notes', text: 'x' }]
-  assert.equal(editStep(list, [{ id: 'one', cells }])?.label, '1 cell of one.pdf')
-  const both = ids.map((id) => ({ id, cells }))
+  const both = ids.map((deckId) => ({ deckId, rowKey: '1', columnKey: 'notes', text: 'x' }))
+  assert.equal(editStep(list, both.slice(0, 1))?.label, '1 cell of one.pdf')
   assert.equal(editStep(list, both)?.label, '2 cells of 2 decks')
 })

@@ -13,7 +13,7 @@ test('Rows, edits and files of a deck are there again after a reload.', async (t
   before.actions.add([pdf('plan.pdf')])
   await service.finish('plan.pdf', [row(1), row(2)])
   const [{ id }] = before.decks()
-  before.actions.edit({ id, cells: [{ rowKey: '2', columnKey: 'slide', text: 'mended' }] })
+  before.actions.edit([{ deckId: id, rowKey: '2', columnKey: 'slide', text: 'mended' }])
   await before.close()
 
   const after = tab()
@@ -70,10 +70,8 @@ test('Signing out ends conversions and keeps what is not to be erased, edits of 
   await service.finish('plan.pdf', [row(1)])
   actions.add([pdf('running.pdf')])
   await service.started$('running.pdf')
-  actions.edit({
-    id: idOf(decks(), 'plan.pdf'),
-    cells: [{ rowKey: '1', columnKey: 'slide', text: 'mended' }],
-  })
+  const deckId = idOf(decks(), 'plan.pdf')
+  actions.edit([{ deckId, rowKey: '1', columnKey: 'slide', text: 'mended' }])
   await controller.signedOut('keep')
   await controller.setOwner(undefined)
   assert.deepEqual(decks(), [])
@@ -168,8 +166,8 @@ test('Two tabs do not convert the same deck, and do not undo each other’s edit
   assert.deepEqual(service.started, ['a.pdf'])
 
   const [{ id }] = one.decks()
-  one.actions.edit({ id, cells: [{ rowKey: '1', columnKey: 'slide', text: 'one' }] })
-  other.actions.edit({ id, cells: [{ rowKey: '2', columnKey: 'slide', text: 'two' }] })
+  one.actions.edit([{ deckId: id, rowKey: '1', columnKey: 'slide', text: 'one' }])
+  other.actions.edit([{ deckId: id, rowKey: '2', columnKey: 'slide', text: 'two' }])
   await Promise.all([one.controller.flush(), other.controller.flush()])
   await until(() => one.decks()[0].edits.size === 2 || one.clock.advance(1000))
   await until(() => other.decks()[0].edits.size === 2 || other.clock.advance(1000))
