@@ -5,9 +5,11 @@ import { AppError } from '../errors.ts'
 const emailLengthMax = 254
 /**
  * What cannot be in an address here: white space, characters that have no shape of their own, so that two addresses would
- * look like one, and those with which a mail program ends an address and begins a comment, a group or another address.
+ * look like one, and those with which a mail program ends an address and begins a comment, a group or another address. Mail to
+ * `ann%b.example@a.example` and `b.example!ann@a.example` goes to b.example if the server of a.example knows these old routes, as
+ * Postfix does by default; `=?` begins what some programs decode before they look for the domain.
  */
-const elsewhere = /[\s\p{C}\p{DI}\u2800<>"(),:;[\]\\]/u
+const elsewhere = /[\s\p{C}\p{DI}\u2800<>"(),:;[\]\\%!]|=\?/u
 const shape = /^[^@]+@[^@.]+(\.[^@.]+)*$/
 
 /** Returns an email address as it is stored. Throws request_invalid if it is none. */

@@ -61,6 +61,11 @@ describe('With sign-up limited by domain and per day', () => {
       'a@example.com#.evil.example',
       'a@example.com?.evil.example',
       'a@ex%61mple.com',
+      // which a mail server at the domain forwards: the routes of UUCP and the percent hack, on by default in Postfix
+      'ann%evil.example@example.com',
+      'evil.example!ann@example.com',
+      // which some mail programs decode before they look for the domain
+      '=?utf-8?q?ann=40evil.example?=@example.com',
       'ann\u200b@example.com',
       'ann\u3164@example.com',
     ]) {
