@@ -103,21 +103,40 @@ function centerOf({ along, along2 }: CharacterCell): number {
 }
 
 /**
- * A ligature of lam and alef, or of lam and alef maksura, is two characters in one cell; PDFium reverses them like the
- * rest of the line. Lam comes first in every word: alef and lam are never drawn as one glyph.
+ * Puts the letters of Arabic ligatures in order. A ligature of two letters is two characters in one cell, which PDFium reverses
+ * like the rest of the line, unless the file maps it to a presentation form. A letter that does not join the next one ends a
+ * ligature, so that lam and alef, the most frequent one, is always read with its lam first.
  */
 function withLigatures(letters: Letter[]): Letter[] {
   for (let index = 1; index < letters.length; index++) {
     const [one, two] = [letters[index - 1] as Letter, letters[index] as Letter]
-    if (Math.abs(one.along - two.along) > sameLetterPoints || !/^[آأإاى]/u.test(one.text)) continue
-    if (!two.text.startsWith('ل')) continue
+    if (!areLigature(letters, index) || endsLigature(two)) continue
     letters.splice(index - 1, 2, two, one)
     if (two.text.includes(endingMark)) {
       two.text = two.text.replace(endingMark, '')
       one.text += endingMark
     }
+    index++
   }
   return letters
+}
+
+/** Whether a letter shares its cell with the one before, and with no other. */
+function areLigature(letters: Letter[], index: number): boolean {
+  const [one, two] = [letters[index - 1] as Letter, letters[index] as Letter]
+  const isIn = (other: Letter | undefined) =>
+    other !== undefined && Math.abs(other.along - two.along) <= sameLetterPoints
+  if (!isIn(one) || isIn(letters[index - 2]) || isIn(letters[index + 1])) return false
+  return isArabicLetter(one) && isArabicLetter(two)
+}
+
+function isArabicLetter({ text }: Letter): boolean {
+  return /^(?=\p{L})\p{Script=Arabic}/u.test(text)
+}
+
+/** Whether a letter does not join the next one. */
+function endsLigature({ text }: Letter): boolean {
+  return /^[آأإاىةدذرزو]/u.test(text)
 }
 
 /** The gap, in ems, above which letters beside each other are of two words: wider in letter-spaced text. */
