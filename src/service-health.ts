@@ -27,7 +27,7 @@ async function faultsOf({ storage, pool, threads, fleet, isStopping }: HealthPar
   if (fleet?.canRead() === false) faults.push('no worker of the fleet is available')
   const { workers, workersReady } = pool.stats()
   if (!threads.ready) faults.push('no conversion thread has started')
-  if (workersReady < workers) faults.push(`${workersReady} of ${workers} workers are warm`)
+  if (!pool.canRead) faults.push(`${workersReady} of ${workers} workers are warm`)
   const fault = await storage.fault()
   if (fault) faults.push(fault)
   return faults

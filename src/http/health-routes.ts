@@ -9,7 +9,7 @@ export interface Health {
 }
 
 /**
- * Adds `/healthz` (the process is alive) and `/readyz` (workers are warm and the database responds,
+ * Adds `/healthz` (the process is alive) and `/readyz` (workers have been warm and the database responds,
  * otherwise 503).
  */
 export function healthRoutes(server: FastifyInstance, health: Health): void {

@@ -36,6 +36,8 @@ export interface Pool {
   ): Promise<EncodedReadings | undefined>
   /** Resolves when every worker has loaded its engines; rejects if one cannot start. */
   started(): Promise<void>
+  /** Whether decks can be read, if need be when a worker has been replaced; false until every worker has been warm. */
+  readonly canRead: boolean
   stats(): PoolStats
   /** Kills the workers; in-flight documents are refused as shutting_down. */
   close(): void

@@ -108,6 +108,10 @@ class WorkerPool implements Pool {
     return this.#workers.started()
   }
 
+  get canRead(): boolean {
+    return this.#workers.canRead
+  }
+
   stats(): PoolStats {
     return {
       workers: this.#settings.workers,

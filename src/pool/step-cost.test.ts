@@ -17,9 +17,11 @@ test('What a document does to its worker costs the start of the next one, and no
   const own: StepCost = { workedMs: 10, heldMs: 20, fate: 'lost' }
   const replaced: StepCost = { workedMs: 10 + startMs, heldMs: 20 + startMs, fate: 'ended' }
   const costs: Record<WorkerEnd, StepCost> = {
-    ...{ recycled: own, cut: own, abandoned: own, shutdown: own },
+    ...{ recycled: own, cut: own, shutdown: own },
     ...{ memory: replaced, time: replaced, engine: replaced },
     standstill: { workedMs: 0, heldMs: 0, fate: 'lost' },
+    // its caller has gone, which may be a person who does not want to wait
+    abandoned: { ...replaced, fate: 'lost' },
     crash: { ...replaced, fate: 'lost' },
   }
   for (const [end, cost] of Object.entries(costs)) {

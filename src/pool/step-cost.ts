@@ -42,8 +42,9 @@ export interface StepCost {
 export function costOf({ end, hasTrapped, crashedBefore, workedMs, heldMs }: RunStep): StepCost {
   if (end === undefined) return { workedMs, heldMs, fate: hasTrapped ? 'ended' : 'kept' }
   if (end === 'standstill') return { workedMs: 0, heldMs: 0, fate: 'lost' }
-  if (!isEndedByDocument(end)) return { workedMs, heldMs, fate: 'lost' }
+  const isAbandoned = end === 'abandoned'
+  if (!isEndedByDocument(end) && !isAbandoned) return { workedMs, heldMs, fate: 'lost' }
   // another program may have killed the first one, as the kernel does without memory
-  const fate = end === 'crash' && !crashedBefore ? 'lost' : 'ended'
+  const fate = isAbandoned || (end === 'crash' && !crashedBefore) ? 'lost' : 'ended'
   return { workedMs: workedMs + startMs, heldMs: heldMs + startMs, fate }
 }

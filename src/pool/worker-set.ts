@@ -45,6 +45,7 @@ export class WorkerSet {
   readonly #workers = new Set<WorkerProcess>()
   readonly #spare: SpareWorker
   readonly #restarts: Restarts
+  #wereReady = false
   #cancelMemoryCheck: () => void = () => {}
 
   constructor(settings: WorkerSetSettings, { clock, observer, changed }: WorkerSetOptions) {
@@ -66,6 +67,14 @@ export class WorkerSet {
 
   get readyCount(): number {
     return [...this.#workers].filter((worker) => worker.ready).length
+  }
+
+  /**
+   * Whether decks can be read: all workers have been ready, and if none is now, another is starting. Documents can end a worker,
+   * so while it is replaced decks wait for about a second rather than go to another server, or nowhere.
+   */
+  get canRead(): boolean {
+    return this.#wereReady && (this.readyCount > 0 || !this.#restarts.areFailing)
   }
 
   get memoryBytes(): number {
@@ -149,7 +158,10 @@ export class WorkerSet {
   }
 
   #becameReady(): void {
-    if (this.readyCount === this.#settings.workers) this.#restarts.allReady()
+    if (this.readyCount === this.#settings.workers) {
+      this.#wereReady = true
+      this.#restarts.allReady()
+    }
     this.#changed()
   }
 

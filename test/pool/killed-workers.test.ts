@@ -169,3 +169,24 @@ test('Over HTTP, a document that crashes two workers is reading_crashed and free
   const next = await sendForm(service.convertUrl, key, { file: script('A slide') })
   assert.equal(next.status, 200)
 })
+
+test('Over HTTP, a service is ready while workers are replaced, which documents can provoke, and not before all have been warm.', {
+  skip,
+}, async (t) => {
+  const before = childrenOf(process.pid)
+  const service = await startTestApp({ workerProgram: program })
+  t.after(() => service.close())
+  const { key } = await service.newAccount()
+  for (const pid of childrenOf(process.pid)) {
+    if (!before.includes(pid)) process.kill(pid, 'SIGKILL')
+  }
+  await until(() => service.app.stats().workersReady === 0)
+  const answers = [
+    await fetch(`${service.app.url}/readyz`),
+    await sendForm(service.convertUrl, key, { file: script('A slide') }),
+  ]
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [200, 200],
+  )
+})
