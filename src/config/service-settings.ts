@@ -45,7 +45,7 @@ export const serviceSettings = {
     addressConnectionsMax: wholeNumber(
       'ROWDECK_CONNECTIONS_PER_ADDRESS',
       { default: 500, min: 1, max: 1_000_000 },
-      'Maximum number of open connections from one IPv4 address or IPv6 /64; an IPv4 /24 or IPv6 /48 may have four times as many; trusted proxies are exempt',
+      'Maximum number of open connections from one IPv4 address or IPv6 /64; an IPv4 /24 or IPv6 /48 may have four times as many; trusted proxies are exempt, but not the requests at once of a caller behind one',
     ),
     headersMsMax: seconds(
       'ROWDECK_HEADERS_SECONDS',

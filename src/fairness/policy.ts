@@ -15,7 +15,8 @@ export const policy = {
   /**
    * Open connections. Counted: connections. Shared by: IPv4 addresses and IPv6 networks of 64 bits, up to
    * ROWDECK_CONNECTIONS_PER_ADDRESS for one (trusted proxies are exempt) and ROWDECK_CONNECTIONS_MAX in all; and by the networks around
-   * them (24 and 48 bits), up to what `addressesOfNetwork` addresses may have, because one customer has all of them. There is no queue:
+   * them (24 and 48 bits), up to what `addressesOfNetwork` addresses may have, because one customer has all of them. Callers behind
+   * a trusted proxy have as many requests at once as they would have connections. There is no queue:
    * connections beyond these limits are kept for health checks, so that probes are not shut out, or closed.
    */
   connections: {

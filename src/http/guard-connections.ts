@@ -21,6 +21,11 @@ const pipelinedMax = 8
 
 const healthPaths = new Set<string | undefined>([paths.alive, paths.ready])
 
+/** Whether requests of this path are answered beyond the limits. */
+export function isHealthPath(path: string | undefined): boolean {
+  return healthPaths.has(path)
+}
+
 interface Connection {
   use: ConnectionUse
   unanswered: number
@@ -62,7 +67,7 @@ export function guardConnections(
     if (!hasOneHost(request)) return refuse(request, response, { error: withoutOneHost() })
     if (connection.use === 'any') return route(request, response)
     response.shouldKeepAlive = false
-    if (healthPaths.has(request.url)) route(request, response)
+    if (isHealthPath(request.url)) route(request, response)
     else refuse(request, response, { error: tooManyConnections() })
   }
 }
@@ -113,7 +118,8 @@ function withoutOneHost(): AppError {
   )
 }
 
-function tooManyConnections(): AppError {
+/** The refusal of a request beyond the limits. */
+export function tooManyConnections(): AppError {
   return new AppError(
     'busy',
     'The service has reached its limit of connections, in total or from your address. Close some, or send the request again in a moment.',

@@ -22,6 +22,7 @@ import { followRequests } from './follow-requests.ts'
 import { guardConnections, refuseExpectations } from './guard-connections.ts'
 import { type Health, healthRoutes } from './health-routes.ts'
 import { deferContinue, discardBody, isArriving, openBody, smallBody } from './incoming-body.ts'
+import { limitProxied } from './limit-proxied.ts'
 import { allowedMethods, paths } from './paths.ts'
 import { rateLimitHeaders } from './rate-limit-headers.ts'
 import { requestIdOf } from './request-id.ts'
@@ -94,6 +95,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   announceDeprecations(server)
   limitAnswers(server, settings)
   answerErrors(server)
+  limitProxied(server, settings)
   endConnectionsOnClose(server)
   healthRoutes(server, health)
   allowOrigins(server, settings.corsOrigins)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { after, afterEach, before, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { policy } from '../../src/fairness/fairness.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
@@ -51,3 +52,29 @@ for (const [path, method, other] of [
     },
   )
 }
+
+test('An address behind a proxy has as many requests at once as it may have connections, whose bodies may stall, and others go on.', async (t) => {
+  const proxied = await startTestApp({
+    clock,
+    environment: { ROWDECK_TRUSTED_PROXIES: 'loopback', ROWDECK_CONNECTIONS_PER_ADDRESS: '5' },
+  })
+  t.after(() => proxied.close())
+  const { port, host, origin } = new URL(proxied.app.url)
+  const statusFor = async (address: string, path: string) => {
+    const headers = { 'x-forwarded-for': address }
+    return (await fetch(`${proxied.app.url}${path}`, { headers })).status
+  }
+  for (let n = 0; n < 5; n += 1) {
+    const socket = connect(Number(port), '127.0.0.1').on('error', () => {})
+    sockets.push(socket)
+    const head = `POST /web/sign-in HTTP/1.1\r\nhost: ${host}\r\norigin: ${origin}\r\nx-forwarded-for: 203.0.113.1\r\n`
+    socket.write(`${head}content-type: application/json\r\ncontent-length: 100\r\n\r\n{`)
+  }
+  const page = '/web/site'
+  while ((await statusFor('203.0.113.1', page)) === 200) await setImmediate()
+  assert.equal(await statusFor('203.0.113.1', page), 503)
+  assert.equal(await statusFor('203.0.113.1', '/healthz'), 200)
+  assert.equal(await statusFor('203.0.113.2', page), 200)
+  for (const socket of sockets) socket.destroy()
+  while ((await statusFor('203.0.113.1', page)) !== 200) await setImmediate()
+})
