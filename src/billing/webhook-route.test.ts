@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { connect } from 'node:net'
 import { after, test } from 'node:test'
 import Fastify from 'fastify'
 import { openTestBilling, subscriptionOf } from '../../test/support/test-billing.ts'
@@ -25,6 +26,31 @@ test('A network that sends too many deliveries in a minute is refused before its
   assert.equal((await send('203.0.113.2')).statusCode, 400)
   clock.advance(minuteMs)
   assert.equal((await send('203.0.113.1')).statusCode, 400)
+})
+
+test('A network has a few deliveries at once, whose bodies may stall, and others are handled.', async () => {
+  const { billing, clock } = await openTestBilling()
+  const server = Fastify({ trustProxy: true })
+  after(() => server.close())
+  webhookRoute(server, { billing, log, clock })
+  const { port } = new URL(await server.listen())
+  const sockets = Array.from({ length: 32 }, () => {
+    const socket = connect(Number(port), '127.0.0.1').on('error', () => {})
+    const from = 'x-forwarded-for: 203.0.113.1'
+    const head = `POST ${webhookPath} HTTP/1.1\r\nhost: localhost\r\n${from}\r\n`
+    socket.write(`${head}content-type: application/json\r\ncontent-length: 200000\r\n\r\n{`)
+    return socket
+  })
+  const statusFrom = async (address: string) => {
+    const headers = { 'x-forwarded-for': address, 'content-type': 'application/json' }
+    const url = `http://127.0.0.1:${port}${webhookPath}`
+    return (await fetch(url, { method: 'POST', headers, body: '{}' })).status
+  }
+  while ((await statusFrom('203.0.113.1')) === 400) await new Promise(setImmediate)
+  assert.equal(await statusFrom('203.0.113.1'), 503)
+  assert.equal(await statusFrom('203.0.113.2'), 400)
+  for (const socket of sockets) socket.destroy()
+  while ((await statusFrom('203.0.113.1')) !== 400) await new Promise(setImmediate)
 })
 
 test('An account that no event told of is mended within a day, and counted for the alert.', async () => {

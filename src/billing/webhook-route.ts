@@ -11,7 +11,7 @@ import { type EventOutcome, SignatureRefused } from './webhook.ts'
 export const webhookPath = '/stripe/webhook'
 
 const bodyBytesMax = 256 * 1024
-/** More deliveries at once are answered 503, which Stripe sends again. */
+/** More deliveries at once, of all or arriving from one network, are answered 503, which Stripe sends again. */
 const deliveriesMax = 32
 /** Deliveries of one network in a minute: several a second more than the events of thousands of customers that renew in an hour. */
 const deliveriesPerMinuteMax = 1200
@@ -34,14 +34,25 @@ export function webhookRoute(
 ): void {
   let running = 0
   const isTooMany = countedByMinute(clock)
+  const arriving = new Map<string, number>()
   void server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     const options = { parseAs: 'buffer', bodyLimit: bodyBytesMax } as const
     scope.addContentTypeParser('*', options, (_request, body, done) => done(null, body))
     // before the body is read
     scope.addHook('onRequest', async (request, reply) => {
-      if (!isTooMany(clientNetwork(request.ip))) return
-      return reply.code(429).header('retry-after', '60').send({ error: 'Too many deliveries.' })
+      const network = clientNetwork(request.ip)
+      if (isTooMany(network)) {
+        return reply.code(429).header('retry-after', '60').send({ error: 'Too many deliveries.' })
+      }
+      const before = arriving.get(network) ?? 0
+      if (before >= deliveriesMax) return reply.code(503).header('retry-after', '5').send()
+      arriving.set(network, before + 1)
+      reply.raw.once('close', () => {
+        const left = (arriving.get(network) ?? 1) - 1
+        if (left === 0) arriving.delete(network)
+        else arriving.set(network, left)
+      })
     })
     scope.post(webhookPath, async (request, reply) => {
       if (running >= deliveriesMax) return reply.code(503).header('retry-after', '5').send()
