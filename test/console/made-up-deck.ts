@@ -38,18 +38,21 @@ export function madeUpRow(number: number, cells: Cells = {}): Cells {
   }
 }
 
-/** Has the page convert a deck to these rows. The service is not asked. */
-export async function convertTo(page: Page, rows: Cells[]): Promise<void> {
+/** The answer of the service with these rows. */
+export function rowLines(rows: readonly Cells[], filename: string): string {
   const lines = [
-    { filename: 'made-up.pdf', columns: madeUpColumns, slideCount: rows.length },
+    { filename, columns: madeUpColumns, slideCount: rows.length },
     ...rows.map((row, index) => ({ index, row })),
     { mode: 'text', rowCount: rows.length },
   ]
+  return lines.map((line) => JSON.stringify(line)).join('\n')
+}
+
+/** Has the page convert a deck to these rows. The service is not asked. */
+export async function convertTo(page: Page, rows: Cells[]): Promise<void> {
+  const body = rowLines(rows, 'made-up.pdf')
   await page.route('**/api/v1/convert', (route) =>
-    route.fulfill({
-      contentType: 'application/x-ndjson',
-      body: lines.map((line) => JSON.stringify(line)).join('\n'),
-    }),
+    route.fulfill({ contentType: 'application/x-ndjson', body }),
   )
   await page
     .getByLabel('Deck to convert')

@@ -70,7 +70,7 @@ export interface DeckResult {
 export interface Desk {
   /** The newest batch first, its files in the order in which they were added. */
   decks: readonly DeckResult[]
-  /** The deck that is shown; undefined for the first page. */
+  /** The deck that is shown, or `allDecks`; undefined for the first page. */
   activeId: string | undefined
   /** False until the decks that this browser keeps are loaded. */
   loaded: boolean
@@ -154,6 +154,9 @@ export interface CellEdit extends RowPlace {
   /** Undefined restores what was read. */
   text: string | undefined
 }
+
+/** Stands in `activeId` for one grid of all decks. */
+export const allDecks = 'all'
 
 export const DeskContext = createContext<Desk | undefined>(undefined)
 

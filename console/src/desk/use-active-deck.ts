@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { pagePaths } from '../../../src/console-server/page-paths.ts'
 import { navigate, subscribeToAddress } from '../navigation/router.ts'
 import type { DeckList, DeskState } from './deck-list.ts'
+import { allDecks } from './desk-model.ts'
 
 const home = pagePaths.playground.path
 
@@ -33,7 +34,10 @@ export function useActiveDeck(list: DeckList, { activeId, loaded }: DeskState) {
     if (elsewhere.current) return
     if (named === undefined && returns) showInAddress(list.state.activeId)
     // a deck that is not there is one that was removed
-    else list.set({ activeId: named && (list.get(named) || !loaded) ? named : undefined })
+    else {
+      const isThere = named === allDecks || (named && (list.get(named) || !loaded))
+      list.set({ activeId: isThere ? named : undefined })
+    }
   }, [address, list, loaded])
   // the deck was removed, or is shown because somebody signed in
   useEffect(() => {

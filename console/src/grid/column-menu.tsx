@@ -6,6 +6,7 @@ import { Button } from '../elements/button.tsx'
 import { Field } from '../elements/field.tsx'
 import { Menu } from '../elements/menu.tsx'
 import type { Arrangement, Sort } from '../views/arrangement.ts'
+import { deckColumn } from '../views/slides.ts'
 
 interface ColumnMenuProps {
   columnKey: string
@@ -43,7 +44,7 @@ export const ColumnMenu = memo(function ColumnMenu({
           }
         />
       </div>
-      <LayoutItems column={column} />
+      {key !== deckColumn.key && <LayoutItems column={column} />}
     </Menu>
   )
 })

@@ -32,6 +32,8 @@ interface HandlerParts {
   setSelection: (selection: Selection) => void
   setEditing: (cell: EditedCell | undefined) => void
   focus: () => void
+  /** Shows the current slide enlarged. */
+  enlarge: () => void
   actions: DeckActions
   tell: (text: string) => void
 }
@@ -46,7 +48,7 @@ const steps = {
 
 /** `grid` returns the grid as it is shown when a handler is called. */
 export function gridHandlers(grid: () => ShownGrid, parts: HandlerParts) {
-  const { setSelection, setEditing, focus, actions, tell } = parts
+  const { setSelection, setEditing, focus, enlarge, actions, tell } = parts
   return {
     /** How the mouse selects a cell, alone or as the corner of a range. */
     mouse: (row: number, column: number) => ({
@@ -71,7 +73,12 @@ export function gridHandlers(grid: () => ShownGrid, parts: HandlerParts) {
       const row = Math.max(0, grid().selection.anchor.row)
       setSelection({ ...only({ row, column }), whole: 'columns' })
     },
+    /** Edits a cell; the one at the start of a row shows its slide enlarged. */
     edit({ row, column }: Place, typed?: string) {
+      if (column < 0) {
+        setSelection(only({ row, column }))
+        return enlarge()
+      }
       const { rows, columns, sheet } = grid()
       const [slide, edited] = [rows[row], columns[column]]
       if (!slide || !edited) return

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { Column } from '../desk/slide-table.ts'
+import { Icon } from '../elements/icons.tsx'
 import { CellEditor } from '../views/cell-editor.tsx'
 import { wordsIn } from '../views/cell-words.ts'
 import { Highlighted } from '../views/highlighted.tsx'
@@ -19,7 +20,8 @@ interface GridRowProps {
   slide: Slide
   columns: readonly Column[]
   search: string
-  store: PictureStore | undefined
+  /** Undefined for rows without thumbnails. */
+  thumbnails: PictureStore | 'waiting' | undefined
   handlers: GridHandlers
   /** The space before the row, where rows are that are not rendered, in CSS pixels. */
   gapPx: number
@@ -34,7 +36,7 @@ interface GridRowProps {
 }
 
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { slide, columns, gapPx, position, activeColumn, store, handlers } = props
+  const { slide, columns, gapPx, position, activeColumn, thumbnails, handlers } = props
   return (
     <>
       <Gap px={gapPx} />
@@ -49,16 +51,28 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           tabIndex={activeColumn === -1 ? 0 : -1}
           data-column={-1}
           {...handlers.mouse(position, -1)}
+          onDoubleClick={() => handlers.edit({ row: position, column: -1 })}
         >
+          <button
+            type="button"
+            className="grid-enlarge tool square"
+            tabIndex={-1}
+            aria-label={`Enlarge slide ${slide.number}`}
+            onClick={() => handlers.edit({ row: position, column: -1 })}
+          >
+            <Icon name="enlarge" />
+          </button>
           <span className="grid-slide-content">
-            <span className="grid-thumbnail">
-              <SlideCanvas
-                store={store}
-                page={slide.page}
-                area={slide.area}
-                widthPx={thumbnailPx}
-              />
-            </span>
+            {thumbnails && (
+              <span className="grid-thumbnail">
+                <SlideCanvas
+                  store={thumbnails === 'waiting' ? undefined : thumbnails}
+                  page={slide.page}
+                  area={slide.area}
+                  widthPx={thumbnailPx}
+                />
+              </span>
+            )}
             <span className="grid-number">
               {slide.number}
               <StateMark state={slide.state} />

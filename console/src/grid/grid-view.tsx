@@ -1,4 +1,5 @@
 import { useWidth } from '../elements/use-width.ts'
+import { useEnlarged } from '../views/use-enlarged.tsx'
 import { useVirtualList } from '../views/use-virtual-list.ts'
 import { useViewState } from '../views/view-context.ts'
 import { GridHead } from './grid-head.tsx'
@@ -11,12 +12,23 @@ const [rowPx, headPx] = [76, 36]
 /** Widths of the first column, which stays in view, and of the room below which it is narrow, in CSS pixels. */
 const [wideSlidePx, narrowSlidePx, narrowRoomPx] = [192, 104, 480]
 
+interface GridViewProps {
+  onStep: (step: 1 | -1) => void
+  /** Shows the slide as right; undefined if nothing is to be checked. */
+  onApprove: (() => void) | undefined
+  /** What to say if there is no row to show. */
+  nothing: string
+}
+
 /** All rows as a table: a sticky head, resizable columns, cells and ranges that are edited, copied and pasted as in a spreadsheet. */
-export function GridView({ nothing }: { nothing: string }) {
-  const { visible: rows, current, columns, search, store, arrangement } = useViewState()
+export function GridView({ onStep, onApprove, nothing }: GridViewProps) {
+  const { visible: rows, current, columns, search, arrangement, ...state } = useViewState()
+  const { enlarge, dialog } = useEnlarged({ onStep, onApprove, numbered: false, atUnsure: true })
+  // files of many decks are not opened for their thumbnails
+  const thumbnails = state.across ? undefined : (state.store ?? 'waiting')
   const [scroller, roomPx] = useWidth<HTMLDivElement>()
-  const slidePx = roomPx < narrowRoomPx ? narrowSlidePx : wideSlidePx
-  const table = useColumnWidths(rows, columns, roomPx - slidePx)
+  const slidePx = roomPx < narrowRoomPx || !thumbnails ? narrowSlidePx : wideSlidePx
+  const table = useColumnWidths(columns, roomPx - slidePx)
   const position = current ? rows.indexOf(current) : -1
   const list = useVirtualList({
     ...{ scroller, current: position, itemPx: rowPx, coveredPx: headPx },
@@ -24,7 +36,7 @@ export function GridView({ nothing }: { nothing: string }) {
     order: arrangement,
   })
   const { range, active, editing, handlers, events } = useGrid({
-    ...{ scroller, rows },
+    ...{ scroller, rows, enlarge },
     reveal: (row) => list.scrollToIndex(row),
   })
   const items = list.getVirtualItems()
@@ -51,7 +63,7 @@ export function GridView({ nothing }: { nothing: string }) {
               slide && (
                 <GridRow
                   key={slide.key}
-                  {...{ slide, columns, search, store, handlers }}
+                  {...{ slide, columns, search, thumbnails, handlers }}
                   gapPx={start - (items[place - 1]?.end ?? 0)}
                   position={index}
                   activeColumn={index === active.row ? active.column : undefined}
@@ -67,6 +79,7 @@ export function GridView({ nothing }: { nothing: string }) {
       <p className="visually-hidden" role="status">
         {rangeText(range)}
       </p>
+      {dialog}
       {rows.length === 0 && <p className="nothing">{nothing}</p>}
     </div>
   )

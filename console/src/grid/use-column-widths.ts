@@ -12,6 +12,7 @@ const features = tableFeatures({ columnSizingFeature, columnResizingFeature })
 
 /** Widths before a person resizes them, in CSS pixels. */
 const widths: Record<string, number> = {
+  deck: 200,
   number: 90,
   page: 80,
   title: 240,
@@ -23,17 +24,15 @@ const widths: Record<string, number> = {
   area: 180,
 }
 const defaultWidthPx = 440
+/** Only widths are asked of the table. */
+const noRows: Slide[] = []
 const [widthMinPx, widthMaxPx] = [64, 1600]
 
 /**
  * The grid's columns with their widths, which fill the room unless people change them by dragging or with the
  * arrow keys.
  */
-export function useColumnWidths(
-  rows: readonly Slide[],
-  columns: readonly Column[],
-  roomPx: number,
-) {
+export function useColumnWidths(columns: readonly Column[], roomPx: number) {
   const definitions = useMemo(() => {
     const sharePx = extraPx(columns, roomPx)
     return columns.map(({ key, label }) => ({
@@ -47,9 +46,8 @@ export function useColumnWidths(
   return useTable({
     features,
     columns: definitions,
-    data: rows as Slide[],
+    data: noRows,
     columnResizeMode: 'onChange',
-    getRowId: ({ key }) => key,
   })
 }
 

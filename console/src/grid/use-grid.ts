@@ -15,10 +15,12 @@ interface GridOptions {
   rows: readonly Slide[]
   /** Scrolls to a row. */
   reveal: (row: number) => void
+  /** Shows the current slide enlarged. */
+  enlarge: () => void
 }
 
 /** The selected cells, the one that is being edited, and what keys, mouse and clipboard do with them. */
-export function useGrid({ scroller, rows, reveal }: GridOptions) {
+export function useGrid({ scroller, rows, reveal, enlarge }: GridOptions) {
   const { actions, columns, tell } = useViewState()
   const { selection, setSelection } = useSelection(rows, columns)
   const [editing, setEditing] = useState<EditedCell>()
@@ -27,8 +29,14 @@ export function useGrid({ scroller, rows, reveal }: GridOptions) {
   const range = rangeOf(selection, sheet)
   const latest = useRef<ShownGrid>(undefined as never)
   latest.current = { rows, columns, sheet, selection, range, editing }
+  const latestEnlarge = useRef(enlarge)
+  latestEnlarge.current = enlarge
   const handlers = useMemo(
-    () => gridHandlers(() => latest.current, { setSelection, setEditing, focus, actions, tell }),
+    () =>
+      gridHandlers(() => latest.current, {
+        ...{ setSelection, setEditing, focus, actions, tell },
+        enlarge: () => latestEnlarge.current(),
+      }),
     [setSelection, focus, actions, tell],
   )
   function apply({ cells, refused, range: { top, left, bottom, right } }: Change): void {

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { type DeckResult, useDesk } from '../desk/desk-model.ts'
+import { allDecks, type DeckResult, useDesk } from '../desk/desk-model.ts'
 import { Button } from '../elements/button.tsx'
 import { Tick } from '../elements/tick.tsx'
 import { useToast } from '../elements/use-toast.ts'
@@ -23,7 +23,7 @@ interface DeckListSectionProps {
 
 /** All decks in this browser, or those of one state: the queue and the results. */
 export function DeckListSection({ listing, onListing }: DeckListSectionProps) {
-  const { decks } = useDesk()
+  const { decks, select } = useDesk()
   const unfinished = decks.filter(isUnfinished)
   const { told, tell } = useToast()
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
@@ -37,6 +37,9 @@ export function DeckListSection({ listing, onListing }: DeckListSectionProps) {
         <div className="line">
           <QueueControls unfinished={unfinished} />
           <UndoButtons tell={tell} />
+          {decks.length > 1 && (
+            <Button label="All in one grid" small onClick={() => select(allDecks)} />
+          )}
           {decks.some(({ table }) => table.rows.length > 0) && (
             <ExportMenu
               deck={undefined}

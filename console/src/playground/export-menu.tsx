@@ -74,7 +74,12 @@ export function ExportMenu({ deck, chosen, primary }: ExportMenuProps) {
       {view.choice}
       {deck && <Formats decks={thisDeck} formats={ordered} onSave={saveView} />}
       {(full.length > 1 || !deck) && (
-        <AllDecks {...{ full, ordered, chosen }} onSave={saveAs} titled={deck !== undefined} />
+        <AllDecks
+          {...{ full, ordered, chosen }}
+          shown={deck ? undefined : view.rows?.length}
+          onSave={deck ? saveAs : saveView}
+          titled={deck !== undefined}
+        />
       )}
       {(offersPictures || full.length > 1) && (
         <ExcelChoices {...{ choices, choose }} several={full.length > 1} />
@@ -133,15 +138,19 @@ interface AllDecksProps extends Pick<FormatsProps, 'onSave'> {
   full: readonly DeckResult[]
   chosen: readonly DeckResult[] | undefined
   ordered: readonly ExportFormat[]
+  /** How many slides are taken, if not all. */
+  shown: number | undefined
   /** Whether a title separates them from the formats above. */
   titled: boolean
 }
 
-function AllDecks({ full, chosen, ordered, onSave, titled }: AllDecksProps) {
-  const which = chosen ? counted(full.length, 'chosen deck') : `All ${counted(full.length, 'deck')}`
+function AllDecks({ full, chosen, shown, ordered, onSave, titled }: AllDecksProps) {
+  const decks = chosen ? counted(full.length, 'chosen deck') : `All ${counted(full.length, 'deck')}`
   return (
     <fieldset className={titled ? 'menu-part' : 'menu-fields'}>
-      <legend className="menu-title">{`${which} in one file`}</legend>
+      <legend className="menu-title">
+        {`${shown === undefined ? decks : counted(shown, 'slide')} in one file`}
+      </legend>
       <Formats decks={full} formats={ordered} onSave={onSave} />
     </fieldset>
   )

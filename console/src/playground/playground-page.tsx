@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useState } from 'react'
 import { listDeckTypes } from '../../../src/deck-model/deck-types.ts'
 import { useSession } from '../account/session.tsx'
-import { type DeckOptions, useDesk } from '../desk/desk-model.ts'
+import { allDecks, type DeckOptions, useDesk } from '../desk/desk-model.ts'
 import { lazyPart } from '../elements/lazy-part.ts'
 import { useTitle } from '../elements/use-title.ts'
 import { initialListing } from './deck-groups.ts'
@@ -11,6 +11,7 @@ import { useDroppedFiles, usePastedFiles } from './use-file-input.ts'
 import { useFileTypes } from './use-file-types.ts'
 
 /** What a visitor of the first page does not need. */
+const AllDecksArea = lazyPart('AllDecksArea', () => import('./all-decks-area.tsx'))
 const WorkingArea = lazyPart('WorkingArea', () => import('./working-area.tsx'))
 
 /** The first page: all decks, or the one that is shown. Visitors see the result of the sample deck. */
@@ -46,18 +47,20 @@ export function PlaygroundPage() {
           {storageNotice && <p className="strip">{storageNotice}</p>}
         </div>
       )}
-      {deck ? (
-        <Suspense fallback={<div className="page" aria-busy="true" />}>
+      <Suspense fallback={<div className="page" aria-busy="true" />}>
+        {deck ? (
           <WorkingArea key={deck.id} deck={deck} />
-        </Suspense>
-      ) : (
-        <EntryPage
-          options={options}
-          onOptions={setOptions}
-          listing={listing}
-          onListing={setListing}
-        />
-      )}
+        ) : me && activeId === allDecks ? (
+          <AllDecksArea />
+        ) : (
+          <EntryPage
+            options={options}
+            onOptions={setOptions}
+            listing={listing}
+            onListing={setListing}
+          />
+        )}
+      </Suspense>
       {dragging && <DropCurtain />}
     </FileChooserProvider>
   )

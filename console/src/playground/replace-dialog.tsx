@@ -10,8 +10,8 @@ import { matchCount } from '../views/matches.ts'
 import { useShortcuts } from '../views/use-shortcuts.ts'
 import { useViewState } from '../views/view-context.ts'
 
-/** Finds and replaces a text in the deck that is shown or in all decks; Ctrl+H opens the dialog. */
-export function ReplaceTool({ deck }: { deck: DeckResult }) {
+/** Finds and replaces a text in the deck that is shown or in all decks, if it is undefined; Ctrl+H opens the dialog. */
+export function ReplaceTool({ deck }: { deck: DeckResult | undefined }) {
   const [open, setOpen] = useState(false)
   useShortcuts({ 'Ctrl+h': () => setOpen(true) })
   return (
@@ -22,20 +22,18 @@ export function ReplaceTool({ deck }: { deck: DeckResult }) {
   )
 }
 
-function ReplaceDialog({ deck, onClose }: { deck: DeckResult; onClose: () => void }) {
+function ReplaceDialog({ deck, onClose }: { deck: DeckResult | undefined; onClose: () => void }) {
   const { decks, edit } = useDesk()
   const { search, tell } = useViewState()
   const [wanted, setWanted] = useState({ find: search, by: '', matchCase: false })
   const [everywhere, setEverywhere] = useState(false)
   const searched = useDeferredValue(wanted)
-  const found = useMemo(
-    () => replacementsIn(everywhere ? decks : [deck], searched),
-    [everywhere, decks, deck, searched],
-  )
+  const replaced = useMemo(() => (deck && !everywhere ? [deck] : decks), [deck, decks, everywhere])
+  const found = useMemo(() => replacementsIn(replaced, searched), [replaced, searched])
   const change = (part: Partial<typeof wanted>) => setWanted({ ...wanted, ...part })
   function replace(event: FormEvent): void {
     event.preventDefault()
-    const { cells, matches } = replacementsIn(everywhere ? decks : [deck], wanted)
+    const { cells, matches } = replacementsIn(replaced, wanted)
     if (matches === 0) return
     edit(cells)
     tell(`${matchCount(matches)} replaced. Ctrl+Z takes it back`)
@@ -59,7 +57,7 @@ function ReplaceDialog({ deck, onClose }: { deck: DeckResult; onClose: () => voi
           on={wanted.matchCase}
           onToggle={(on) => change({ matchCase: on })}
         />
-        {decks.length > 1 && (
+        {deck && decks.length > 1 && (
           <Tick
             label={`In all ${counted(decks.length, 'deck')}`}
             on={everywhere}

@@ -1,6 +1,7 @@
 import { useDesk } from '../desk/desk-model.ts'
 import { Tool } from '../elements/button.tsx'
 import { useShortcuts } from '../views/use-shortcuts.ts'
+import { useViewState } from '../views/view-context.ts'
 
 /** Takes back what was changed by hand in any deck, or does it again: by buttons, Ctrl+Z, and Ctrl+Shift+Z or Ctrl+Y. */
 export function UndoButtons({ tell }: { tell: (text: string) => void }) {
@@ -42,4 +43,9 @@ function HistoryButton({ icon, label, step, onClick }: HistoryButtonProps) {
       onClick={onClick}
     />
   )
+}
+
+/** The same in a workspace, which tells what was taken back. */
+export function UndoInView() {
+  return <UndoButtons tell={useViewState().tell} />
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { isOwn } from '../desk/column-layout.ts'
 import {
   type DeckResult,
@@ -10,12 +10,9 @@ import {
 } from '../desk/desk-model.ts'
 import { isPptx } from '../desk/pptx-file.ts'
 import { describeRefusal } from '../desk/refusal.ts'
-import type { SlideRow } from '../desk/slide-table.ts'
-import { useViewState } from '../views/view-context.ts'
 import { Workspace } from '../views/workspace.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { DeckHead } from './deck-head.tsx'
-import { type DeckPictures, openPictures } from './deck-pictures.ts'
 import { DeckProgress } from './deck-progress.tsx'
 import { isUnfinished } from './deck-status.ts'
 import { ExportMenu } from './export-menu.tsx'
@@ -24,9 +21,8 @@ import { RefusalNotice } from './refusal-notice.tsx'
 import { ReplaceTool } from './replace-dialog.tsx'
 import { RequestLines } from './request-lines.tsx'
 import { RereadDialog } from './reread-dialog.tsx'
-import { UndoButtons } from './undo-buttons.tsx'
-
-const none: readonly SlideRow[] = []
+import { UndoInView } from './undo-buttons.tsx'
+import { useDeckPictures } from './use-deck-pictures.ts'
 
 /** A deck: progress, refusal, and rows beside their slides. */
 export function WorkingArea({ deck }: { deck: DeckResult }) {
@@ -35,7 +31,7 @@ export function WorkingArea({ deck }: { deck: DeckResult }) {
   const { file, refusal, stage, table } = deck
   const decks = useMemo(() => [deck], [deck])
   const [reread, setReread] = useState<RowKey>()
-  const pictures = usePictures(deck)
+  const pictures = useDeckPictures(deck)
   // a PPTX file has no pages to look at
   const canReread = file !== undefined && !isUnfinished(deck) && !isPptx(file)
   const actions = useMemo(
@@ -81,10 +77,6 @@ export function WorkingArea({ deck }: { deck: DeckResult }) {
   )
 }
 
-function UndoInView() {
-  return <UndoButtons tell={useViewState().tell} />
-}
-
 /** Says why slides could not be read again; their text stays as it was. */
 function RereadRefusals({ deck }: { deck: DeckResult }) {
   return [...deck.rereadRefusals].map(([rowKey, refusal]) => (
@@ -92,17 +84,4 @@ function RereadRefusals({ deck }: { deck: DeckResult }) {
       {`Slide ${rowKey} was not read again: ${describeRefusal(refusal).title}.`}
     </p>
   ))
-}
-
-function usePictures(deck: DeckResult): DeckPictures | undefined {
-  const { file, password, table } = deck
-  const [pictures, setPictures] = useState<DeckPictures>()
-  // of a file that the browser cannot draw, the drawings come with its rows
-  const rows = file && isPptx(file) && !isUnfinished(deck) ? table.rows : none
-  useEffect(() => {
-    const opened = file && openPictures({ file, password, rows })
-    setPictures(opened)
-    return () => opened?.close()
-  }, [file, password, rows])
-  return pictures
 }

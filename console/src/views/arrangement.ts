@@ -50,10 +50,13 @@ export function useArranged(slides: readonly Slide[], arrangement: Arrangement):
     }
     const { places } = kept.current
     const { state, filters, sort } = arrangement
-    const wanted = Object.entries(filters).filter(([, text]) => text !== '')
+    const wanted = Object.entries(filters)
+      .filter(([, text]) => text !== '')
+      .map(([column, text]) => ({ column, text: text.toLowerCase() }))
     if (state === 'all' && wanted.length === 0 && !sort) return slides
     const passes = (slide: Slide) =>
-      isIn(state, slide) && wanted.every(([column, text]) => contains(slide, column, text))
+      isIn(state, slide) &&
+      wanted.every(({ column, text }) => textIn(slide, column).toLowerCase().includes(text))
     const shown = slides.filter((slide) => places.has(slide.key) || passes(slide))
     if (shown.some(({ key }) => !places.has(key))) {
       places.clear()
@@ -68,10 +71,6 @@ function isIn(filter: SlideFilter, { state, doubt, edits }: Slide): boolean {
   if (filter === 'all') return true
   if (filter === 'edited') return Object.keys(edits).length > 0
   return filter === 'check' ? doubt !== undefined : state === filter
-}
-
-function contains(slide: Slide, column: string, text: string): boolean {
-  return textIn(slide, column).toLocaleLowerCase().includes(text.toLocaleLowerCase())
 }
 
 const collator = new Intl.Collator(undefined, { numeric: true })

@@ -2,9 +2,8 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button, Tool } from '../elements/button.tsx'
 import { Segments } from '../elements/segments.tsx'
 import { useModal } from '../elements/use-modal.ts'
-import type { Block } from './blocks.ts'
+import { blocksOf } from './blocks.ts'
 import { pressKey } from './enlarged-keys.ts'
-import type { PictureStore } from './picture-store.ts'
 import { RowPanel } from './row-panel.tsx'
 import { SlideWithBoxes } from './slide-with-boxes.tsx'
 import type { Slide } from './slides.ts'
@@ -23,13 +22,9 @@ const widths = [
 const overlays = ['Picture', 'Boxes', 'Text'] as const
 type Overlay = (typeof overlays)[number]
 
-interface EnlargedSlideProps {
+export interface EnlargedSlideProps {
   slide: Slide
-  blocks: readonly Block[]
-  store: PictureStore | undefined
   numbered: boolean
-  lit: number | undefined
-  onLit: (block: number | undefined) => void
   onStep: (step: 1 | -1) => void
   /** Shows the slide as right, and the next one that is to be checked; undefined if there is nothing to check. */
   onApprove: (() => void) | undefined
@@ -40,9 +35,13 @@ interface EnlargedSlideProps {
 
 /** A slide over the whole window, beside its row: what was read lies over the picture at its place. */
 export function EnlargedSlide(props: EnlargedSlideProps) {
-  const { slide, blocks, store, numbered, lit, onLit, onClose } = props
+  const { slide, numbered, onClose } = props
+  const state = useViewState()
+  const { store } = state
+  const blocks = blocksOf(slide.row)
+  const [lit, onLit] = useState<number>()
   const [overlay, setOverlay] = useState<Overlay>('Boxes')
-  const words = useUnsureWords(useViewState())
+  const words = useUnsureWords(state)
   const modal = useModal(onClose, 'dialog')
   const room = useRef<HTMLDivElement>(null)
   const zoom = useZoom(room)
@@ -91,11 +90,14 @@ interface EnlargedBarProps
 
 function EnlargedBar(props: EnlargedBarProps) {
   const { slide, zoom, overlay, onOverlay, onStep, onApprove, onClose } = props
+  const { across } = useViewState()
   return (
     <div className="stage-bar">
       <div className="stage-tools">
         <IconButton label="Previous slide" icon="previous" onClick={() => onStep(-1)} />
-        <span className="enlarged-title">Slide {slide.number}</span>
+        <span className="enlarged-title">
+          {across && `${slide.deckName}, `}Slide {slide.number}
+        </span>
         <IconButton label="Next slide" icon="next" onClick={() => onStep(1)} />
       </div>
       <Segments label="Over the picture" choices={overlays} value={overlay} onChange={onOverlay} />
@@ -115,6 +117,7 @@ function EnlargedBar(props: EnlargedBarProps) {
             onClick={onApprove}
           />
         )}
+        {across && <Tool label="Open deck" onClick={() => across.open(slide)} />}
         <Tool label="Close" icon="close" onClick={onClose} />
       </div>
     </div>

@@ -8,7 +8,7 @@ import {
   rowKeyOf,
 } from '../desk/desk-model.ts'
 import { shownRow } from '../desk/edited-table.ts'
-import { type SlideRow, textOf } from '../desk/slide-table.ts'
+import { type Column, type SlideRow, textOf } from '../desk/slide-table.ts'
 import { areaOf, type Box } from './blocks.ts'
 import type { DeckView } from './deck-view.ts'
 import { type OpenWord, openWordsIn, unsureWordsIn } from './open-words.ts'
@@ -151,9 +151,12 @@ function isSame(one: Slide, other: Slide): boolean {
   return keys.every((key) => one[key] === other[key])
 }
 
+/** Names the deck of each slide where slides of several are shown. */
+export const deckColumn: Column = { key: 'deck', label: 'Deck' }
+
 /** The text of a cell, as edited. */
-export function textIn({ shown }: Slide, column: string): string {
-  return textOf(shown?.[column])
+export function textIn({ shown, deckName }: Slide, column: string): string {
+  return column === deckColumn.key ? deckName : textOf(shown?.[column])
 }
 
 /** The edit of a cell of a slide. */

@@ -1,14 +1,12 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Tool } from '../elements/button.tsx'
-import { lazyPart } from '../elements/lazy-part.ts'
 import type { Block } from './blocks.ts'
 import type { PictureStore } from './picture-store.ts'
 import { SlideWithBoxes } from './slide-with-boxes.tsx'
 import type { Slide } from './slides.ts'
 import { Toggle } from './toggle.tsx'
+import { useEnlarged } from './use-enlarged.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
-
-const EnlargedSlide = lazyPart('EnlargedSlide', () => import('./enlarged-slide.tsx'))
 
 /** Widths at which slides are drawn, in device pixels: few, so that pictures are drawn once. */
 const drawnPx = { usual: 1200, sharp: 2000 }
@@ -30,15 +28,14 @@ export function Stage(props: StageProps) {
   const { slide, blocks, store, lit, onLit, onChoose, onStep, onApprove } = props
   const [numbered, setNumbered] = useState(false)
   const [boxed, setBoxed] = useState(true)
-  const [enlarged, setEnlarged] = useState<'slide' | 'unsure'>()
+  const { enlarge, dialog } = useEnlarged({ onStep, onApprove, numbered })
   useShortcuts({
     Enter() {
       if (document.activeElement?.matches('button, a, input, summary, [role="separator"]')) {
         return false
       }
-      setEnlarged('slide')
+      enlarge()
     },
-    u: () => setEnlarged('unsure'),
   })
   return (
     <section className="stage" aria-label={`Slide ${slide.number}`}>
@@ -55,7 +52,7 @@ export function Stage(props: StageProps) {
             disabled={blocks.length === 0}
           />
         </div>
-        <Tool label="Enlarge" icon="enlarge" onClick={() => setEnlarged('slide')} />
+        <Tool label="Enlarge" icon="enlarge" onClick={enlarge} />
       </div>
       <div className="stage-room">
         <SlideWithBoxes
@@ -65,18 +62,10 @@ export function Stage(props: StageProps) {
           blocks={boxed ? blocks : []}
           numbered={numbered}
           widthPx={devicePixelRatio > 1.25 ? drawnPx.sharp : drawnPx.usual}
-          onClick={() => setEnlarged('slide')}
+          onClick={enlarge}
         />
       </div>
-      {enlarged && (
-        <Suspense>
-          <EnlargedSlide
-            {...{ slide, store, blocks, numbered, lit, onLit, onStep, onApprove }}
-            atUnsure={enlarged === 'unsure'}
-            onClose={() => setEnlarged(undefined)}
-          />
-        </Suspense>
-      )}
+      {dialog}
     </section>
   )
 }

@@ -6,10 +6,10 @@ import { type Arrangement, asInDeck, countsOf, useArranged } from './arrangement
 import type { DeckActions, DeckView } from './deck-view.ts'
 import { openPictureStore, type PictureStore } from './picture-store.ts'
 import { slideInAddress, useSlideInAddress } from './place-in-address.ts'
-import { type Slide, slidesOf } from './slides.ts'
+import { deckColumn, type Slide, slidesOf } from './slides.ts'
 import { useReview } from './use-review.ts'
 import { useSearch } from './use-search.ts'
-import type { ViewState } from './view-context.ts'
+import type { Across, ViewState } from './view-context.ts'
 
 /** Decks with their pictures and what can be done with them. */
 export interface ShownDecks {
@@ -18,23 +18,25 @@ export interface ShownDecks {
   pictures: DeckPictures | undefined
   /** The chosen columns. */
   layout: ColumnLayout
+  /** Given if slides of several decks are shown together. */
+  across?: Across | undefined
   /** Tells for a moment what was done. */
   tell: (text: string) => void
 }
 
 /** The slide that is shown, the search, the filters and the order, which all views share. */
-export function useWorkspace({ decks, actions, pictures, layout, tell }: ShownDecks) {
+export function useWorkspace({ decks, actions, pictures, layout, across, tell }: ShownDecks) {
   const slides = useSlides(decks)
   const { visible, current, select, arrangement, onArrange } = useShown(slides)
-  useSlideInAddress(current?.number)
-  const { offered, columns } = useColumns(decks, layout)
+  useSlideInAddress(across ? undefined : current?.number)
+  const { offered, columns } = useColumns(decks, layout, across !== undefined)
   const search = useSearch({ visible, columns, current, select })
   const store = usePictureStore(pictures)
   const { deferred, matches } = search
   const state: ViewState = useMemo(
     () => ({
       ...{ slides, visible, current, columns, matches, actions, store, tell },
-      ...{ arrangement, onArrange, select, search: deferred },
+      ...{ arrangement, onArrange, select, search: deferred, across },
     }),
     [
       slides,
@@ -49,6 +51,7 @@ export function useWorkspace({ decks, actions, pictures, layout, tell }: ShownDe
       onArrange,
       select,
       deferred,
+      across,
     ],
   )
   const step = useCallback(
@@ -116,12 +119,15 @@ function useSlides(decks: readonly DeckView[]): Slide[] {
   }, [decks])
 }
 
-function useColumns([deck]: readonly DeckView[], layout: ColumnLayout) {
-  const known = deck?.table.columns ?? allColumns
-  return useMemo(
-    () => ({ offered: offeredColumns(known, layout), columns: shownOf(known, layout) }),
-    [known, layout],
-  )
+function useColumns([deck]: readonly DeckView[], layout: ColumnLayout, areSeveral: boolean) {
+  const known = areSeveral ? allColumns : (deck?.table.columns ?? allColumns)
+  return useMemo(() => {
+    const first = areSeveral ? [deckColumn] : []
+    return {
+      offered: [...first, ...offeredColumns(known, layout)],
+      columns: [...first, ...shownOf(known, layout)],
+    }
+  }, [known, layout, areSeveral])
 }
 
 function usePictureStore(pictures: ShownDecks['pictures']): PictureStore | undefined {

@@ -12,7 +12,8 @@ export type ViewName = keyof typeof viewNames
 
 interface ViewBarProps {
   view: ViewName
-  onView: (view: ViewName) => void
+  /** Undefined if there is no other view. */
+  onView: ((view: ViewName) => void) | undefined
   search: SearchFieldProps
   jump: { number: number; last: number; onJump: (number: number) => void }
   filter: FilterFieldProps
@@ -25,14 +26,18 @@ interface ViewBarProps {
 export function ViewBar({ view, onView, search, jump, filter, onHelp, tools }: ViewBarProps) {
   return (
     <div className="view-bar">
-      <Segments
-        label="View"
-        choices={Object.keys(viewNames) as ViewName[]}
-        labels={viewNames}
-        value={view}
-        onChange={onView}
-      />
-      <JumpField {...jump} />
+      {onView && (
+        <>
+          <Segments
+            label="View"
+            choices={Object.keys(viewNames) as ViewName[]}
+            labels={viewNames}
+            value={view}
+            onChange={onView}
+          />
+          <JumpField {...jump} />
+        </>
+      )}
       <FilterField {...filter} />
       <SearchField {...search} />
       <div className="view-tools">

@@ -27,10 +27,11 @@ interface WorkspaceProps extends Omit<ShownDecks, 'tell'> {
  * A deck and its rows: slides beside their rows, as a grid, or to be read. Use the id of the deck as its
  * key: the slide that is shown, the search and the filter belong to one deck.
  */
-export function Workspace({ decks, actions, pictures, layout, tools }: WorkspaceProps) {
+export function Workspace({ decks, actions, pictures, layout, across, tools }: WorkspaceProps) {
   const { told, tell } = useToast()
-  const work = useWorkspace({ decks, actions, pictures, layout, tell })
-  const [view, setView] = useViewInAddress()
+  const work = useWorkspace({ decks, actions, pictures, layout, across, tell })
+  const [named, setView] = useViewInAddress()
+  const view = across ? 'grid' : named
   const [helping, setHelping] = useState(false)
   const area = useRef<HTMLDivElement>(null)
   const next = nextView(view)
@@ -62,7 +63,7 @@ export function Workspace({ decks, actions, pictures, layout, tools }: Workspace
               {tools}
             </>
           }
-          onView={setView}
+          onView={across ? undefined : setView}
           search={work.search}
           jump={work.jump}
           filter={work.filter}
@@ -86,7 +87,9 @@ export function Workspace({ decks, actions, pictures, layout, tools }: Workspace
             {view === 'slides' && (
               <SlidesView onStep={work.step} onApprove={work.review?.approve} nothing={nothing} />
             )}
-            {view === 'grid' && <GridView nothing={nothing} />}
+            {view === 'grid' && (
+              <GridView onStep={work.step} onApprove={work.review?.approve} nothing={nothing} />
+            )}
             {view === 'reading' && <ReadingView nothing={nothing} />}
           </Suspense>
         </div>
