@@ -174,8 +174,8 @@ function stagesOf(
     admitUsageRead: createUsageReadAdmission({ store, clock }),
     admitOperator: createOperatorAdmission({ store, clock }),
     refuseByHeaders: (headers: UploadHeaders) => refuseByHeaders(headers, config.upload),
-    async readUpload(request: Parameters<Stages['readUpload']>[0]) {
-      const upload = await readUpload(request, config.upload)
+    async readUpload(...[request, { isOfConsole }]: Parameters<Stages['readUpload']>) {
+      const upload = await readUpload({ ...request, isOfConsole }, config.upload)
       return Object.assign(upload, holdDeck(upload))
     },
   }

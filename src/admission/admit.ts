@@ -40,6 +40,8 @@ export interface AdmissionRequest extends Credentials {
 export interface Admission {
   accountId: string
   keyId: string
+  /** Whether the key is that of a session, with which the console's page converts. */
+  isOfConsole: boolean
   /** Null for a replay: an earlier request with the same `Idempotency-Key` was charged. */
   pays: Pays | null
   /** The account has a plan, Pro or credits, even if this request uses the free tier or a receipt. */
@@ -115,7 +117,8 @@ export function createAdmission(options: AdmissionOptions): Admit {
     )
     const { refusal, windows } = decision
     if (refusal) throw new AdmissionRefused(refusal, windows, accountId) // 409 402 400
-    return admissionOf({ ...decision, idempotencyKey }, options)
+    const isOfConsole = apiKey.sessionId !== null
+    return admissionOf({ ...decision, idempotencyKey, isOfConsole }, options)
   }
 }
 
@@ -129,8 +132,9 @@ function admissionOf(
     descriptionPrice,
     isPaying,
     idempotencyKey,
+    isOfConsole,
     timedOut,
-  }: Admitted & Pick<Candidate, 'idempotencyKey'>,
+  }: Admitted & Pick<Candidate, 'idempotencyKey'> & Pick<Admission, 'isOfConsole'>,
   options: AdmissionOptions,
 ): Admission {
   const { accountId, keyId, pays } = reservation
@@ -142,6 +146,7 @@ function admissionOf(
     worked: unpaid.worked,
     accountId,
     keyId,
+    isOfConsole,
     pays,
     isPaying,
     windows,

@@ -82,7 +82,6 @@ export interface ConsoleSettings extends SignUpRules {
 
 export interface SiteLimits {
   fileBytesMax: number
-  fileTypes: readonly string[]
   access: Access
   freeRequestsPerDay: number
   requestsPerMinute: number

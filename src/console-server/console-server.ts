@@ -223,12 +223,11 @@ function shownProvider({ singleSignOn }: ConsoleSettings): Site['singleSignOn'] 
 
 function siteOf(context: ConsoleContext): Site {
   const { settings, limits, billing } = context
-  const { access, fileBytesMax, fileTypes, requestsPerMinute, requestsPerDay } = limits
+  const { access, fileBytesMax, requestsPerMinute, requestsPerDay } = limits
   const isMetered = access === 'metered'
   return {
     access,
     fileBytesMax,
-    fileTypes: [...fileTypes],
     freeRequestsPerDay: isMetered ? limits.freeRequestsPerDay : 0,
     requestsPerMinute,
     requestsPerDay,

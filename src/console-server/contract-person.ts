@@ -42,7 +42,6 @@ export const site = Type.Object(
     passwordLengthMin: Type.Integer(),
     passwordLengthMax: Type.Integer(),
     fileBytesMax: Type.Integer(),
-    fileTypes: Type.Array(Type.String(), { description: 'Types of files that can be converted' }),
     freeRequestsPerDay: Type.Integer(),
     requestsPerMinute: Type.Integer(),
     requestsPerDay: Type.Integer(),

@@ -114,8 +114,8 @@ export async function startConversion(deck: Deck, options: ConversionContext): P
     const layout = findLayout(pages)
     const texts = layout === undefined ? pages : await readTexts(open, layout)
     const slides = readRequestedSlides(open, texts, { ...options, type: deck.type })
-    const { describer, signal } = options
-    const draw = slideDrawer({ open, keys, describer, signal })
+    const { describer, pictureSize, signal } = options
+    const draw = slideDrawer({ open, keys, describer, pictureSize, signal })
     const close = () => open.close()
     if (!draw) void slides.all.then(({ readings }) => Promise.all(readings)).then(close, close)
     return conversionOf(slides, { keys, ranges: options.slides, drawn: draw && { draw, close } })

@@ -1,4 +1,5 @@
 import type { Box } from './box.ts'
+import type { PictureSize } from './conversion-options.ts'
 import type { DeckLayout } from './deck-layout.ts'
 import type { Deck } from './ports.ts'
 import type { SlideReading } from './slide-reading.ts'
@@ -84,8 +85,8 @@ export interface EmbeddedPlace {
   context: string
 }
 
-/** Small enough for a thousand of them in an answer (the default), or large enough to read labels. */
-export type ThumbnailSize = 'small' | 'large'
+/** Small enough for a thousand of them in an answer (the default), large enough to read labels, or as large as slides are shown. */
+export type ThumbnailSize = PictureSize | 'medium'
 
 /** One function for each kind of call. */
 export type CallHandlers<Answers extends AnyAnswers = DeckAnswers> = {

@@ -44,6 +44,7 @@ function stages(released: unknown[], overrides: Partial<Admission>): Stages {
     admit: async () => ({
       ...{ accountId: 'a', keyId: 'k', pays: 'free', windows: [], expiresAt: 1e15 },
       isPaying: false,
+      isOfConsole: false,
       conversionsAtOnceMax: 8,
       descriptionPrice: 0,
       hold: async () => {},

@@ -18,13 +18,15 @@ import { sendTable } from './send-table.ts'
 import { streamRows } from './stream-rows.ts'
 import { endTurn } from './take-turns.ts'
 
+type FromConsole = Pick<Admission, 'isOfConsole'>
+
 /** The stages of a conversion, in the order in which the route calls them. */
 export interface Stages {
   admit(request: AdmissionRequest): Promise<Admission>
   acquireSlot: AcquireSlot
   refuseByHeaders(headers: UploadHeaders): void
   /** The bytes of the file are freed when the result is disposed of. */
-  readUpload(request: UploadRequest): Promise<Upload & Disposable>
+  readUpload(request: UploadRequest, caller: FromConsole): Promise<Upload & Disposable>
   convert(deck: Deck, request: ConversionRequest): Promise<PendingTable>
 }
 
@@ -68,7 +70,7 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
       releaseWhenClosed(reply, lease)
       using body = openBody(request.raw, reply.raw, settings)
       const { arriving: collected } = lease // 503
-      const uploaded = stages.readUpload({ ...described, body: body.stream, collected })
+      const uploaded = stages.readUpload({ ...described, body: body.stream, collected }, admission)
       using upload = await timing.of('upload', uploaded) // 400 408 413 503
       lease.arrived(upload.bytes.length)
       await receive(upload, admission, request.facts) // 400 422

@@ -3,9 +3,12 @@ import { columnKeys } from '../conversion/convert.ts'
 import {
   defaultHidden,
   defaultMode,
+  defaultPictureSize,
   describeHidden,
   describeModes,
+  describePictureSizes,
   hiddenChoices,
+  pictureSizes,
   requestModes,
 } from '../deck-model/conversion-options.ts'
 import { oneOf, type Static, Type } from '../schema.ts'
@@ -71,6 +74,11 @@ const fields = {
     default: defaultHidden,
     examples: ['include'],
   }),
+  picture_size: oneOf(pictureSizes, {
+    description: describePictureSizes(),
+    default: defaultPictureSize,
+    examples: ['large'],
+  }),
   language,
   password: Type.String({
     description: 'The password of an encrypted PDF.',
@@ -112,7 +120,7 @@ function orNull([first, ...others]: [TSchema, ...TSchema[]]) {
 
 /** The fields whose values are checked here, as a form sends them. */
 export const checkedFields = Type.Object(
-  optional({ mode: fields.mode, hidden: fields.hidden, slides }),
+  optional({ mode: fields.mode, hidden: fields.hidden, picture_size: fields.picture_size, slides }),
 )
 export type CheckedFields = Static<typeof checkedFields>
 

@@ -1,3 +1,4 @@
+import { allDeckTypes } from '../deck-model/deck-types.ts'
 import { catalogError } from '../errors.ts'
 import { bodyBytesMax, bodyFormat, refuseByHeaders, type UploadLimits } from './body-format.ts'
 import { contentCoding, decodeBody } from './decode-body.ts'
@@ -45,7 +46,7 @@ export async function readUpload(request: UploadRequest, limits: UploadLimits): 
   refuseByHeaders(request, limits) // request_invalid file_too_large
   const { bytes, partFilename, fields } = await readDecoded(request, limits) // file_missing file_ambiguous base64_invalid …
   if (bytes.length === 0) throw catalogError('file_empty')
-  const type = fileType(bytes, limits.fileTypes) // type_unsupported
+  const type = fileType(bytes, request.isOfConsole ? allDeckTypes : limits.fileTypes) // type_unsupported
   const options = requestOptions(fields) // request_invalid
   const filename = cleanFilename(fields.get('filename') || partFilename, `document.${type}`)
   const password = fields.get('password')

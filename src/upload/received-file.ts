@@ -16,6 +16,8 @@ export interface UploadHeaders {
 /** The body of a request and the headers that describe it. */
 export interface UploadRequest extends UploadHeaders {
   body: Readable
+  /** Whether the console's page sends it, which may send every type: people need not know what programs may send. */
+  isOfConsole?: boolean
   /** Called with the bytes of the file so far, before more of them are kept; what it throws refuses the request. */
   collected?(bytes: number): void
 }

@@ -5,6 +5,8 @@ import {
   defaultMode,
   type HiddenSlides,
   hiddenChoices,
+  type PictureSize,
+  pictureSizes,
   type RequestMode,
   requestModes,
   type SlideRange,
@@ -29,9 +31,14 @@ export interface RequestOptions {
   /** Undefined for all slides. */
   slides: readonly SlideRange[] | undefined
   hidden: HiddenSlides
+  /** Only if it differs from the default. */
+  pictureSize?: PictureSize
   /** Canonical BCP 47 tags. */
   language?: readonly string[]
 }
+
+/** The values of fields that have few. */
+const choicesOf = { mode: requestModes, hidden: hiddenChoices, picture_size: pictureSizes }
 
 /** Languages of a hint; a deck has few, and each may be asked about every slide. */
 const languagesMax = 8
@@ -41,10 +48,12 @@ export function requestOptions(fields: Fields): RequestOptions {
   const slides = listIn(fields.get('slides'))
   const mode = fields.get('mode') || undefined
   const hidden = fields.get('hidden') || undefined
+  const picture_size = fields.get('picture_size') || undefined
   const language = languagesIn(fields.get('language'))
-  const values = {
+  const values: Partial<Record<keyof typeof choicesOf | 'slides', string>> = {
     ...(mode && { mode }),
     ...(hidden && { hidden }),
+    ...(picture_size && { picture_size }),
     ...(slides && { slides: slides.join(',') }),
   }
   if (!isValid(values)) throw invalid(values, slides)
@@ -53,6 +62,7 @@ export function requestOptions(fields: Fields): RequestOptions {
     columns: requestedColumns(listIn(fields.get('columns'))),
     slides: allAsUndefined(slides?.map(parseRange)),
     hidden: values.hidden ?? defaultHidden,
+    ...(values.picture_size === 'large' && { pictureSize: values.picture_size }),
     ...(language && { language }),
   }
 }
@@ -72,8 +82,11 @@ function languageOf(given: string): string {
   )
 }
 
-function invalid(given: { mode?: string; hidden?: string }, slides: string[] | undefined): Error {
-  for (const [name, choices] of Object.entries({ mode: requestModes, hidden: hiddenChoices })) {
+function invalid(
+  given: Partial<Record<keyof typeof choicesOf, string>>,
+  slides: string[] | undefined,
+): Error {
+  for (const [name, choices] of Object.entries(choicesOf)) {
     const value = given[name as keyof typeof given]
     if (value === undefined || choices.some((known) => known === value)) continue
     const anyOf = new Intl.ListFormat('en-GB', { type: 'disjunction' })

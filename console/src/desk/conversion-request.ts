@@ -1,5 +1,6 @@
 import type { DeckOptions } from './desk-model.ts'
 import { type MinuteLimit, minuteLimitOf } from './pace.ts'
+import { isPptx } from './pptx-file.ts'
 import { Refusal } from './refusal.ts'
 import {
   type Column,
@@ -7,6 +8,7 @@ import {
   requestedColumns,
   type SlideRow,
   type SlideTable,
+  withDrawing,
 } from './slide-table.ts'
 
 /** A request to `POST /api/v1/convert`. */
@@ -108,6 +110,8 @@ function formOf({ file, password, options }: ConversionRequest): FormData {
   const form = new FormData()
   form.set('columns', requestedColumns(file).join(','))
   for (const [name, value] of Object.entries(options)) form.set(name, value)
+  // drawings are shown as large as slides
+  if (isPptx(file)) form.set('picture_size', 'large')
   if (password) form.set('password', password)
   form.set('file', file, file.name)
   return form
@@ -169,7 +173,7 @@ class AnswerReader {
 }
 
 function eventOf({ filename, columns, slideCount, row, mode }: StreamLine): ConversionEvent {
-  if (row) return { kind: 'row', row }
+  if (row) return { kind: 'row', row: withDrawing(row) }
   if (mode) return { kind: 'end', mode }
   if (!columns) return { kind: 'count', slideCount: slideCount ?? 0 }
   const shown = columns.filter(({ key }) => key !== pictureColumn)

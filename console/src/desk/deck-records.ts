@@ -1,6 +1,6 @@
 import type { StoredDeck } from './deck-database.ts'
 import type { DeckResult, RowEdits, RowKey } from './desk-model.ts'
-import type { SlideRow } from './slide-table.ts'
+import { pictureColumn, type SlideRow } from './slide-table.ts'
 
 /** The record of a deck; its rows, edits and file have records of their own. */
 export function storedAs(
@@ -34,7 +34,11 @@ export function storedAs(
 }
 
 function sizeOf(rows: readonly SlideRow[]): number {
-  return rows.reduce((sum, row) => sum + JSON.stringify(row).length, 0)
+  const drawn = (row: SlideRow) => {
+    const drawing = row[pictureColumn]
+    return drawing instanceof Blob ? drawing.size : 0
+  }
+  return rows.reduce((sum, row) => sum + JSON.stringify(row).length + drawn(row), 0)
 }
 
 interface RowStore {

@@ -7,13 +7,13 @@ import {
   type RowPlace,
   rowKeyOf,
 } from './desk-model.ts'
-import { type SlideRow, type SlideTable, textOf, withColumns } from './slide-table.ts'
+import { type SlideRow, textOf, type WrittenTable, withColumns } from './slide-table.ts'
 
 /** The table of a deck with its edits and the chosen columns, in their order and by the names that a person gave them. */
 export function exportedTable(
   deck: Pick<DeckResult, 'table' | 'edits'>,
   layout: ColumnLayout,
-): SlideTable {
+): WrittenTable {
   const rows = deck.table.rows.map((row) => shownRow(row, deck.edits.get(rowKeyOf(row))))
   const columns = shownOf(deck.table.columns, layout)
   return withColumns({ ...deck.table, rows, rowCount: rows.length }, columns)

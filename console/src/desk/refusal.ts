@@ -174,7 +174,7 @@ const descriptions: Record<string, RefusalDescription> = {
   type_unsupported: {
     title: 'This file type is not supported',
     advice:
-      'To export a deck as PDF: File > Export in PowerPoint and Keynote, File > Download in Google Slides.',
+      'Save it as PDF and drop that here: File > Export in PowerPoint and Keynote, File > Download in Google Slides.',
     nextStep: 'other-file',
   },
   reading_crashed: {

@@ -13,8 +13,8 @@ export interface SlideBlock {
   confidence: number | null
 }
 
-/** A cell, as the API returns it. */
-export type Cell = string | number | null | readonly SlideBlock[] | Box
+/** A cell, as the API returns it; a drawing as a file, which the browser keeps outside of the memory of the page. */
+export type Cell = string | number | null | readonly SlideBlock[] | Box | Blob
 
 /** A row with every column, so that changing the visible ones needs no new request. */
 export type SlideRow = Record<string, Cell>
@@ -58,16 +58,30 @@ export function requestedColumns(file: { name: string }): string[] {
   return isPptx(file) ? [...keys, pictureColumn] : keys
 }
 
+/** The row with its drawing, which the API sends as a `data:` URL, as a file. */
+export function withDrawing(row: SlideRow): SlideRow {
+  const [, base64] = /^data:image\/jpeg;base64,(.*)$/.exec(textOf(row[pictureColumn])) ?? []
+  if (base64 === undefined) return row
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+  return { ...row, [pictureColumn]: new Blob([bytes], { type: 'image/jpeg' }) }
+}
+
 /** The text of a cell; blocks as JSON. */
 export function textOf(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return ''
   return typeof cell === 'object' ? JSON.stringify(cell) : String(cell)
 }
 
+/** A table to be written, without drawings. */
+export interface WrittenTable extends Omit<SlideTable, 'rows'> {
+  rows: Record<string, Exclude<Cell, Blob>>[]
+}
+
 /** Returns the table with the chosen columns only. */
-export function withColumns(table: SlideTable, columns: Column[]): SlideTable {
+export function withColumns(table: SlideTable, columns: Column[]): WrittenTable {
+  const written = (cell: Cell = null) => (cell instanceof Blob ? null : cell)
   const rows = table.rows.map((row) =>
-    Object.fromEntries(columns.map(({ key }) => [key, row[key] ?? null])),
+    Object.fromEntries(columns.map(({ key }) => [key, written(row[key])])),
   )
   return { ...table, columns, rows }
 }

@@ -29,22 +29,20 @@ function drawingsInRows(rows: readonly SlideRow[]): DeckPictures {
   return {
     picture: async (page, widthPx) => {
       const drawing = rows.find((row) => row.page === page + 1)?.[pictureColumn]
-      const [, base64] = /^data:image\/jpeg;base64,(.*)$/.exec(String(drawing)) ?? []
-      if (base64 === undefined) return undefined
-      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
-      const size = { resizeWidth: widthPx, resizeQuality: 'high' } as const
-      return await createImageBitmap(new Blob([bytes]), size).catch(() => undefined)
+      return drawing instanceof Blob ? await pictureOf(drawing, widthPx) : undefined
     },
     close: () => {},
   }
 }
 
+function pictureOf(file: Blob, widthPx: number): Promise<ImageBitmap | undefined> {
+  const size = { resizeWidth: widthPx, resizeQuality: 'high' } as const
+  return createImageBitmap(file, size).catch(() => undefined)
+}
+
 function pictureOfImage(file: File): DeckPictures {
   return {
-    picture: (_page, widthPx) =>
-      createImageBitmap(file, { resizeWidth: widthPx, resizeQuality: 'high' }).catch(
-        () => undefined,
-      ),
+    picture: (_page, widthPx) => pictureOf(file, widthPx),
     close: () => {},
   }
 }

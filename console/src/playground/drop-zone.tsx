@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { listDeckTypes } from '../../../src/deck-model/deck-types.ts'
+import { allDeckTypes, listDeckTypes } from '../../../src/deck-model/deck-types.ts'
 import type { DeckOptions } from '../desk/desk-model.ts'
 import { Button } from '../elements/button.tsx'
 import { useFileChooser } from './file-chooser.tsx'
 import { describeOptions, OptionFields } from './option-fields.tsx'
-import { useFileTypes } from './use-file-types.ts'
 
 interface DropZoneProps {
   /** What is chosen for the files that are added next. */
@@ -20,13 +19,12 @@ interface DropZoneProps {
 /** Where the user chooses decks. Files can be dropped anywhere on the page, not only here. */
 export function DropZone({ options, onOptions, primary, compact, children }: DropZoneProps) {
   const { chooseFiles, chooseFolder } = useFileChooser()
-  const types = useFileTypes()
   return (
     <section className={compact ? 'drop compact' : 'drop'} aria-labelledby="drop-title">
       <div className="drop-words">
         <h2 id="drop-title">Drop decks or a folder here</h2>
         <p className="soft">
-          {listDeckTypes('or', types)}, up to 20 MB each. You can also paste an image.
+          {listDeckTypes('or', allDeckTypes)}, up to 20 MB each. You can also paste an image.
         </p>
       </div>
       <div className="line">

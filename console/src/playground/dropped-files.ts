@@ -1,12 +1,13 @@
-import { type DeckType, deckTypes, defaultDeckTypes } from '../../../src/deck-model/deck-types.ts'
+import { allDeckTypes, deckTypes } from '../../../src/deck-model/deck-types.ts'
 
 /** Files and folders that are looked at when folders are dropped; the rest is left out. */
 const entriesMax = 2000
 const foldersDeepMax = 8
 
-/** Whether a file has the name of a deck of these types. Files in folders that do not are skipped without a word. */
-export function isNamedLikeDeck({ name }: { name: string }, types: readonly DeckType[]): boolean {
-  const endings: readonly string[] = types.flatMap((type) => deckTypes[type].extensions)
+const endings: readonly string[] = allDeckTypes.flatMap((type) => deckTypes[type].extensions)
+
+/** Whether a file has the name of a deck. Files in folders that do not are skipped without a word. */
+export function isNamedLikeDeck({ name }: { name: string }): boolean {
   return !name.startsWith('.') && endings.some((ending) => name.toLowerCase().endsWith(ending))
 }
 
@@ -14,28 +15,21 @@ export function isNamedLikeDeck({ name }: { name: string }, types: readonly Deck
  * Returns the files that were dropped or pasted, and the decks in dropped folders, in the order of their names. Call
  * it while the event is handled: browsers give the entries away only then.
  */
-export function droppedFiles(
-  { items, files }: DataTransfer,
-  types: readonly DeckType[] = defaultDeckTypes,
-): Promise<File[]> {
+export function droppedFiles({ items, files }: DataTransfer): Promise<File[]> {
   const entries = [...items].flatMap((item) =>
     item.kind === 'file' ? (item.webkitGetAsEntry?.() ?? []) : [],
   )
   if (!entries.some(({ isDirectory }) => isDirectory)) return Promise.resolve([...files])
-  return filesIn(entries, types)
+  return filesIn(entries)
 }
 
 interface Walk {
-  types: readonly DeckType[]
   entriesLeft: number
   files: File[]
 }
 
-async function filesIn(
-  entries: readonly FileSystemEntry[],
-  types: readonly DeckType[],
-): Promise<File[]> {
-  const walk: Walk = { types, entriesLeft: entriesMax, files: [] }
+async function filesIn(entries: readonly FileSystemEntry[]): Promise<File[]> {
+  const walk: Walk = { entriesLeft: entriesMax, files: [] }
   for (const entry of entries) {
     if (entry.isDirectory) await collect(walk, entry as FileSystemDirectoryEntry, 1)
     else walk.files.push(await fileOf(entry as FileSystemFileEntry))
@@ -46,7 +40,7 @@ async function filesIn(
 async function collect(walk: Walk, folder: FileSystemDirectoryEntry, depth: number): Promise<void> {
   const entries = await entriesOf(folder, walk)
   for (const entry of entries.sort((a, b) => byName.compare(a.name, b.name))) {
-    if (!entry.isDirectory && isNamedLikeDeck(entry, walk.types)) {
+    if (!entry.isDirectory && isNamedLikeDeck(entry)) {
       walk.files.push(await fileOf(entry as FileSystemFileEntry))
     }
     if (entry.isDirectory && depth < foldersDeepMax) {

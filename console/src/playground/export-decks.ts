@@ -2,7 +2,7 @@ import { type FormatOf, outputFormat, usualKeys } from '../../../src/output/form
 import type { ColumnLayout } from '../desk/column-layout.ts'
 import type { DeckResult, RowPlace } from '../desk/desk-model.ts'
 import { exportedTable, withRows } from '../desk/edited-table.ts'
-import { areInitial, type SlideTable } from '../desk/slide-table.ts'
+import { areInitial, type WrittenTable } from '../desk/slide-table.ts'
 import { saveFile } from '../elements/save-file.ts'
 import { writeFile } from './write-file.ts'
 
@@ -63,7 +63,7 @@ const inOneTable: ReadonlySet<ExportFormat> = new Set(['xlsx', 'csv', 'ndjson'])
 interface NamedTable {
   id: string
   filename: string
-  table: SlideTable
+  table: WrittenTable
 }
 
 /** The tables divided so that their rows follow one another in this order, however it mixes the decks. */
@@ -113,7 +113,7 @@ function keysOf({ format, layout }: Pick<ExportOptions, 'format' | 'layout'>) {
   return outputFormat(format).fixedColumns ?? usual ?? shownColumns
 }
 
-async function addPictures(table: SlideTable, deck: DeckResult): Promise<SlideTable> {
+async function addPictures(table: WrittenTable, deck: DeckResult): Promise<WrittenTable> {
   const { withPictures } = await import('./export-pictures.ts')
   return await withPictures(table, deck)
 }

@@ -1,5 +1,5 @@
 import type { DeckResult } from '../desk/desk-model.ts'
-import { pictureColumn, type SlideTable } from '../desk/slide-table.ts'
+import { pictureColumn, type WrittenTable } from '../desk/slide-table.ts'
 import { areaOf, type Box, wholePage } from '../views/blocks.ts'
 import { openPictures, type PicturedDeck } from './deck-pictures.ts'
 
@@ -12,9 +12,9 @@ const quality = 0.8
  * cannot be drawn, or whose file is no longer here, have none.
  */
 export async function withPictures(
-  table: SlideTable,
+  table: WrittenTable,
   { file, password, table: { rows } }: DeckResult,
-): Promise<SlideTable> {
+): Promise<WrittenTable> {
   const places = rows.map((row) => ({ page: Number(row.page ?? 1), area: areaOf(row) }))
   const drawn = file ? await drawSlides(places, { file, password, rows }) : []
   const withPicture = table.rows.map((row, index) => {

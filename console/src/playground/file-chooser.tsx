@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo, useRef } from 'react'
-import { deckTypes } from '../../../src/deck-model/deck-types.ts'
+import { allDeckTypes, deckTypes } from '../../../src/deck-model/deck-types.ts'
 import { byName, isNamedLikeDeck } from './dropped-files.ts'
-import { useFileTypes } from './use-file-types.ts'
 
 interface FileChooser {
   /** Opens the browser's dialog for files. */
@@ -26,8 +25,7 @@ interface FileChooserProviderProps {
 
 /** The inputs for files and folders, which every button of the page that chooses decks opens. */
 export function FileChooserProvider({ onFiles, children }: FileChooserProviderProps) {
-  const types = useFileTypes()
-  const accepted = types
+  const accepted = allDeckTypes
     .map((type) => deckTypes[type])
     .flatMap(({ extensions, mediaType }) => [...extensions, mediaType])
     .join(',')
@@ -65,7 +63,7 @@ export function FileChooserProvider({ onFiles, children }: FileChooserProviderPr
         {...{ webkitdirectory: '' }}
         hidden
         aria-label="Folder of decks to convert"
-        onChange={({ target }) => take(target, (file) => isNamedLikeDeck(file, types))}
+        onChange={({ target }) => take(target, isNamedLikeDeck)}
       />
     </FileChooserContext>
   )

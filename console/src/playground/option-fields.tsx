@@ -2,7 +2,6 @@ import { useId } from 'react'
 import type { DeckOptions } from '../desk/desk-model.ts'
 import { Segments } from '../elements/segments.tsx'
 import { Tick } from '../elements/tick.tsx'
-import { useFileTypes } from './use-file-types.ts'
 
 /** Numbers and ranges, as the API accepts them. */
 export const slidesPattern = '\\s*\\d+\\s*(-\\s*\\d*)?(\\s*,\\s*\\d+\\s*(-\\s*\\d*)?)*\\s*'
@@ -26,7 +25,6 @@ export function OptionFields({ options, onChange }: OptionFieldsProps) {
   const id = useId()
   const chosen = options.mode ?? 'auto'
   const { slides = '' } = options
-  const readsPptx = useFileTypes().includes('pptx')
   return (
     <div className="options">
       <Segments
@@ -49,13 +47,11 @@ export function OptionFields({ options, onChange }: OptionFieldsProps) {
           onChange={({ target }) => onChange(withOption(options, 'slides', target.value))}
         />
       </div>
-      {readsPptx && (
-        <Tick
-          label="Hidden slides of PPTX files"
-          on={options.hidden === 'include'}
-          onToggle={(on) => onChange(withOption(options, 'hidden', on ? 'include' : ''))}
-        />
-      )}
+      <Tick
+        label="Hidden slides of PPTX files"
+        on={options.hidden === 'include'}
+        onToggle={(on) => onChange(withOption(options, 'hidden', on ? 'include' : ''))}
+      />
     </div>
   )
 }

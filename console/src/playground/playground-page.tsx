@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useState } from 'react'
-import { listDeckTypes } from '../../../src/deck-model/deck-types.ts'
+import { allDeckTypes, listDeckTypes } from '../../../src/deck-model/deck-types.ts'
 import { useSession } from '../account/session.tsx'
 import { allDecks, type DeckOptions, useDesk } from '../desk/desk-model.ts'
 import { lazyPart } from '../elements/lazy-part.ts'
@@ -8,7 +8,6 @@ import { initialListing } from './deck-groups.ts'
 import { EntryPage } from './entry-page.tsx'
 import { FileChooserProvider } from './file-chooser.tsx'
 import { useDroppedFiles, usePastedFiles } from './use-file-input.ts'
-import { useFileTypes } from './use-file-types.ts'
 
 /** What a visitor of the first page does not need. */
 const AllDecksArea = lazyPart('AllDecksArea', () => import('./all-decks-area.tsx'))
@@ -18,7 +17,6 @@ const WorkingArea = lazyPart('WorkingArea', () => import('./working-area.tsx'))
 export function PlaygroundPage() {
   useTitle('Rowdeck')
   const { me } = useSession()
-  const types = useFileTypes()
   const { decks, activeId, storageNotice, add, select } = useDesk()
   const [options, setOptions] = useState<DeckOptions>({})
   const [listing, setListing] = useState(initialListing)
@@ -26,7 +24,7 @@ export function PlaygroundPage() {
   const take = useCallback(
     (files: File[]) => {
       if (files.length === 0) {
-        return setRefused(`There is no ${listDeckTypes('or', types)} in this folder.`)
+        return setRefused(`There is no ${listDeckTypes('or', allDeckTypes)} in this folder.`)
       }
       const { ids, refusal } = add(files, options)
       setRefused(refusal)
@@ -34,9 +32,9 @@ export function PlaygroundPage() {
       setOptions(({ slides: _, ...others }) => others)
       if (me !== null) select(ids.length === 1 ? ids[0] : undefined)
     },
-    [add, options, me, select, types],
+    [add, options, me, select],
   )
-  const dragging = useDroppedFiles(take, types)
+  const dragging = useDroppedFiles(take)
   usePastedFiles(take)
   const deck = me && decks.find(({ id }) => id === activeId)
   return (

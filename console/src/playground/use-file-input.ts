@@ -1,15 +1,11 @@
 import { useEffect, useState } from 'react'
-import type { DeckType } from '../../../src/deck-model/deck-types.ts'
 import { droppedFiles } from './dropped-files.ts'
 
 /**
  * Accepts files and folders that are dropped anywhere on the page, and returns whether any are being dragged over
  * it. Without this, the browser would leave the page and open the file.
  */
-export function useDroppedFiles(
-  onFiles: (files: File[]) => void,
-  types: readonly DeckType[],
-): boolean {
+export function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
   const [dragging, setDragging] = useState(false)
   useEffect(() => {
     const enter = (event: DragEvent) => {
@@ -24,7 +20,7 @@ export function useDroppedFiles(
       if (!carriesFiles(event) || !event.dataTransfer) return
       event.preventDefault()
       setDragging(false)
-      void droppedFiles(event.dataTransfer, types).then(onFiles)
+      void droppedFiles(event.dataTransfer).then(onFiles)
     }
     const handlers = { dragenter: enter, dragover: enter, dragleave: leave, drop }
     for (const [name, listener] of Object.entries(handlers)) {
@@ -35,7 +31,7 @@ export function useDroppedFiles(
         document.removeEventListener(name, listener as EventListener)
       }
     }
-  }, [onFiles, types])
+  }, [onFiles])
   return dragging
 }
 

@@ -1,10 +1,10 @@
+import { allDeckTypes } from '../../../src/deck-model/deck-types.ts'
 import { type FormatOf, outputFormat } from '../../../src/output/formats.ts'
 import type { DeckOptions } from '../desk/desk-model.ts'
 import { Choice } from '../elements/choice.tsx'
 import { Field } from '../elements/field.tsx'
 import { Tick } from '../elements/tick.tsx'
 import { OptionFields } from '../playground/option-fields.tsx'
-import { useFileTypes } from '../playground/use-file-types.ts'
 import type { ColumnFacts } from './column-facts.ts'
 import { tryFormats } from './try-formats.ts'
 
@@ -29,13 +29,12 @@ interface TryFieldsProps {
 
 /** The file, its columns, how it is read, and the format of the response. */
 export function TryFields({ choices, columns, onChange }: TryFieldsProps) {
-  const types = useFileTypes()
   return (
     <div className="try-fields">
       <Field
         label="File"
         type="file"
-        accept={types.map((type) => `.${type}`).join(',')}
+        accept={allDeckTypes.map((type) => `.${type}`).join(',')}
         hint={choices.file ? undefined : 'Without one, the sample deck is sent.'}
         onChange={({ target }) => onChange({ ...choices, file: target.files?.[0] })}
       />

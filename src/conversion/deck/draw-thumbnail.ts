@@ -17,11 +17,12 @@ interface Bounds {
 
 /**
  * In a small one headings can be read, and a thousand of them are sent in one answer; slides take 14 KB, and a quarter of its
- * bytes at most. In a large one labels can be read. The bytes bound noise.
+ * bytes at most. In a medium one labels can be read; a large one is shown beside its row. The bytes bound noise.
  */
 const bounds: Record<ThumbnailSize, Bounds> = {
   small: { sidePxMax: 480, bytesMax: 96 * 1024 },
-  large: { sidePxMax: 1024, bytesMax: 400 * 1024 },
+  medium: { sidePxMax: 1024, bytesMax: 400 * 1024 },
+  large: { sidePxMax: 1600, bytesMax: 400 * 1024 },
 }
 /** Pictures of a slide that are drawn, and how often they cover it together. Bounds memory. */
 const picturesMax = 50

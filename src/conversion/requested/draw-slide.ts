@@ -1,4 +1,5 @@
 import { areaOf } from '../../deck-model/box.ts'
+import type { PictureSize } from '../../deck-model/conversion-options.ts'
 import type { OpenDeck, ThumbnailSize } from '../../deck-model/deck-reader.ts'
 import type { Describer } from '../../deck-model/describer.ts'
 import type { SlideDrawing } from '../../deck-model/slide-drawing.ts'
@@ -29,6 +30,7 @@ interface DrawOptions {
   open: OpenDeck
   keys: readonly ColumnKey[]
   describer: Describer | undefined
+  pictureSize: PictureSize | undefined
   signal: AbortSignal
 }
 
@@ -37,6 +39,7 @@ export function slideDrawer({
   open,
   keys,
   describer,
+  pictureSize,
   signal,
 }: DrawOptions): ((slide: SlideReading) => Promise<SlideDrawing>) | undefined {
   const [isDrawn, isDescribed] = [keys.includes('picture'), keys.includes('description')]
@@ -47,7 +50,7 @@ export function slideDrawer({
   let failures = 0
   async function describe(slide: SlideReading): Promise<string | null> {
     if (describer === undefined || failures >= failuresMax) return null
-    const picture = await drawn(slide, 'large')
+    const picture = await drawn(slide, 'medium')
     if (picture.length === 0) return null
     const text = textOf(slide.blocks).slice(0, contextLettersMax)
     const description = await describer.describe({ picture, text }, signal)
@@ -55,7 +58,7 @@ export function slideDrawer({
     return description ?? null
   }
   return async (slide) => ({
-    ...(isDrawn ? { thumbnail: await drawn(slide) } : {}),
+    ...(isDrawn ? { thumbnail: await drawn(slide, pictureSize) } : {}),
     ...(isDescribed ? { description: showsMore(slide) ? await describe(slide) : '' } : {}),
   })
 }

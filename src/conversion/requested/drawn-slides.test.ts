@@ -23,7 +23,13 @@ test('Slides come in order with their own thumbnails, of which only a few are dr
     },
   })
   let taken = 0
-  const draw = slideDrawer({ open, keys: ['picture'], describer: undefined, signal })
+  const draw = slideDrawer({
+    open,
+    keys: ['picture'],
+    describer: undefined,
+    pictureSize: undefined,
+    signal,
+  })
   assert.ok(draw !== undefined)
   for await (const { slide, drawing } of drawnSlides(slides(50), draw)) {
     assert.deepEqual([slide.index, drawing.thumbnail?.[0]], [taken, taken])
@@ -66,7 +72,13 @@ test('A slide that cannot be drawn fails in its turn.', async () => {
   })
   const taken: number[] = []
   const all = async () => {
-    const draw = slideDrawer({ open, keys: ['picture'], describer: undefined, signal })
+    const draw = slideDrawer({
+      open,
+      keys: ['picture'],
+      describer: undefined,
+      pictureSize: undefined,
+      signal,
+    })
     assert.ok(draw !== undefined)
     for await (const { slide } of drawnSlides(slides(9), draw)) taken.push(slide.index)
   }

@@ -17,8 +17,8 @@ import { blankCanvas, isDarkAt, paintPicture, paintShape } from './slide-canvas.
 const itemsMax = 300
 const shapesMax = 2_000
 const charactersMax = 2_000
-/** Font sizes in pixels: smaller ones cannot be read, and larger ones say nothing more. */
-const [sizePxMin, sizePxMax] = [3, 120]
+/** Font sizes: smaller ones, in pixels, cannot be read, and larger ones, as a share of the width, say nothing more. */
+const [sizePxMin, sizeShareMax] = [3, 0.25]
 /** Of the size of a text, because the font is wider than those of most slides. Chosen by eye. */
 const fontShare = 0.88
 /** Font size of cells, as a share of the height of a row. */
@@ -150,7 +150,7 @@ async function textOverlay(
   const isTurned = quarterTurns % 2 === 1
   const length = isTurned ? box.bottom - box.top : box.right - box.left
   const width = Math.min(canvas.width, Math.ceil(widthSlack * length))
-  const markup = `<span foreground="${isDarkAt(canvas, box) ? '#fff' : '#000'}">${markupOf(written, scale)}</span>`
+  const markup = `<span foreground="${isDarkAt(canvas, box) ? '#fff' : '#000'}">${markupOf(written, { scale, sizePxMax: sizeShareMax * canvas.width })}</span>`
   const text = sharp({
     text: { text: markup, font: family, fontfile, width, dpi: pointDpi, rgba: true },
   })
@@ -195,7 +195,10 @@ function hasInk({ paragraphs }: ShapeText): boolean {
 }
 
 /** The paragraphs in Pango's markup, in the sizes of the drawing. */
-function markupOf({ paragraphs }: ShapeText, scale: number): string {
+function markupOf(
+  { paragraphs }: ShapeText,
+  { scale, sizePxMax }: { scale: number; sizePxMax: number },
+): string {
   let left = charactersMax
   const shown = paragraphs.slice(0, itemsMax).filter(({ lines }) => {
     const fits = left > 0
