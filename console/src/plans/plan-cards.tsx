@@ -140,7 +140,6 @@ function Amount({ price, interval }: { price: Price; interval: string }) {
 type BuyButtonProps = Omit<SoldCardProps, 'has' | 'scope' | 'limits'>
 
 function BuyButton({ sold, shown, trialDays, changes, isVisitor, stripe }: BuyButtonProps) {
-  if (isVisitor) return <SignInToBuy name={sold.name} />
   const open = () =>
     stripe.open(() =>
       changes
@@ -150,7 +149,11 @@ function BuyButton({ sold, shown, trialDays, changes, isVisitor, stripe }: BuyBu
   const words = changes ? `Change to ${sold.name}` : `Get ${sold.name}`
   return (
     <>
-      <Button label={words} kind="primary" onClick={open} disabled={stripe.opening} />
+      {isVisitor ? (
+        <SignInToBuy name={sold.name} />
+      ) : (
+        <Button label={words} kind="primary" onClick={open} disabled={stripe.opening} />
+      )}
       {!changes && trialDays > 0 && (
         <p className="soft small">The first {counted(trialDays, 'day')} are free.</p>
       )}

@@ -40,7 +40,6 @@ export function EntryPage({ options, onOptions, ...list }: EntryPageProps) {
         <Suspense fallback={<div aria-busy="true" />}>
           <DeckListSection {...list} />
         </Suspense>
-        <RequestLines filename="deck.pdf" columns={shownColumns} options={options} />
       </div>
     )
   }

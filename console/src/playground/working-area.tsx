@@ -19,14 +19,13 @@ import { ExportMenu } from './export-menu.tsx'
 import { QueuePaused } from './queue-paused.tsx'
 import { RefusalNotice } from './refusal-notice.tsx'
 import { ReplaceTool } from './replace-dialog.tsx'
-import { RequestLines } from './request-lines.tsx'
 import { RereadDialog } from './reread-dialog.tsx'
 import { UndoInView } from './undo-buttons.tsx'
 import { useDeckPictures } from './use-deck-pictures.ts'
 
 /** A deck: progress, refusal, and rows beside their slides. */
 export function WorkingArea({ deck }: { deck: DeckResult }) {
-  const { shownColumns, edit, setChecked } = useDesk()
+  const { edit, setChecked } = useDesk()
   const layout = useColumnLayout()
   const { file, refusal, stage, table } = deck
   const decks = useMemo(() => [deck], [deck])
@@ -68,11 +67,6 @@ export function WorkingArea({ deck }: { deck: DeckResult }) {
       {reread !== undefined && (
         <RereadDialog deck={deck} rowKey={reread} onClose={() => setReread(undefined)} />
       )}
-      <RequestLines
-        filename={deck.file?.name ?? deck.filename}
-        columns={shownColumns.filter((key) => !isOwn(key))}
-        options={deck.options}
-      />
     </div>
   )
 }

@@ -84,6 +84,23 @@ export function operationsOf({ paths, security = [] }: OpenApiDocument): Operati
   )
 }
 
+/** The tag of operations that only operators can call. */
+const operatorTag = 'Operator'
+
+export function isForOperators({ tags }: Pick<OperationObject, 'tags'>): boolean {
+  return tags.includes(operatorTag)
+}
+
+/** Returns the document without the operations for operators. */
+export function withoutOperators(document: OpenApiDocument): OpenApiDocument {
+  const paths = Object.entries(document.paths).map(([path, methods]) => {
+    const others = Object.entries(methods).filter(([, operation]) => !isForOperators(operation))
+    return [path, Object.fromEntries(others)]
+  })
+  const tags = document.tags.filter(({ name }) => name !== operatorTag)
+  return { ...document, tags, paths: Object.fromEntries(paths) }
+}
+
 /** Returns what a reference within the document stands for; anything else is returned as it is. */
 export function resolve<T extends object>(document: OpenApiDocument, part: T | Reference): T {
   if (!('$ref' in part) || typeof part.$ref !== 'string') return part as T

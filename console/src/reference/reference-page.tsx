@@ -1,5 +1,7 @@
 import { Fragment, useEffect, useMemo, useState } from 'react'
 import { useSession } from '../account/session.tsx'
+import { Button } from '../elements/button.tsx'
+import { counted } from '../elements/format.ts'
 import { Notice } from '../elements/notice.tsx'
 import { useTitle } from '../elements/use-title.ts'
 import { Link } from '../navigation/link.tsx'
@@ -11,7 +13,12 @@ import { Description } from './description.tsx'
 import { errorFacts } from './error-facts.ts'
 import { ErrorsSection } from './errors-section.tsx'
 import { takesDeck } from './example-code.ts'
-import { type OpenApiDocument, operationsOf } from './openapi-document.ts'
+import {
+  isForOperators,
+  type OpenApiDocument,
+  operationsOf,
+  withoutOperators,
+} from './openapi-document.ts'
 import { OperationSection } from './operation-section.tsx'
 import { documentPath, useOpenApiDocument } from './use-openapi-document.ts'
 
@@ -30,12 +37,32 @@ export function ReferencePage() {
     )
   }
   if (!document) return <div className="page" aria-busy="true" />
+  return <Reference whole={document} />
+}
+
+/** The reference for everybody; what is for operators is added for them, on demand, and where the address names it. */
+function Reference({ whole }: { whole: OpenApiDocument }) {
+  const { me } = useSession()
+  const forOperators = operationsOf(whole).filter(isForOperators)
+  const [isWhole, setWhole] = useState(() =>
+    forOperators.some(({ operationId }) => operationId === location.hash.slice(1).split('-')[0]),
+  )
+  const showsAll = isWhole || me?.operator === true
+  const document = useMemo(() => (showsAll ? whole : withoutOperators(whole)), [showsAll, whole])
   return (
     <div className="page page-wide reference">
       <Contents document={document} />
       <div className="operations">
         <Introduction document={document} />
         <Operations document={document} />
+        {!showsAll && (
+          <p>
+            <Button
+              label={`Show the ${counted(forOperators.length, 'operation')} for operators`}
+              onClick={() => setWhole(true)}
+            />
+          </p>
+        )}
       </div>
     </div>
   )

@@ -57,7 +57,9 @@ export function BillingSources({ standing }: { standing: Standing }) {
         {plan && (
           <AllowanceMeter name={`Plan ${plan.name}, this month`} allowance={plan} needed={needed} />
         )}
-        {free && <AllowanceMeter name="Free tier, today" allowance={free} needed={needed} />}
+        {free && (free.left > 0 || paysNext !== 'pro') && (
+          <AllowanceMeter name="Free tier, today" allowance={free} needed={needed} />
+        )}
         <Meter name="Pro" figure={proShown(proUntil)} />
         <Meter name="Credits" figure={formatCount(credits.left)} of="left" note={reserved} />
       </div>
