@@ -66,7 +66,7 @@ function Requests({ requests }: { requests: PastRequest[] }) {
           label: 'Charged',
           cell: ({ charged }) => (charged ? (chargeLabels[charged] ?? charged) : none),
         },
-        { label: 'Key', className: 'cut', cell: ({ keyName }) => keyName },
+        { label: 'Key', className: 'wrapping', cell: ({ keyName }) => keyName },
         {
           label: 'Request ID',
           cell: ({ requestId }) => <CopiedId id={requestId} of="request ID" />,
