@@ -6,11 +6,12 @@ import { createLogger } from '../../src/telemetry/telemetry.ts'
 
 const { TORTURE_REAL_WORKERS: real, ...environment } = readEnvironment()
 const fake = { workerProgram: new URL('../../test/pool/fake-worker.ts', import.meta.url) }
+const log = createLogger('fatal')
 const app: App = await startApp(readConfig(environment), {
-  log: createLogger('fatal'),
+  log,
   ...(real ? {} : fake),
 })
 await app.warm()
-stopOnSignal(app)
+stopOnSignal(app, log)
 process.send?.(app.url)
 process.on('disconnect', () => process.exit(1))

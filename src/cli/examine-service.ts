@@ -5,6 +5,7 @@ import type { Config } from '../config/config.ts'
 import { openConverter } from '../local-converter.ts'
 import { type AuditFinding, inspectDatabase } from '../storage/storage.ts'
 import { dayMs } from '../time.ts'
+import { addressFindings, providerFindings } from './examine-addresses.ts'
 
 type Check = (config: Config) => Promise<AuditFinding[]>
 
@@ -23,6 +24,8 @@ const checks: Record<string, Check> = {
   reading: readingFindings,
   redis: redisFindings,
   mail: mailFindings,
+  provider: providerFindings,
+  address: addressFindings,
   stripe: stripeFindings,
 }
 

@@ -10,10 +10,11 @@ import {
 import { createLogger, type Logger } from '../telemetry/telemetry.ts'
 
 /**
- * Reads the settings of a long-running command and logs what is wrong with them. `printsSecrets` tells whether nobody but
- * the person who starts the program sees what it prints. Throws ConfigError for invalid ones.
+ * Reads the settings of a long-running command and logs what is wrong with them. Where others than the person who starts
+ * the program see what it prints, `kept` takes the place of printing, so that every line there is JSON. Throws ConfigError
+ * for invalid ones.
  */
-export function readSettings(): { config: Config; log: Logger; printsSecrets: boolean } {
+export function readSettings(): { config: Config; log: Logger; kept: Logger | undefined } {
   const environment = readEnvironment()
   const config = readConfig(environment)
   const log = createLogger(config.log.level)
@@ -22,5 +23,6 @@ export function readSettings(): { config: Config; log: Logger; printsSecrets: bo
   }
   for (const warning of settingWarnings(environment)) log.warn(warning)
   const isKept = isOutputKept(environment) || fstatSync(process.stdout.fd).isFile()
-  return { config, log, printsSecrets: process.stdout.isTTY || !isKept }
+  const kept = process.stdout.isTTY || !isKept ? undefined : createLogger('info', process.stdout)
+  return { config, log, kept }
 }

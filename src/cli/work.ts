@@ -8,10 +8,11 @@ export const workCommand = new Command('work')
   .action(work)
 
 async function work(): Promise<void> {
-  const { config, log } = readSettings()
+  const { config, log, kept } = readSettings()
   // imported here because other commands start faster without it
   const { startPictureWorker } = await import('../picture-worker.ts')
   const worker = await startPictureWorker(config, { log })
-  stopOnSignal(worker)
-  printText(worker.description)
+  stopOnSignal(worker, log)
+  if (kept) kept.info(worker.description)
+  else printText(worker.description)
 }

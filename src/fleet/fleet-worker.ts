@@ -74,7 +74,7 @@ export class FleetWorker {
     this.#seal = createSeal(secret)
     this.#rate = new Rate(clock)
     this.#redis = connectToWait(url)
-    logOutages([this.#redis], log)
+    logOutages([this.#redis], { log, clock })
     this.#redis.on('ready', () => void warnAboutRedis(this.#redis, log))
     this.#worker = new Worker<JobData>(
       identity.queue,

@@ -66,7 +66,7 @@ export class FleetFront {
     this.#rate = new Rate(clock)
     this.#redis = connectImpatiently(settings.url)
     this.#inbox = connectToWait(settings.url)
-    logOutages([this.#redis, this.#inbox], log)
+    logOutages([this.#redis, this.#inbox], { log, clock })
     const replyTo = repliesKey(this.#id)
     this.#queue = new SlideQueue(this.#redis, identity.queue, { limits: settings, replyTo })
     this.#view = new FleetView(this.#redis, {

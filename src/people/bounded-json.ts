@@ -42,3 +42,10 @@ export async function boundedText({ body, url }: Response): Promise<string> {
   }
   return text + decoder.decode()
 }
+
+/** Why a fetch has failed, for the operator; contains no secret. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const { cause } = error
+  return cause instanceof Error ? `${error.message}: ${cause.message}` : error.message
+}

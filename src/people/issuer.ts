@@ -2,7 +2,7 @@ import { authorizationCodeRequest } from 'better-auth/oauth2'
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import type { Clock } from '../clock.ts'
 import { hourMs } from '../time.ts'
-import { boundedFetch, boundedText, fetchJson } from './bounded-json.ts'
+import { boundedFetch, boundedText, fetchJson, reasonOf } from './bounded-json.ts'
 import type { IssuerSettings } from './single-sign-on.ts'
 
 /** What a provider says about itself (OpenID Connect Discovery 1.0, section 3). */
@@ -88,6 +88,16 @@ export function createIssuer(settings: IssuerSettings, clock: Clock): Issuer {
       if (payload.email !== undefined) return claimsOf(sub, payload)
       return claimsOf(sub, await fetchUserInfo(found, tokens.access_token, sub))
     },
+  }
+}
+
+/** Asks a provider for its metadata. Rejects with what is wrong as its message. */
+export async function checkIssuer({ issuer }: Pick<IssuerSettings, 'issuer'>): Promise<void> {
+  try {
+    const { algorithms } = await discover(issuer)
+    if (algorithms.length === 0) throw new Error('It signs ID tokens with shared secrets only')
+  } catch (error) {
+    throw new Error(reasonOf(error))
   }
 }
 

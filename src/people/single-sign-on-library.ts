@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { AuthContext, BetterAuthPlugin } from 'better-auth'
 import { createAuthorizationURL } from 'better-auth/oauth2'
 import { mailDomain } from '../accounts/accounts.ts'
+import { reasonOf } from './bounded-json.ts'
 import { type Claims, createIssuer } from './issuer.ts'
 import { loginOf } from './login-name.ts'
 import type { PeopleSettings } from './sessions.ts'
@@ -117,12 +118,6 @@ async function remembering<T>(work: Promise<T>): Promise<T> {
     if (current) current.refusal ??= error
     throw error
   }
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown'
-  const { cause } = error
-  return cause instanceof Error ? `${error.message}: ${cause.message}` : error.message
 }
 
 /** Resolves to the login of the person whom the library is to sign in. Throws SingleSignOnRefused. */

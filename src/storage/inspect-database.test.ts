@@ -92,7 +92,10 @@ const planted: Record<string, [check: string, statement: string][]> = {
     ['migrations', "delete from kysely_migration where name = '001-start'"],
   ],
   'A schema of a newer version is found.': [
-    ['migrations', "insert into kysely_migration (name, timestamp) values ('999-later', '')"],
+    [
+      'migrations',
+      "insert into kysely_migration (name, timestamp) values ('999-later-breaking', '')",
+    ],
   ],
 }
 

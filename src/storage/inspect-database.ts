@@ -95,7 +95,7 @@ function damaged(reason: string): AuditFinding {
 
 async function migrations(db: Kysely<Schema>): Promise<AuditFinding> {
   const check = 'migrations'
-  const { missing, unusable } = await missingMigrations(db)
+  const { missing, newer, unusable } = await missingMigrations(db)
   if (unusable !== undefined) return { check, state: 'fault', message: unusable }
   if (missing.length > 0) {
     const message = `The schema is that of an older version; ${missing.join(', ')} missing.`
@@ -105,6 +105,11 @@ async function migrations(db: Kysely<Schema>): Promise<AuditFinding> {
       message,
       advice: 'Start the service; it migrates the database.',
     }
+  }
+  if (newer.length > 0) {
+    const message = `A newer version has added to the schema (${newer.join(', ')}); this one can use it.`
+    const advice = 'Finish the update, or the way back, on all machines.'
+    return { check, state: 'warning', message, advice }
   }
   return { check, state: 'ok', message: 'The schema is that of this version.' }
 }

@@ -50,7 +50,11 @@ for (const [what, name, sentence] of [
     '001-base',
     /before the first release.*empty data directory/,
   ],
-  ['of a newer version', '999-later', /newer version \(999-later\)/],
+  [
+    'that a newer version has changed beyond use',
+    '999-later-breaking',
+    /newer version \(999-later-breaking\), and this one cannot use it/,
+  ],
 ] as const) {
   test(`A database with the schema ${what} is refused with a sentence, and left as it is.`, async () => {
     const dataDir = temporaryFolder()

@@ -70,6 +70,9 @@ export interface StorageContext {
  */
 const waits = { shortMsMax: 1000, longMsMax: 10_000 }
 
+const newerSchema =
+  'A newer version has added to the schema; this one can use it. Finish the update, or the way back, on all machines'
+
 /**
  * Opens the database and migrates its schema. Several processes may have it open. Faults of the database
  * are thrown as AppError `busy`; if it cannot be opened, the message is for the operator.
@@ -80,7 +83,10 @@ export async function openStorage(
 ): Promise<Storage> {
   const open = await openDatabase(options, { clock, log })
   try {
-    await open.migrating((dialect) => migrate(new Kysely<Schema>({ dialect })))
+    await open.migrating(async (dialect) => {
+      const newer = await migrate(new Kysely<Schema>({ dialect }))
+      if (newer.length > 0) log?.warn({ newer }, newerSchema)
+    })
   } catch (error) {
     await open.close()
     throw error

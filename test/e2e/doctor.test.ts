@@ -4,6 +4,8 @@ import { test } from 'node:test'
 import Database from 'better-sqlite3'
 import { clockFinding, spaceFinding } from '../../src/cli/examine-service.ts'
 import { startLocalStripe } from '../stripe/local-stripe.ts'
+import { freePort } from '../support/free-port.ts'
+import { startIssuer } from '../support/issuer.ts'
 import { rowdeck, serve, temporaryDirectory } from '../support/program.ts'
 import { sellingSettings } from '../support/test-billing.ts'
 
@@ -71,6 +73,40 @@ test('The doctor names settings, mail servers and queues that cannot be used, wi
   })
   assert.deepEqual(faultsOf(away), ['redis', 'mail'])
   assert.ok(!JSON.stringify(away).includes('hush'))
+})
+
+test('The doctor asks the provider for single sign-on and the public address.', async (t) => {
+  const dataDir = await temporaryDirectory(t)
+  const server = await serve(dataDir)
+  t.after(() => server.child.kill())
+  const issuer = await startIssuer(`${server.url}/web/single-sign-on/callback`)
+  t.after(() => issuer.close())
+  const asked = async (more: Record<string, string>) => {
+    const { findings } = await doctor({
+      ROWDECK_DATA_DIR: dataDir,
+      ROWDECK_PUBLIC_URL: server.url,
+      ROWDECK_OIDC_ISSUER: issuer.url,
+      ROWDECK_OIDC_CLIENT_ID: issuer.clientId,
+      ROWDECK_OIDC_DOMAINS: 'example.com',
+      ...more,
+    })
+    const named = findings.filter(({ check }) => check === 'provider' || check === 'address')
+    return named.map(({ check, state, message }) => `${check} ${state}: ${message}`)
+  }
+  assert.deepEqual(await asked({}), [
+    'provider ok: 127.0.0.1 answers with its metadata.',
+    `address ok: The service answers at ${server.url}.`,
+  ])
+  const [provider = '', address = ''] = await asked({
+    ROWDECK_OIDC_ISSUER: `${issuer.url}/`,
+    ROWDECK_PUBLIC_URL: issuer.url,
+  })
+  assert.match(provider, /^provider fault: .* \(The metadata names the issuer /)
+  assert.match(address, /^address warning: .* answers 404 in place of the service/)
+  const away = `http://127.0.0.1:${await freePort()}`
+  const lost = await asked({ ROWDECK_OIDC_ISSUER: away, ROWDECK_PUBLIC_URL: away })
+  assert.match(lost[0] ?? '', /^provider fault: .*ECONNREFUSED/)
+  assert.match(lost[1] ?? '', /^address warning: .*ECONNREFUSED/)
 })
 
 test('OCR models that cannot be used are a fault of reading.', async (t) => {

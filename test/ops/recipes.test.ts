@@ -58,9 +58,14 @@ test('systemd accepts the units.', { skip: noSystemd }, () => {
 })
 
 const noCaddy = missing('caddy', ['version'])
-test('Caddy accepts its site.', { skip: noCaddy }, () => {
-  const args = ['adapt', '--adapter', 'caddyfile', '--config', 'ops/proxy/Caddyfile']
-  const { status, stdout, stderr } = spawnSync('caddy', args, { cwd: root, encoding: 'utf8' })
-  assert.equal(status, 0, stderr)
-  assert.match(stdout, /"dial":"127\.0\.0\.1:8080"/)
+test('Caddy accepts its sites.', { skip: noCaddy }, () => {
+  for (const [site, address] of [
+    ['Caddyfile', '127.0.0.1:8080'],
+    ['Caddyfile-fleet', '10.0.0.12:8080'],
+  ]) {
+    const args = ['adapt', '--adapter', 'caddyfile', '--config', `ops/proxy/${site}`]
+    const { status, stdout, stderr } = spawnSync('caddy', args, { cwd: root, encoding: 'utf8' })
+    assert.equal(status, 0, stderr)
+    assert.ok(stdout.includes(`"dial":"${address}"`))
+  }
 })

@@ -38,7 +38,7 @@ export function startProgram(
   return new Promise((resolve, reject) => {
     child.stdout.on('data', (chunk) => {
       output += chunk
-      const [, url] = /Rowdeck serves (http[^\s,]+)/.exec(output) ?? []
+      const [, url] = /Rowdeck serves (http[^\s,"]+)/.exec(output) ?? []
       if (url) resolve({ child, url, ended, output: () => output })
     })
     child.stderr.on('data', (chunk) => {
