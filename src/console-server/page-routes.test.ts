@@ -6,6 +6,7 @@ import { after, describe, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { compressFiles } from '../../console/compress-files.ts'
+import { addRequestFacts } from '../request-facts.ts'
 import { pageRoutes } from './page-routes.ts'
 
 const script = `console.log(${JSON.stringify('x'.repeat(2000))})`
@@ -23,8 +24,11 @@ describe('The pages of the console', async () => {
   writeFileSync(join(folder, 'built-from.env'), 'no type that is served')
   await compressFiles(folder)
 
+  const logged: object[] = []
   function serve(from = folder, publicUrl?: string) {
     const server = Fastify()
+    addRequestFacts(server)
+    server.addHook('onResponse', async ({ facts }) => void logged.push(facts))
     pageRoutes(server, { folder: from, publicUrl, hidden: ['/plans'] })
     after(() => server.close())
     return (url: string, headers = {}) => server.inject({ url, headers })
@@ -46,6 +50,20 @@ describe('The pages of the console', async () => {
       assert.equal(answer.body, index)
       assert.equal(answer.headers['cache-control'], 'no-cache')
     }
+  })
+
+  test('are named in the log, without the rest of their path; files are not.', async () => {
+    const get = serve()
+    logged.length = 0
+    for (const path of ['/', '/settings/keys', '/operator/accounts/acc_1?x=1', '/favicon.svg']) {
+      await get(path)
+    }
+    assert.deepEqual(logged, [
+      { page: 'playground' },
+      { page: 'settings' },
+      { page: 'operator' },
+      {},
+    ])
   })
 
   test('allow no inline code, no other origins, no framing and no type sniffing.', async () => {

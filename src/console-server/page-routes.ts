@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { allowWebAssembly, securePage } from './page-headers.ts'
-import { pagePaths } from './page-paths.ts'
+import { type PagePath, pagePaths } from './page-paths.ts'
 
 const previewWorker = /^\/assets\/pdf-worker-[\w-]+\.js$/
 
@@ -42,7 +42,10 @@ export function pageRoutes(
   void server.register(staticFiles, options)
   server.get('/*', async (request, reply) => {
     const path = pathOf(request)
-    const isPage = isPagePath(path, hidden)
+    const page = pageAt(path, hidden)
+    const isPage = page !== undefined
+    // the route is the same for all pages and files, and the path is not logged
+    if (isPage) request.facts.page = page
     if (!isPage && !servedFile.test(path)) {
       const sent = await sendNotFoundPage(request, reply, { folder, publicUrl })
       if (!sent) reply.callNotFound()
@@ -81,10 +84,13 @@ function pathOf({ url }: FastifyRequest): string {
   return path
 }
 
-function isPagePath(path: string, hidden: readonly string[]): boolean {
-  if (path === '/index.html') return true
-  if (hidden.includes(path)) return false
-  return Object.values(pagePaths).some(
-    (page) => path === page.path || (page.prefix && path.startsWith(`${page.path}/`)),
+/** Returns the name of the page at a path; undefined if there is none. */
+function pageAt(path: string, hidden: readonly string[]): string | undefined {
+  if (path === '/index.html') return 'playground'
+  if (hidden.includes(path)) return undefined
+  const pages = Object.entries<PagePath>(pagePaths)
+  const found = pages.find(
+    ([, page]) => path === page.path || (page.prefix && path.startsWith(`${page.path}/`)),
   )
+  return found?.[0]
 }

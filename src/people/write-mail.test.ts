@@ -74,3 +74,14 @@ test('An invitation says who invites, to what, and how long the link works.', as
   assert.match(text, /works once, within a week/)
   assert.doesNotMatch(text, /did not request/)
 })
+
+test('An invitation says what happens next: a password, or the sign-in with the provider if that is the only way.', async () => {
+  const own = await writeMail(invitation, look)
+  assert.match(own.text, /\n\nChoose a password, and you are signed in and can convert your first/)
+  const link = 'https://decks.example.com/sign-in'
+  const { text, html } = await writeMail({ ...invitation, link, signInWith: 'Example <ID>' }, look)
+  assert.match(text, /\n\nSign in with Example <ID>, and you can convert your first deck:\n/)
+  assert.match(html, />Sign in with Example &lt;ID&gt;<\/a>/)
+  for (const mail of [own.text, text]) assert.doesNotMatch(mail, /did not request/)
+  assert.doesNotMatch(text, /password|works once/)
+})

@@ -59,7 +59,7 @@ function NowSection({ view, onRefresh }: OverviewProps) {
     ...(disk
       ? [['Free disk', formatBytes(disk.free), `of ${formatBytes(disk.total)}`] as Figure]
       : []),
-    ...(state.setUp.backup === 'command' ? [backupFigure(view)] : []),
+    backupFigure(view),
   ]
   const refresh = (
     <span className="line soft small">
@@ -83,7 +83,8 @@ function NowSection({ view, onRefresh }: OverviewProps) {
   )
 }
 
-function backupFigure({ lastBackupAt }: OperatorView): Figure {
+function backupFigure({ lastBackupAt, state }: OperatorView): Figure {
+  if (state.setUp.backup === 'database') return ['Backups', 'By PostgreSQL’s tools', 'not by Rowdeck']
   return ['Last backup', lastBackupAt ? formatMoment(lastBackupAt) : 'Never', '']
 }
 
