@@ -7,6 +7,7 @@ await testOnPostgres(
   'src/admission/idempotency.test.ts',
   'src/admission/rate-limit.test.ts',
   'src/admission/reservation.test.ts',
+  'src/admission/skewed-clocks.test.ts',
   'src/admission/worker-time.test.ts',
   'src/admission/shared-concurrency-limit.test.ts',
   'src/people/quota-mails.test.ts',

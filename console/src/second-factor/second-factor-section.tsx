@@ -70,7 +70,7 @@ function Introduction({ factors }: { factors: SecondFactors }) {
         ? `${first} alone does not sign you in.${provider?.isOnlyWay ? '' : ' A passkey signs you in without it.'}`
         : me?.hasPassword
           ? 'Only your password protects this account. With a second factor, nobody else can sign in even if they know it.'
-          : `You sign in with ${provider?.name ?? 'links'}. A second factor is asked for after that.`}
+          : `You sign in with ${provider?.name ?? 'links'}. With a second factor, that alone is not enough.`}
       {factors.required && ' Operators of this service need one.'}
       {!canUsePasskeys() &&
         ' Passkeys cannot be used here, because this page was opened with an IP address.'}
