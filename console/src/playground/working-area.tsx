@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { isOwn } from '../desk/column-layout.ts'
 import {
   type DeckResult,
   isRunning,
