@@ -32,8 +32,9 @@ async function convertDecks(page: Page, { decks, slides }: { decks: number; slid
     return { name: `deck-${index + 101}.pdf`, mimeType: 'application/pdf', buffer }
   })
   await page.getByLabel('Deck to convert').first().setInputFiles(files)
-  const done = `document.querySelectorAll('.decks > li.done').length === ${decks}`
-  await comesTrue(page, done)
+  // a single deck is shown at once
+  const selector = decks === 1 ? '.working-area [role="option"].read' : '.decks > li.done'
+  await comesTrue(page, `document.querySelectorAll('${selector}').length >= ${decks}`)
 }
 
 const menuOf = (page: Page, name: string) =>

@@ -58,13 +58,18 @@ export function withLabel(layout: ColumnLayout, key: string, label: string): Col
   return { ...layout, columnLabels: name ? { ...others, [key]: name } : others }
 }
 
-/** Adds an empty column to the right of another one; undefined if there are as many as there may be. */
-export function withOwn(layout: ColumnLayout, after: string): ColumnLayout | undefined {
+/** Adds an empty column of this name to the right of another one; undefined without a name, or if there are as many as there may be. */
+export function withOwn(
+  layout: ColumnLayout,
+  after: string,
+  name: string,
+): ColumnLayout | undefined {
   const numbers = Array.from({ length: ownColumnsMax }, (_, index) => index + 1)
   const free = numbers.find((number) => layout.columnLabels[`${ownPrefix}${number}`] === undefined)
-  if (free === undefined) return undefined
+  const label = name.trim()
+  if (free === undefined || label === '') return undefined
   const key = `${ownPrefix}${free}`
   const shownColumns = layout.shownColumns.flatMap((each) => (each === after ? [each, key] : each))
-  const columnLabels = { ...layout.columnLabels, [key]: `My notes ${free}` }
+  const columnLabels = { ...layout.columnLabels, [key]: label }
   return { shownColumns, columnLabels }
 }

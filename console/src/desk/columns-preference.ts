@@ -5,7 +5,15 @@ import { allColumns, initialColumns } from './slide-table.ts'
 /** The longest name of a column that is taken over, in characters. */
 const labelCharsMax = 200
 
-/** The columns that were shown last in this browser. */
+/** The columns that an owner of decks was shown last in this browser: an account, or visitors. */
+export function columnsOf(
+  owner: string,
+  initial = columnsPreference.initial,
+): Preference<ColumnLayout> {
+  return { ...columnsPreference, name: `columns.${owner}`, initial }
+}
+
+/** The columns that were shown last. */
 export const columnsPreference: Preference<ColumnLayout> = {
   name: 'columns',
   initial: { shownColumns: initialColumns, columnLabels: {} },

@@ -17,7 +17,11 @@ export interface DeskParts extends Pick<QueueParts, 'convert' | 'key' | 'forgetK
   tabs: Tabs
   /** Rejects if this browser keeps nothing. */
   openStorage: () => Promise<DeckStorage>
-  columns: ColumnLayout
+  /** The arrangement of columns that was left behind by an owner: an account, or visitors. */
+  columns: {
+    read(owner: string, initial?: ColumnLayout): ColumnLayout
+    write(owner: string, layout: ColumnLayout): void
+  }
 }
 
 /** The decks of one tab: in memory, in this browser's storage, and in the queue. */
@@ -38,7 +42,8 @@ export class DeskController {
 
   constructor(parts: DeskParts) {
     this.#parts = parts
-    this.list = new DeckList(parts.columns)
+    this.list = new DeckList(parts.columns.read(visitor))
+    this.#keepColumns()
     this.queue = new ConversionQueue({ ...parts, list: this.list, claim: (id) => this.#claim(id) })
     this.#storage = parts.openStorage().catch(() => {
       this.list.set({ storageNotice: nothingKept, unsaved: true })
@@ -91,7 +96,7 @@ export class DeskController {
     const known = this.list.state.loaded
     // what a visitor has added stays in memory while that person signs in
     if (changes && this.#owner !== visitor) await this.#hide()
-    this.#owner = owner
+    if (changes) this.#showColumns(owner)
     const storage = await this.#storage
     if (storage) await this.#load(storage, owner)
     list.put(...(this.#unsaved.get(owner) ?? []))
@@ -105,6 +110,26 @@ export class DeskController {
     }
     this.#retrySignedOut()
     queue.open()
+  }
+
+  /** What a visitor arranged is taken along by an account that has arranged nothing here. */
+  #showColumns(owner: string): void {
+    const { shownColumns, columnLabels } = this.list.state
+    const own = this.#owner === visitor ? { shownColumns, columnLabels } : undefined
+    const layout = this.#parts.columns.read(owner, own)
+    this.#owner = owner
+    this.list.set(layout)
+  }
+
+  #keepColumns(): void {
+    let { shownColumns: shown, columnLabels: labels } = this.list.state
+    this.list.subscribe(() => {
+      const { shownColumns, columnLabels } = this.list.state
+      if (shown === shownColumns && labels === columnLabels) return
+      shown = shownColumns
+      labels = columnLabels
+      this.#parts.columns.write(this.#owner, { shownColumns, columnLabels })
+    })
   }
 
   /** Takes the decks out of this tab once they are stored; those that cannot be stored wait in memory. */

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } fr
 import { forgetPlaygroundKey, playgroundKey } from '../account/playground-key.ts'
 import { useSession } from '../account/session.tsx'
 import { onSignOut } from '../account/sign-out.ts'
-import { columnsPreference } from './columns-preference.ts'
+import { columnsOf } from './columns-preference.ts'
 import { convertDeck } from './conversion-request.ts'
 import { DeckStorage } from './deck-storage.ts'
 import { DeskController } from './desk-controller.ts'
@@ -31,11 +31,6 @@ export function DeskProvider({ children }: { children: ReactNode }) {
   useEffect(() => onSignOut((decks) => controller.signedOut(decks)), [controller])
   useLeaving(controller)
   useLastingStorage(state.decks)
-  const { shownColumns, columnLabels } = state
-  useEffect(
-    () => writePreference(columnsPreference, { shownColumns, columnLabels }),
-    [shownColumns, columnLabels],
-  )
   const { activeId, select } = useActiveDeck(controller.list, state)
   const desk = useMemo<Desk>(
     () => ({
@@ -64,7 +59,10 @@ function newController(): DeskController {
     },
     tabs: new Tabs(),
     openStorage: () => DeckStorage.open(),
-    columns: readPreference(columnsPreference),
+    columns: {
+      read: (owner, initial) => readPreference(columnsOf(owner, initial)),
+      write: (owner, layout) => writePreference(columnsOf(owner), layout),
+    },
   })
 }
 

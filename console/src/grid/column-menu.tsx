@@ -70,8 +70,9 @@ function LayoutItems({ column: { key, label } }: { column: Column }) {
   const { shownColumns, columnLabels, arrangeColumns } = useDesk()
   const layout = { shownColumns, columnLabels }
   const [name, setName] = useState(label)
+  const [ownName, setOwnName] = useState('')
   const place = shownColumns.indexOf(key)
-  const added = withOwn(layout, key)
+  const added = withOwn(layout, key, ownName)
   return (
     <>
       <form
@@ -104,20 +105,29 @@ function LayoutItems({ column: { key, label } }: { column: Column }) {
         <button
           type="button"
           className="menu-item"
-          disabled={!added}
-          onClick={() => added && arrangeColumns(added)}
-        >
-          Add a column of my own
-        </button>
-        <button
-          type="button"
-          className="menu-item"
           disabled={shownColumns.length === 1}
           onClick={() => arrangeColumns(withShown(layout, key, false))}
         >
           Hide column
         </button>
       </div>
+      <form
+        className="menu-fields menu-part"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (added) arrangeColumns(added)
+          setOwnName('')
+        }}
+      >
+        <Field
+          label="A column of my own"
+          placeholder="Its name"
+          maxLength={100}
+          value={ownName}
+          onChange={({ target }) => setOwnName(target.value)}
+        />
+        <Button label="Add column" type="submit" small disabled={!added} />
+      </form>
     </>
   )
 }

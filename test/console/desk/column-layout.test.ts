@@ -28,7 +28,7 @@ function after(layout: ColumnLayout, { kind, key }: { kind: string; key: string 
     return known ? withShown(layout, key, kind === 'show') : layout
   }
   if (kind === 'label') return withLabel(layout, key, `Name of ${key}`)
-  if (kind === 'add') return withOwn(layout, layout.shownColumns[0] ?? '') ?? layout
+  if (kind === 'add') return withOwn(layout, layout.shownColumns[0] ?? '', 'Owner') ?? layout
   return withMoved(layout, key, kind === 'left' ? -1 : 1)
 }
 
@@ -55,16 +55,17 @@ test('A column moves past its neighbor, keeps its new name, and an empty name re
 })
 
 test('A column that a person adds stands beside the one it was added to, and there are at most as many as the bound allows.', () => {
-  const one = withOwn(withShown(initial, 'title', true), 'slide') ?? assert.fail()
+  const one = withOwn(withShown(initial, 'title', true), 'slide', ' Owner ') ?? assert.fail()
   assert.deepEqual(
     shownOf(columns, one).map(({ label }) => label),
-    ['slide', 'My notes 1', 'title'],
+    ['slide', 'Owner', 'title'],
   )
   let layout = initial
   for (let count = 0; count < ownColumnsMax; count++) {
-    layout = withOwn(layout, 'slide') ?? assert.fail()
+    layout = withOwn(layout, 'slide', 'x') ?? assert.fail()
   }
-  assert.equal(withOwn(layout, 'slide'), undefined)
+  assert.equal(withOwn(layout, 'slide', 'x'), undefined)
+  assert.equal(withOwn(initial, 'slide', ' '), undefined)
 })
 
 test('The choice of an earlier version, which had keys alone, is taken over.', () => {

@@ -114,6 +114,25 @@ test('The end of a session hides results, and signing in again brings them back.
   assert.equal(decks()[0].table.rows.length, 1)
 })
 
+test('Names of columns stay with the account that gave them, and a new account takes along what it arranged as a visitor.', async (t) => {
+  const { tab } = scene(t)
+  const { controller, actions } = tab()
+  const labels = () => controller.list.state.columnLabels
+  const name = (label: string) =>
+    actions.arrangeColumns({ shownColumns: ['slide'], columnLabels: { slide: label } })
+  name('Seen first')
+  await controller.setOwner('ann')
+  assert.deepEqual(labels(), { slide: 'Seen first' })
+  name('Ann says')
+  await controller.signedOut('keep')
+  await controller.setOwner(undefined)
+  assert.deepEqual(labels(), { slide: 'Seen first' })
+  await controller.setOwner('bob')
+  name('Bob says')
+  await controller.setOwner('ann')
+  assert.deepEqual(labels(), { slide: 'Ann says' })
+})
+
 test('Somebody else who signs in sees nothing of the earlier account, which finds its work again.', async (t) => {
   const { service, tab } = scene(t)
   const first = tab()

@@ -1,5 +1,6 @@
 /// <reference types="node" />
 import type { TestContext } from 'node:test'
+import type { ColumnLayout } from '../../../console/src/desk/column-layout.ts'
 import type { ConversionRequest } from '../../../console/src/desk/conversion-request.ts'
 import { openDeckDatabase } from '../../../console/src/desk/deck-database.ts'
 import { DeckStorage } from '../../../console/src/desk/deck-storage.ts'
@@ -9,6 +10,10 @@ import type { MinuteLimit } from '../../../console/src/desk/pace.ts'
 import { Refusal, type RefusalFacts } from '../../../console/src/desk/refusal.ts'
 import type { SlideRow } from '../../../console/src/desk/slide-table.ts'
 import { Tabs } from '../../../console/src/desk/tabs.ts'
+
+const initialLayout: ColumnLayout = { shownColumns: ['slide'], columnLabels: {} }
+/** What each browser remembers of each owner. */
+const layouts = new Map<string, ColumnLayout>()
 
 export function row(number: number): SlideRow {
   return { slide: `slide ${number}`, number, page: number, title: '', mode: 'text' }
@@ -151,7 +156,10 @@ export function openTab(
       })
       return storage
     },
-    columns: { shownColumns: ['slide'], columnLabels: {} },
+    columns: {
+      read: (owner, initial = initialLayout) => layouts.get(`${name} ${owner}`) ?? initial,
+      write: (owner, layout) => void layouts.set(`${name} ${owner}`, layout),
+    },
   })
   let closed = false
   return {
