@@ -7,6 +7,7 @@ import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { root, temporaryDirectory } from '../support/program.ts'
 import { startTestApp } from '../support/test-app.ts'
+import { loaderPath } from './python-loaders.ts'
 
 const run = promisify(execFile)
 const folder = join(root, 'clients', 'python')
@@ -19,6 +20,8 @@ const printed = [
   /^$/,
   /^$/,
   /^sample\.pdf 5\nRowdeck\nOne row per slide\n/,
+  /^1 Rowdeck\n2 One row per slide\n$/,
+  /^samples\/sample\.pdf#1 \d+\n/,
 ]
 
 const withHttpx = ['python3', '/usr/bin/python3'].find(
@@ -35,7 +38,7 @@ test('The snippets of the README of the Python client work as described.', {
   t.after(() => service.close())
   const env = {
     PATH: process.env.PATH,
-    PYTHONPATH: folder,
+    PYTHONPATH: loaderPath().path,
     PYTHONDONTWRITEBYTECODE: '1',
     ROWDECK_SERVER: service.app.url,
     ROWDECK_KEY: (await service.newAccount()).key,

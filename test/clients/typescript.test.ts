@@ -67,6 +67,20 @@ test('Rows have the requested columns, with their types.', async () => {
   await assert.rejects(client.convert(path, { columns: ['colour'] }), { code: 'request_invalid' })
 })
 
+test('Damaged slides are named with all rows and in a stream.', async () => {
+  // its pages are the first, and three that are missing
+  const deck = Buffer.from(
+    '%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n' +
+      '2 0 obj<</Type/Pages/Kids[3 0 R 7 0 R 9 0 R 3 0 R 8 0 R]/Count 5/MediaBox[0 0 99 99]>>endobj\n' +
+      '3 0 obj<</Type/Page/Parent 2 0 R>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
+  )
+  assert.deepEqual((await client.convert(deck)).unreadable, [2, 3, 5])
+  assert.deepEqual((await client.convert(path, { mode: 'text' })).unreadable, [])
+  const stream = await client.stream(deck)
+  for await (const _ of stream);
+  assert.deepEqual(stream.unreadable, [2, 3, 5])
+})
+
 test('Rows arrive one by one, and how they were read is known after the last.', async () => {
   const stream = await client.stream(path, { columns: ['number', 'slide'] })
   assert.deepEqual([stream.filename, stream.slideCount], ['sample.pdf', 5])

@@ -76,7 +76,7 @@ export class Rowdeck {
   ): Promise<Table<K>> {
     return await this.#post(file, options, {
       accept: 'application/json',
-      read: asJson<Table<K>>,
+      read: asTable<K>,
     })
   }
 
@@ -180,4 +180,14 @@ function fieldsOf(options: ConvertOptions<ColumnKey>): Record<string, string> {
 
 async function asJson<T>(answer: Response): Promise<T> {
   return (await answer.json()) as T
+}
+
+/** Damaged slides are named in a header, such as `2,5-7`, because the body has the members of the specification only. */
+async function asTable<K extends ColumnKey>(answer: Response): Promise<Table<K>> {
+  const ranges = (answer.headers.get('unreadable-slides') ?? '').split(',').filter(Boolean)
+  const unreadable = ranges.flatMap((range) => {
+    const [first = 0, last = first] = range.split('-').map(Number)
+    return Array.from({ length: last - first + 1 }, (_, at) => first + at)
+  })
+  return { ...(await asJson<Omit<Table<K>, 'unreadable'>>(answer)), unreadable }
 }

@@ -21,6 +21,8 @@ export type Row<K extends ColumnKey = 'slide'> = Pick<Required<Schemas['Row']>, 
 /** The result of a conversion: one row per slide, in the order of the deck. */
 export interface Table<K extends ColumnKey = 'slide'> extends Omit<Schemas['Table'], 'rows'> {
   rows: Row<K>[]
+  /** Numbers of the slides whose rows are empty because they are damaged. */
+  unreadable: number[]
 }
 
 /** A block of text on a slide. */
