@@ -7,7 +7,7 @@ import {
 } from '../deck-model/conversion-options.ts'
 import { allDeckTypes, listDeckTypes } from '../deck-model/deck-types.ts'
 import { AppError } from '../errors.ts'
-import { outputFormat, refusePictures, usualKeys } from '../output/write-table.ts'
+import { outputFormat, refusePictures, usualKeys, withNumber } from '../output/write-table.ts'
 import { printable } from '../printable.ts'
 import { convertBatch, describeOtherFiles } from './convert-batch.ts'
 import { type ConverterPlace, type Fields, openDeckConverter } from './deck-converter.ts'
@@ -106,7 +106,8 @@ function fieldsFor(options: Options, format: Format): Fields {
     throw new AppError('request_invalid', message)
   }
   refusePictures(format, columns?.split(','))
-  const wanted = fixedColumns?.join(',') ?? columns ?? usualKeys(format)?.join(',')
+  const chosen = columns && withNumber(format, columns.split(',')).join(',')
+  const wanted = fixedColumns?.join(',') ?? chosen ?? usualKeys(format)?.join(',')
   return {
     mode,
     // a service that does not know the field gets requests that need it only

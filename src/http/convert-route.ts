@@ -6,7 +6,7 @@ import type { PendingTable } from '../conversion-threads/conversion-threads.ts'
 import type { ConversionOptions } from '../deck-model/conversion-options.ts'
 import type { Deck } from '../deck-model/ports.ts'
 import type { AcquireSlot, Capacity, CapacityLease } from '../fairness/fairness.ts'
-import { isStreamed, outputFormat, refusePictures } from '../output/write-table.ts'
+import { isStreamed, outputFormat, refusePictures, withNumber } from '../output/write-table.ts'
 import type { Upload, UploadHeaders, UploadRequest } from '../upload/read-upload.ts'
 import { admissionHeaders } from './admission-headers.ts'
 import type { BodyRate } from './body-rate.ts'
@@ -163,7 +163,7 @@ async function holdDescriptions(
   await hold(1 + price * slides, () => 1 + price * described())
 }
 
-/** The columns of formats that the client cannot choose them for. Throws request_invalid if the format cannot hold the columns. */
+/** The columns as the format has them. Throws request_invalid if the format cannot hold the columns. */
 function columnsFor(
   { kind }: Representation,
   { options }: Upload,
@@ -171,7 +171,7 @@ function columnsFor(
   const { fixedColumns } = outputFormat(kind)
   if (fixedColumns) return { columns: fixedColumns }
   refusePictures(kind, options.columns)
-  return {}
+  return { columns: withNumber(kind, options.columns) }
 }
 
 /** Releases the capacity when the response closes, because an unread response stays in memory until then. */

@@ -27,6 +27,8 @@ export interface OutputFormat {
   fixedColumns?: readonly string[]
   /** The columns of a file that a person saves without choosing any; the API's default is one for programs. */
   usualColumns?: readonly UsualColumn[]
+  /** Whether every row has the number of its slide, because people sort, filter and cut out rows. */
+  numbered?: true
   offeredBy: readonly ('http' | 'command line' | 'page')[]
   /** Loads the code that writes the format, when it is first needed. */
   writer: () => Promise<TableWriter>
@@ -40,7 +42,7 @@ export interface OutputFormat {
 export const outputFormats = {
   xlsx: {
     label: 'Excel (XLSX)',
-    description: 'A workbook with one sheet.',
+    description: 'A workbook with a row for each slide, which always begins with its number.',
     mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     mediaTypeAliases: [],
     fileEndings: ['xlsx'],
@@ -49,6 +51,7 @@ export const outputFormats = {
     pictures: true,
     lines: null,
     usualColumns: columnsOfWorkbook,
+    numbered: true,
     offeredBy: ['http', 'command line', 'page'],
     writer: async () => (await import('./table-as-xlsx.ts')).writeXlsx,
   },
@@ -121,6 +124,8 @@ export const outputFormats = {
   },
 } as const satisfies Record<string, OutputFormat>
 
+const numberKey = 'number'
+
 type Formats = typeof outputFormats
 type Surface = OutputFormat['offeredBy'][number]
 
@@ -137,6 +142,16 @@ export function outputFormat(key: keyof Formats): OutputFormat {
 /** The keys of the columns that a format has where nobody has chosen any; undefined for those made for programs. */
 export function usualKeys(key: keyof Formats): string[] | undefined {
   return outputFormat(key).usualColumns?.map((column) => column.key)
+}
+
+/** The chosen columns as a format has them: with the number of the slide before them if it always has that. */
+export function withNumber<Key extends string>(
+  key: keyof Formats,
+  columns: readonly Key[],
+): readonly (Key | typeof numberKey)[] {
+  const { numbered } = outputFormat(key)
+  const has = columns.some((column) => column === numberKey)
+  return numbered && !has ? [numberKey, ...columns] : columns
 }
 
 /** The keys of the formats that a surface offers, in the order of the registry. */

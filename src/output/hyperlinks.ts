@@ -5,7 +5,7 @@ import {
   insertElementMarkupAccordingToOrderOfSiblings,
   sanitizeAttributeValue,
 } from 'write-excel-file/utility'
-import type { CellLink } from './table-as-sheet.ts'
+import type { CellLink } from './lay-out-sheet.ts'
 
 /** Links of a sheet; Excel repairs a file that has more (its specifications and limits). */
 export const linksMax = 65_530
@@ -14,7 +14,7 @@ const relationshipType =
   'http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink'
 const sheetFile = 'xl/worksheets/sheet{id}.xml'
 
-/** Lets cells open addresses: those in the option `links` of a sheet (ECMA-376, part 1, 18.3.1.48). */
+/** Lets cells open addresses and other sheets: those in the option `links` of a sheet (ECMA-376, part 1, 18.3.1.48). */
 export const hyperlinks: Feature<Blob> = {
   files: {
     transform: {
@@ -22,8 +22,9 @@ export const hyperlinks: Feature<Blob> = {
         transform: (xml, options) => {
           const links = linksOf(options)
           if (links.length === 0) return xml
-          const elements = links.map(({ row, column }, at) => {
-            const cell = getCellAddress(row - 1, column - 1)
+          const elements = links.map((link, at) => {
+            const cell = getCellAddress(link.row - 1, link.column - 1)
+            if ('sheet' in link) return `<hyperlink ref="${cell}" location="${placeOf(link)}"/>`
             return `<hyperlink ref="${cell}" r:id="${idOf(at)}" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"/>`
           })
           return insertElementMarkupAccordingToOrderOfSiblings(
@@ -37,9 +38,10 @@ export const hyperlinks: Feature<Blob> = {
       'xl/worksheets/_rels/sheet{id}.xml.rels': {
         insert: (options) =>
           linksOf(options)
-            .map(
-              ({ url }, at) =>
-                `<Relationship Id="${idOf(at)}" Type="${relationshipType}" Target="${sanitizeAttributeValue(url)}" TargetMode="External"/>`,
+            .map((link, at) =>
+              'sheet' in link
+                ? ''
+                : `<Relationship Id="${idOf(at)}" Type="${relationshipType}" Target="${sanitizeAttributeValue(link.url)}" TargetMode="External"/>`,
             )
             .join(''),
       },
@@ -54,4 +56,8 @@ function linksOf(options: object): CellLink[] {
 
 function idOf(at: number): string {
   return `rIdLink${at + 1}`
+}
+
+function placeOf({ sheet }: { sheet: string }): string {
+  return sanitizeAttributeValue(`'${sheet.replaceAll("'", "''")}'!A1`)
 }

@@ -1,11 +1,8 @@
 import { linksMax } from './hyperlinks.ts'
+import { type CellLink, laidOut, type Sheet } from './lay-out-sheet.ts'
 import { linksIn, slideNumber } from './row-cells.ts'
-import { type CellLink, cellOf, type Sheet } from './table-as-sheet.ts'
+import { cellOf } from './table-as-sheet.ts'
 import type { DeckTable } from './table-writer.ts'
-
-/** Widths in characters. */
-const width = 60
-const numberWidth = 10
 
 /** A sheet that lists the links of all slides, with the files of several decks; none if there are no links. */
 export function linksSheets(decks: readonly DeckTable[]): Sheet[] {
@@ -23,16 +20,5 @@ export function linksSheets(decks: readonly DeckTable[]): Sheet[] {
   const links = shown.flatMap(({ link: { url } }, at): CellLink[] =>
     url === undefined ? [] : [{ row: at + 2, column, url }],
   )
-  return [
-    {
-      data: [heads.map((value) => ({ value, fontWeight: 'bold' as const })), ...lines],
-      options: {
-        sheet: 'Links',
-        columns: heads.map((head) => ({ width: /lide/.test(head) ? numberWidth : width })),
-        stickyRowsCount: 1,
-        images: [],
-        links,
-      },
-    },
-  ]
+  return [laidOut({ sheet: 'Links', head: heads.map(cellOf), lines, links })]
 }

@@ -1,13 +1,11 @@
+import { laidOut, type Sheet } from './lay-out-sheet.ts'
 import { slideNumber, tablesIn } from './row-cells.ts'
 import { sheetNames } from './sheet-names.ts'
-import { cellOf, type Sheet } from './table-as-sheet.ts'
+import { cellOf } from './table-as-sheet.ts'
 import type { DeckTable } from './table-writer.ts'
 
 /** Sheets for tables. Excel has no fixed limit, but nobody finds a table among more tabs. */
 const sheetsMax = 500
-/** Width in characters. */
-const width = 30
-
 /** What is shown of the name of a deck, in characters: the rest of a sheet's name is for the slide. */
 const deckLengthMax = 16
 
@@ -20,24 +18,12 @@ export function tableSheets(decks: readonly DeckTable[]): Sheet[] {
       tablesIn(row).map((table) => ({ table, name: `${start}lide ${slideNumber(row, at)} table` })),
     )
   })
-  return found.slice(0, sheetsMax).map(({ table: { rows, header }, name }): Sheet => {
-    const data = rows.map((row, at) =>
-      row.map((text) => {
-        const cell = cellOf(text)
-        return cell !== null && header && at === 0
-          ? { ...(cell as object), fontWeight: 'bold' as const }
-          : cell
-      }),
-    )
-    return {
-      data: data as Sheet['data'],
-      options: {
-        sheet: name,
-        columns: (rows[0] ?? []).map(() => ({ width })),
-        stickyRowsCount: header ? 1 : 0,
-        images: [],
-        links: [],
-      },
-    }
+  return found.slice(0, sheetsMax).map(({ table: { rows, header }, name }) => {
+    const lines = rows.map((row) => row.map(cellOf))
+    const [head, ...others] = lines
+    return laidOut({
+      sheet: name,
+      ...(header ? { head, lines: others } : { head: undefined, lines }),
+    })
   })
 }

@@ -4,6 +4,10 @@ import type { Cell, Column, Row, Table } from '../conversion/convert.ts'
 export interface DeckTable {
   filename: string
   table: Table
+  /** How many slides a person has checked, and how many are still to be; absent if that is not known. */
+  review?: { checked: number; toCheck: number }
+  /** Why rows are missing, in a sentence; absent if none are. Only formats that list the decks say so. */
+  problem?: string
 }
 
 export interface WriterOptions {
@@ -11,6 +15,8 @@ export interface WriterOptions {
   showFilenames?: boolean
   /** XLSX: whether each deck has a sheet of its own, named after its file. Default: one sheet for all. */
   sheetPerDeck?: boolean
+  /** XLSX: whether several decks are listed on a sheet beside that of all slides. Default: true. */
+  listDecks?: boolean
   /** XLSX: whether the table has the columns that people expect, under their headings (see `usualColumns`). */
   usual?: boolean
   /** CSV: whether the labels of the columns come first. Default: true. */

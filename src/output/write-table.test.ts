@@ -155,12 +155,16 @@ test('a workbook has one sheet for all decks, or one per deck with a valid name'
     table: tableOf([`=${at}+1`]),
   }))
   const together = await partsOf({ showFilenames: true })
-  assert.deepEqual(together.names, ['Slides'])
+  assert.deepEqual(together.names, ['Slides', 'Decks'])
   assert.match(together.strings, /<t[^>]*>File<.*<t[^>]*>a\/R&amp;D &lt;plan&gt;/)
   const { names, strings, sheets } = await partsOf({ sheetPerDeck: true })
-  assert.deepEqual(names, ['R&amp;D &lt;plan&gt; &quot;x&quot;', 'r&amp;d &lt;plan&gt; &apos;X'])
+  assert.deepEqual(names, [
+    'Decks',
+    'R&amp;D &lt;plan&gt; &quot;x&quot;',
+    'r&amp;d &lt;plan&gt; &apos;X',
+  ])
   assert.doesNotMatch(strings, />File</)
-  assert.equal(sheets.length, 2)
+  assert.equal(sheets.length, 3)
   for (const sheet of sheets) assert.doesNotMatch(sheet, /<f>/)
 
   async function partsOf(options: { showFilenames?: boolean; sheetPerDeck?: boolean }) {

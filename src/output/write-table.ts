@@ -3,7 +3,14 @@ import { AppError } from '../errors.ts'
 import { type FormatOf, outputFormat, outputFormats } from './formats.ts'
 import type { DeckTable, RowLines, WriterOptions } from './table-writer.ts'
 
-export { type FormatOf, formatsOf, type OutputFormat, outputFormat, usualKeys } from './formats.ts'
+export {
+  type FormatOf,
+  formatsOf,
+  type OutputFormat,
+  outputFormat,
+  usualKeys,
+  withNumber,
+} from './formats.ts'
 export type { RowLines } from './table-writer.ts'
 export type { DeckTable }
 

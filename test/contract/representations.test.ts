@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { after, before, test } from 'node:test'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
+import { readBook } from '../support/read-book.ts'
 import { answerOf, deckBytes, sendForm, startTestApp, type TestApp } from '../support/test-app.ts'
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -67,15 +68,14 @@ test('CSV has a header row, and on request none, or a byte order mark.', async (
   assert.equal(marked.text, `\ufeff${plain.text}`)
 })
 
-test('XLSX is a workbook that contains the rows.', async () => {
-  const { headers, bytes } = await convert(
-    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    { columns: 'number,slide' },
-  )
-  assert.match(headers.get('content-type') ?? '', /spreadsheetml/)
-  const parts = unzipSync(bytes)
-  const strings = Buffer.from(parts['xl/sharedStrings.xml'] ?? []).toString()
-  assert.match(strings, /One row per slide/)
+test('XLSX is a workbook that contains the rows, each with the number of its slide, asked for or not.', async () => {
+  for (const columns of ['title', 'number,title']) {
+    const { headers, bytes } = await convert(xlsx, { columns, slides: '2' })
+    assert.match(headers.get('content-type') ?? '', /spreadsheetml/)
+    const [slides, ...others] = readBook(bytes).sheets
+    assert.deepEqual([slides?.rows[0], others], [['Number', 'Title'], []])
+    assert.deepEqual(slides?.rows.slice(1), [[2, 'One row per slide']])
+  }
 })
 
 test('Blocks are arrays in JSON and NDJSON, and JSON text in CSV and XLSX.', async () => {

@@ -58,7 +58,7 @@ test('Several decks are one workbook, with a sheet per deck if asked; other outp
   await rowdeck(['convert', deck, join(root, 'test', 'decks', 'turned.pdf'), ...sheets, '-o', path])
   const workbook = unzipSync(await readFile(path))['xl/workbook.xml']
   const names = new TextDecoder().decode(workbook).match(/(?<=<sheet [^>]*name=")[^"]*/g)
-  assert.deepEqual(names, ['sample', 'turned'])
+  assert.deepEqual(names, ['Decks', 'sample', 'turned'])
   for (const other of [join(out, 'rows.csv'), join(out, 'folder/')]) {
     const refused = await rowdeck(['convert', deck, ...sheets, '-o', other])
     assert.equal(refused.code, 1)

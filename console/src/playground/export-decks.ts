@@ -1,9 +1,10 @@
-import { type FormatOf, outputFormat, usualKeys } from '../../../src/output/formats.ts'
+import { type FormatOf, outputFormat, usualKeys, withNumber } from '../../../src/output/formats.ts'
 import type { ColumnLayout } from '../desk/column-layout.ts'
 import type { DeckResult, RowPlace } from '../desk/desk-model.ts'
 import { exportedTable, withRows } from '../desk/edited-table.ts'
 import { areInitial, type WrittenTable } from '../desk/slide-table.ts'
 import { saveFile } from '../elements/save-file.ts'
+import type { ReviewedDeck } from './export-review.ts'
 import { writeFile } from './write-file.ts'
 
 export type ExportFormat = FormatOf<'page'>
@@ -27,31 +28,35 @@ export interface ExportOptions extends ExportChoices {
 
 /**
  * Saves the rows of decks with their edits. They are written in this browser from the rows that it has: nothing
- * is sent and nothing is charged.
+ * is sent and nothing is charged. A workbook also lists decks without rows and says why.
  */
 export async function exportDecks(
-  decks: readonly DeckResult[],
+  given: readonly DeckResult[],
   { format, sheets, pictures, layout, name, rows }: ExportOptions,
 ): Promise<void> {
   const { fileEndings, mediaType, text } = outputFormat(format)
+  const wanted = format === 'xlsx' ? given : given.filter(hasRows)
+  const decks = rows ? withRows(wanted, rows) : wanted
   const usual = areInitial(layout.shownColumns) ? usualKeys(format) : undefined
   const exported = { ...layout, shownColumns: keysOf({ format, layout }) }
   const tables = []
-  for (const deck of rows ? withRows(decks, rows) : decks) {
+  for (const deck of decks) {
     const chosen = exportedTable(deck, exported)
-    const table = pictures && format === 'xlsx' ? await addPictures(chosen, deck) : chosen
-    tables.push({ id: deck.id, filename: deck.filename, table })
+    tables.push(pictures && format === 'xlsx' ? await addPictures(chosen, deck) : chosen)
   }
+  const named = await namedTables(decks, tables, format)
   const sheetPerDeck = format === 'xlsx' && sheets && tables.length > 1
+  const asShown = rows && inOneTable.has(format) && !sheetPerDeck
+  const written = asShown ? inOrder(named, rows) : named
   const options = {
     // Excel recognizes UTF-8 by the byte order mark
     byteOrderMark: true,
     showFilenames: tables.length > 1 && !sheetPerDeck,
     sheetPerDeck,
     usual: usual !== undefined,
+    // a deck whose rows are among those of others would be listed for each of its parts
+    listDecks: written.length === named.length,
   }
-  const asShown = rows && inOneTable.has(format) && !sheetPerDeck
-  const written = asShown ? inOrder(tables, rows) : tables
   const content = await writeFile({ format, tables: written, options })
   const type = text ? `${mediaType};charset=utf-8` : mediaType
   saveFile(new Blob([content], { type }), `${name}.${fileEndings[0]}`)
@@ -60,25 +65,23 @@ export async function exportDecks(
 /** Formats in which the rows of several decks are one table. */
 const inOneTable: ReadonlySet<ExportFormat> = new Set(['xlsx', 'csv', 'ndjson'])
 
-interface NamedTable {
-  id: string
-  filename: string
-  table: WrittenTable
-}
-
 /** The tables divided so that their rows follow one another in this order, however it mixes the decks. */
 function inOrder(tables: readonly NamedTable[], places: readonly RowPlace[]): NamedTable[] {
-  const left = new Map(tables.map((each) => [each.id, { ...each, rows: each.table.rows.values() }]))
+  const left = new Map(tables.map((each) => [each.id, { each, rows: each.table.rows.values() }]))
   const parts: NamedTable[] = []
   for (const { deckId } of places) {
     const source = left.get(deckId)
     const { value: row } = source?.rows.next() ?? {}
     if (!source || !row) continue
-    const { id, filename, table } = source
-    if (parts.at(-1)?.id !== id) parts.push({ id, filename, table: { ...table, rows: [] } })
+    const { each } = source
+    if (parts.at(-1)?.id !== deckId) parts.push({ ...each, table: { ...each.table, rows: [] } })
     parts.at(-1)?.table.rows.push(row)
   }
   return parts
+}
+
+export function hasRows({ table }: DeckResult): boolean {
+  return table.rows.length > 0
 }
 
 /** The name of a file with the rows of decks, without its ending. */
@@ -110,7 +113,23 @@ function hasParts(keys: readonly string[]): boolean {
 function keysOf({ format, layout }: Pick<ExportOptions, 'format' | 'layout'>) {
   const { shownColumns } = layout
   const usual = areInitial(shownColumns) ? usualKeys(format) : undefined
-  return outputFormat(format).fixedColumns ?? usual ?? shownColumns
+  return outputFormat(format).fixedColumns ?? usual ?? withNumber(format, shownColumns)
+}
+
+interface NamedTable extends ReviewedDeck {
+  id: string
+}
+
+async function namedTables(
+  decks: readonly DeckResult[],
+  tables: readonly WrittenTable[],
+  format: ExportFormat,
+): Promise<NamedTable[]> {
+  const named =
+    format === 'xlsx'
+      ? (await import('./export-review.ts')).withReview(decks, tables)
+      : tables.map((table, at) => ({ filename: decks[at]?.filename ?? '', table }))
+  return named.map((one, at) => ({ id: decks[at]?.id ?? '', ...one }))
 }
 
 async function addPictures(table: WrittenTable, deck: DeckResult): Promise<WrittenTable> {

@@ -7,7 +7,7 @@ import { Menu } from '../elements/menu.tsx'
 import { Segments } from '../elements/segments.tsx'
 import { Tick } from '../elements/tick.tsx'
 import { ViewContext } from '../views/view-context.ts'
-import type { ExportChoices, ExportFormat } from './export-decks.ts'
+import { type ExportChoices, type ExportFormat, hasRows } from './export-decks.ts'
 import { useExport } from './use-export.tsx'
 
 const formats = formatsOf('page')
@@ -48,7 +48,8 @@ export function ExportMenu({ deck, chosen, primary }: ExportMenuProps) {
   const [choices, setChoices] = useState(() => readPreference(choicesPreference))
   const { note, save } = useExport()
   const view = useView()
-  const full = (chosen ?? decks).filter(({ table }) => table.rows.length > 0)
+  const all = chosen ?? decks
+  const full = all.filter(hasRows)
   function choose(change: Partial<ExportChoices>): void {
     const next = { ...choices, ...change }
     setChoices(next)
@@ -56,7 +57,8 @@ export function ExportMenu({ deck, chosen, primary }: ExportMenuProps) {
   }
   async function saveAs(exported: readonly DeckResult[], format: ExportFormat): Promise<void> {
     choose({ format })
-    await save(exported, { ...choices, format })
+    const failed = exported === full ? all.filter((one) => one.refusal && !hasRows(one)) : []
+    await save([...exported, ...failed], { ...choices, format })
   }
   async function saveView(exported: readonly DeckResult[], format: ExportFormat): Promise<void> {
     choose({ format })

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { type DeckResult, type RowPlace, useColumnLayout, useDesk } from '../desk/desk-model.ts'
-import { type ExportChoices, exportDecks, exportName, savesEdits } from './export-decks.ts'
+import { type ExportChoices, exportDecks, exportName, hasRows, savesEdits } from './export-decks.ts'
 
 const notes = {
   busy: 'Writing the file…',
@@ -36,7 +36,7 @@ export function useExport(): {
         await exportDecks(decks, options)
         const isWhole = ({ id, table }: DeckResult) =>
           !rows || rows.filter(({ deckId }) => deckId === id).length === table.rows.length
-        markExported(decks.filter((deck) => isWhole(deck) && savesEdits(deck, options)))
+        markExported(decks.filter((deck) => hasRows(deck) && isWhole(deck) && savesEdits(deck, options)))
         setState('saved')
       } catch {
         setState('failed')

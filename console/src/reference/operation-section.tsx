@@ -110,10 +110,10 @@ function RequestBody({ document, operation }: { document: OpenApiDocument; opera
   )
 }
 
-/** "Form" for `multipart/form-data`, "File" for the file itself. */
+/** "Form" for `multipart/form-data`, "Raw file" for the file itself. */
 function shortType(mediaType: string): string {
   if (mediaType === 'multipart/form-data') return 'Form'
-  if (mediaType === 'application/octet-stream') return 'File'
+  if (mediaType === 'application/octet-stream') return 'Raw file'
   return (mediaType.split('/')[1] ?? mediaType).toUpperCase()
 }
 
