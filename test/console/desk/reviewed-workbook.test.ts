@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { DeckResult } from '../../console/src/desk/desk-model.ts'
-import { Refusal } from '../../console/src/desk/refusal.ts'
-import type { SlideTable } from '../../console/src/desk/slide-table.ts'
-import { writeDecks } from '../../src/output/write-table.ts'
-import { readBook } from '../support/read-book.ts'
-import { madeUpRow } from './made-up-deck.ts'
+import type { DeckResult } from '../../../console/src/desk/desk-model.ts'
+import { Refusal } from '../../../console/src/desk/refusal.ts'
+import type { SlideTable } from '../../../console/src/desk/slide-table.ts'
+import { outputFormats } from '../../../src/output/formats.ts'
+import { readBook } from '../../support/read-book.ts'
 
 Object.assign(globalThis, { columnCatalogue: [] })
-const { withReview } = await import('../../console/src/playground/export-review.ts')
+const { withReview } = await import('../../../console/src/playground/export-review.ts')
 
 const columns = ['number', 'title', 'body', 'notes'].map((key) => ({ key, label: key }))
 
@@ -23,12 +22,15 @@ async function bookOf(...decks: DeckResult[]) {
     decks,
     decks.map(({ table }) => table),
   )
-  const bytes = await writeDecks(named as never, 'xlsx', { usual: true, showFilenames: true })
+  const write = await outputFormats.xlsx.writer()
+  const bytes = await write(named as never, { usual: true, showFilenames: true })
   return readBook(bytes as Uint8Array).sheets
 }
 
-const titled = (number: number, cells = {}) =>
-  madeUpRow(number, { title: `Slide ${number}`, ...cells })
+const titled = (number: number, cells = {}) => {
+  const title = `Slide ${number}`
+  return { number, title, slide: title, body: '', notes: '', mode: 'text', blocks: [], ...cells }
+}
 
 test('A workbook says of each slide what is to be checked, and of each deck what was and why others are missing.', async () => {
   const locked = new Refusal({ code: 'document_encrypted', message: 'The PDF needs a password.' })
