@@ -15,6 +15,8 @@ test('The reference shows every operation of the OpenAPI document, with fields, 
     Object.values(methods).map(({ summary }) => summary),
   )
   assert.ok(summaries.length >= 6)
+  assert.equal(await page.getByText('Operator', { exact: true }).count(), 0, 'for operators only')
+  await page.getByRole('button', { name: /^Show the \d+ operations for operators$/ }).click()
   for (const name of summaries) {
     assert.equal(await page.getByText(`${name}.`, { exact: true }).count(), 1, name)
   }
