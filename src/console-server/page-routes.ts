@@ -47,9 +47,7 @@ export function pageRoutes(
     // the route is the same for all pages and files, and the path is not logged
     if (isPage) request.facts.page = page
     if (!isPage && !servedFile.test(path)) {
-      const sent = await sendNotFoundPage(request, reply, { folder, publicUrl })
-      if (!sent) reply.callNotFound()
-      return reply
+      return await answerNotFound(request, reply, { folder, publicUrl })
     }
     securePage(request, reply, publicUrl)
     if (previewWorker.test(path)) allowWebAssembly(reply)
@@ -61,17 +59,19 @@ export function pageRoutes(
   })
 }
 
-async function sendNotFoundPage(
+async function answerNotFound(
   request: FastifyRequest,
   reply: FastifyReply,
   { folder, publicUrl }: Omit<PageFolder, 'hidden'>,
-): Promise<boolean> {
+): Promise<FastifyReply> {
   const wantsPage = request.headers.accept?.includes('text/html') && !apiPath.test(request.url)
   const index = join(folder, 'index.html')
-  if (!wantsPage || !existsSync(index)) return false
+  if (!wantsPage || !existsSync(index)) {
+    reply.callNotFound()
+    return reply
+  }
   securePage(request, reply, publicUrl)
-  await sendHtml(reply, 404, await readFile(index))
-  return true
+  return sendHtml(reply, 404, await readFile(index))
 }
 
 function sendHtml(reply: FastifyReply, status: number, html: string | Buffer): FastifyReply {

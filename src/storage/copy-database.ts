@@ -52,9 +52,7 @@ export interface Copy {
 export async function copyDatabase(from: { dataDir: string }, to: PostgresOptions): Promise<Copy> {
   const source = await openSqlite(from, { clock: systemClock })
   try {
-    await source.migrating(
-      async (dialect) => void (await migrate(new Kysely<Schema>({ dialect }))),
-    )
+    await source.migrating(async (dialect) => void (await migrate(new Kysely<Schema>({ dialect }))))
     // imported here because storage, which servers without PostgreSQL use, exports this
     const { openPostgres } = await import('./postgres/open-postgres.ts')
     const target = await openPostgres(to, { clock: systemClock })

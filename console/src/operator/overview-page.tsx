@@ -84,7 +84,8 @@ function NowSection({ view, onRefresh }: OverviewProps) {
 }
 
 function backupFigure({ lastBackupAt, state }: OperatorView): Figure {
-  if (state.setUp.backup === 'database') return ['Backups', 'By PostgreSQL’s tools', 'not by Rowdeck']
+  if (state.setUp.backup === 'database')
+    return ['Backups', 'By PostgreSQL’s tools', 'not by Rowdeck']
   return ['Last backup', lastBackupAt ? formatMoment(lastBackupAt) : 'Never', '']
 }
 

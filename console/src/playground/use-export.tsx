@@ -36,7 +36,9 @@ export function useExport(): {
         await exportDecks(decks, options)
         const isWhole = ({ id, table }: DeckResult) =>
           !rows || rows.filter(({ deckId }) => deckId === id).length === table.rows.length
-        markExported(decks.filter((deck) => hasRows(deck) && isWhole(deck) && savesEdits(deck, options)))
+        markExported(
+          decks.filter((deck) => hasRows(deck) && isWhole(deck) && savesEdits(deck, options)),
+        )
         setState('saved')
       } catch {
         setState('failed')

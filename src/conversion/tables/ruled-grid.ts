@@ -1,9 +1,9 @@
+import { Connected } from '../../connected.ts'
 import { type Box, heightOf, union, widthOf } from '../../deck-model/box.ts'
 import { isBackground, patternMin } from '../likeness.ts'
 import { rowHeightMin, ruleTolerance } from '../lines/rule-stacks.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import { compare, shapesMax } from '../near/comparisons.ts'
-import { Connected } from '../../connected.ts'
 
 /** Connected vertical and horizontal rules, such as table borders; positions ascend. */
 export interface Grid {
