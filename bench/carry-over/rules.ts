@@ -183,9 +183,10 @@ export const rules: Rule[] = [
     ],
     'slide numbers': ['(times >= least || isSlideNumber(block, reading))', 'times >= least'],
     'on most slides, lower part': [
-      'if (isInFoot(block, reading) && times >= leastOfMost) return true',
-      '',
+      '(block.isSlanted || isInFoot(block, reading))',
+      'block.isSlanted',
     ],
+    watermarks: ['(block.isSlanted || isInFoot(block, reading))', 'isInFoot(block, reading)'],
     'small at the top under other titles': [
       'isSmallAtTop(block) && titles.size >= leastOfMost',
       'false',
