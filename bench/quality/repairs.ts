@@ -64,10 +64,22 @@ export const repairs = {
   },
   'glyph name': {
     ...{ kind: 'repair', file: `${mend}/glyph-names.ts` },
-    does: 'gives a code the letters of the name of its glyph: "f_f_i" is "ffi"',
-    evidence: 'the map says nothing of the code, and the name is one of the Adobe Glyph List',
+    does: 'gives a code the letters of the name of its glyph: "f_f_i" is "ffi", "epsilon1" is "ϵ"',
+    evidence:
+      'the map says nothing of the code, and the name, from the file or the program of a Type 1 font, is one of the Adobe Glyph List or of the mathematical fonts of TeX',
     control: { in: `${mend}/glyph-names.test.ts`, title: 'says nothing if it is not of these' },
-    ...never,
+    decks: { right: 1, wrong: 0 },
+  },
+  'order of a ligature': {
+    ...{ kind: 'repair', file: 'src/conversion/lines/merge-runs.ts' },
+    does: 'puts the two letters of an Arabic ligature in order: "املخاطر" is "المخاطر"',
+    evidence:
+      'two Arabic letters in one cell of a line from right to left, the second of which joins the next letter',
+    control: {
+      in: 'src/conversion/lines/right-to-left.test.ts',
+      title: 'stays as it is if it ends with a letter that joins no other',
+    },
+    decks: { right: 1, wrong: 0 },
   },
   'code without a meaning': {
     ...{ kind: 'repair', file: `${mend}/unlettered-codes.ts` },

@@ -36,9 +36,33 @@ export function factsOf(file: PdfFile, font: FileFont): FontFacts {
     map: data && readCharacterMap(data),
     isIdentity,
     embeddedCharacters: () => (isIdentity ? charactersByCode(file, font) : undefined),
-    names: isDictionary(encoding) ? namesOf(file, encoding.get('Differences')) : new Map(),
+    names: new Map([...builtInNames(file, font, encoding), ...differences(file, encoding)]),
     widths: () => (isComposite ? compositeWidths(file, font) : simpleWidths(file, font)),
   }
+}
+
+/** Bounds the part of a font program that is searched for its encoding, which is in front of the encrypted part. */
+const clearBytesMax = 64 * 1024
+
+/**
+ * The names of the encoding that the program of an embedded Type 1 font has (Adobe Type 1 Font Format, 2.2); none if the
+ * file names another one, or embeds no program.
+ */
+function builtInNames(
+  file: PdfFile,
+  { dictionary, kind }: FileFont,
+  encoding: Value | undefined,
+): Map<number, string> {
+  const base = isDictionary(encoding) ? encoding.get('BaseEncoding') : encoding
+  if (kind !== 'Type1' || base !== undefined) return new Map()
+  const program = file.data(file.dictionary(dictionary.get('FontDescriptor'))?.get('FontFile'))
+  const clear = program?.toString('latin1', 0, clearBytesMax) ?? ''
+  const entries = clear.matchAll(/dup (\d{1,3}) ?\/([A-Za-z0-9._]{1,40}) put/gu)
+  return new Map(entries.map(([, code, name]) => [Number(code), name as string]))
+}
+
+function differences(file: PdfFile, encoding: Value | undefined): Map<number, string> {
+  return isDictionary(encoding) ? namesOf(file, encoding.get('Differences')) : new Map()
 }
 
 /** The names of an encoding's differences: a code, then the names from it on (ISO 32000-2, 9.6.5). */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { textOfGlyphName } from './glyph-names.ts'
+import { isReadByName, textOfGlyphName } from './glyph-names.ts'
 import { lettersOfSwapped } from './swapped-letters.ts'
 
 describe('the name of a glyph', () => {
@@ -17,8 +17,16 @@ describe('the name of a glyph', () => {
       u1F600: '😀',
       afii10017: 'А',
       afii10072: 'ж',
+      epsilon1: 'ϵ',
+      turnstileleft: '⊢',
     }
     for (const [name, text] of Object.entries(known)) assert.equal(textOfGlyphName(name), text)
+  })
+
+  it('is one that PDFium reads if it is on the list as it is', () => {
+    assert.deepEqual(['A', 'alpha', 'turnstileleft', 'epsilon1', 'f_i'].map(isReadByName), [
+      ...[true, true, false, false, false],
+    ])
   })
 
   it('says nothing if it is not of these', () => {

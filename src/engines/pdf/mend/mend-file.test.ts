@@ -107,6 +107,19 @@ describe('a font without a map to Unicode', () => {
     assert.equal(textOf(smallPdf([{ content, font }])), 'ffiffe')
   })
 
+  it('has the signs that the program of a Type 1 font names, unless the file names its own encoding', () => {
+    const program = streamOf('/Encoding 256 array\ndup 65 /epsilon1 put\ndup 66 /minusplus put\n')
+    const descriptor = '<< /Type /FontDescriptor /FontName /CMMI10 /Flags 4 /FontFile 6 0 R >>'
+    const textOfFont = (entries: string) => {
+      const font = `/Subtype /Type1 /BaseFont /CMMI10 /FontDescriptor 7 0 R ${entries}`
+      const content = 'BT /F1 20 Tf 40 200 Td (AB) Tj ET'
+      return textOf(smallPdf([{ content, font }], '', [program, descriptor]))
+    }
+    assert.equal(textOfFont(''), 'ϵ∓')
+    assert.equal(textOfFont('/Encoding << /Differences [ 66 /A ] >>'), 'ϵA')
+    assert.equal(textOfFont('/Encoding /WinAnsiEncoding'), 'AB')
+  })
+
   it('that draws its glyphs by content streams has them too', () => {
     const glyph = streamOf('500 0 d0 0 0 500 500 re f')
     const font =

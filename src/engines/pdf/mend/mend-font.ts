@@ -4,7 +4,7 @@ import { hasSignsForLetters } from '../symbol-fonts.ts'
 import { texFontOf } from '../tex-fonts.ts'
 import type { CharacterMap } from './character-map.ts'
 import type { FontFacts } from './font-facts.ts'
-import { textOfGlyphName } from './glyph-names.ts'
+import { isReadByName, textOfGlyphName } from './glyph-names.ts'
 import { mergedCodes } from './merged-codes.ts'
 import { ownCodes } from './own-codes.ts'
 import { lettersOfSwapped } from './swapped-letters.ts'
@@ -69,14 +69,11 @@ function swappedLetters(_font: FontFacts, { texts }: CharacterMap): Map<number, 
   return found
 }
 
-/** Names that PDFium reads itself, in fonts other than Type 3: those of the Adobe Glyph List, without parts or code points. */
-const plainName = /^[A-Za-z]+$/u
-
 /** Codes that have a glyph with a meaningful name, and no text, or none that PDFium would find. */
 function namedGlyphs({ kind, names }: FontFacts, { texts }: CharacterMap): Map<number, string> {
   const found = new Map<number, string>()
   for (const [code, name] of names) {
-    if (texts.has(code) || (kind !== 'Type3' && plainName.test(name))) continue
+    if (texts.has(code) || (kind !== 'Type3' && isReadByName(name))) continue
     const text = textOfGlyphName(name)
     if (text !== undefined) found.set(code, text)
   }
