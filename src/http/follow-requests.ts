@@ -10,6 +10,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Aborts when the client disconnects before the response has been sent, so that its work stops. */
     disconnected: AbortSignal
+    /** Disposed of when the response has been sent or the client has disconnected. */
+    held: DisposableStack
   }
 }
 
@@ -25,15 +27,18 @@ export function followRequests(
   addRequestFacts(server)
   server.decorateRequest('timing')
   server.decorateRequest('disconnected')
+  server.decorateRequest('held')
   server.addHook('onRequest', async (request, reply) => {
     request.timing = createServerTiming(clock)
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
     const startedAt = clock.now()
     const connection = new AbortController()
     request.disconnected = connection.signal
+    request.held = new DisposableStack()
     // one listener, because Node.js warns of more than ten and the sender of files adds nine
     reply.raw.once('close', () => {
       if (!reply.raw.writableFinished) connection.abort(new ClientDisconnected())
+      request.held.dispose()
       logRequest(request, reply)
       observer?.requestEnded(endedRequest(request, reply, { startedAt, endedAt: clock.now() }))
     })

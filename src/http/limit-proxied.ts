@@ -10,10 +10,10 @@ export function limitProxied(server: FastifyInstance, settings: ConnectionSettin
   if (settings.trustedProxies === '') return
   // no address in X-Forwarded-For is that of another proxy
   const open = createConnectionLimits({ ...settings, trustedProxies: '' })
-  server.addHook('onRequest', async ({ ip, raw, url }, reply) => {
+  server.addHook('onRequest', async ({ ip, raw, url, held }) => {
     if (ip === raw.socket.remoteAddress) return
     const { use, closed } = open(ip)
-    reply.raw.once('close', closed)
+    held.defer(closed)
     if (use === 'any' || (use === 'health' && isHealthPath(url))) return
     throw tooManyConnections()
   })

@@ -78,3 +78,19 @@ test('An address behind a proxy has as many requests at once as it may have conn
   for (const socket of sockets) socket.destroy()
   while ((await statusFor('203.0.113.1', page)) !== 200) await setImmediate()
 })
+
+test('A page that is sent to a caller behind a proxy leaves Node.js nothing to warn of.', async (t) => {
+  const proxied = await startTestApp({
+    clock,
+    environment: { ROWDECK_TRUSTED_PROXIES: 'loopback' },
+  })
+  t.after(() => proxied.close())
+  const warnings: string[] = []
+  const warn = ({ name }: Error) => warnings.push(name)
+  process.on('warning', warn)
+  t.after(() => process.off('warning', warn))
+  const headers = { 'x-forwarded-for': '203.0.113.1', accept: 'text/html' }
+  assert.equal((await fetch(proxied.app.url, { headers })).status, 200)
+  await setImmediate()
+  assert.deepEqual(warnings, [])
+})
