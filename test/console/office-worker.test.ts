@@ -58,6 +58,7 @@ test('A visitor drops a deck, signs up, converts a folder, corrects a cell and s
   const text = (path: string) => new TextDecoder().decode(parts[path])
   const sheets = [...text('xl/workbook.xml').matchAll(/<sheet [^>]*name="([^"]*)"/g)]
   assert.deepEqual(sheets.map(([, name]) => name).sort(), [
+    'Decks',
     'blank-slide',
     'code',
     'keynote-like',
@@ -111,10 +112,14 @@ test('Forty decks are dropped, ten cells corrected, the person signs out and in,
   await page.locator('summary', { hasText: 'Export' }).first().click()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Excel (XLSX)' }).first().click()
-  const sheets = await readSheets(t, await readFile(await (await download).path()))
-  const head = ['No.', 'Title', 'Text']
-  const expected = others.map((name) => [name, [head, ['1', ...textOf(name)]]])
-  const byHand = corrected.map((title, index) => [String(index + 1), title, '=1+1'])
+  const { Decks: index = [], ...sheets } = await readSheets(t, await readFile(await (await download).path()))
+  assert.deepEqual(
+    index.slice(1).map(([name]) => name),
+    names.map((name) => `${name}.pdf`),
+  )
+  const head = ['No.', 'Title', 'Text', 'Check']
+  const expected = others.map((name) => [name, [head, ['1', ...textOf(name), '']]])
+  const byHand = corrected.map((title, at) => [String(at + 1), title, '=1+1', 'Edited'])
   assert.deepEqual(sheets, Object.fromEntries([[first, [head, ...byHand]], ...expected]))
   assert.deepEqual(complaints, [])
 })

@@ -65,6 +65,7 @@ test('Requests can be sent from the reference: without a key by visitors, with o
   await page.getByRole('button', { name: /^Send request.*Get billing sources/ }).click()
   await page.locator('#getUsage').getByText('Status 200').waitFor()
   await page.locator('#getUsage').getByText('"paysNext": "free"').waitFor()
+  await page.getByRole('button', { name: /^Show the \d+ operations for operators$/ }).click()
   const grant = page.locator('#grant')
   await grant.getByText('-X POST').waitFor()
   await grant.getByText('{"credits":100}').first().waitFor()
