@@ -112,7 +112,10 @@ test('Forty decks are dropped, ten cells corrected, the person signs out and in,
   await page.locator('summary', { hasText: 'Export' }).first().click()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Excel (XLSX)' }).first().click()
-  const { Decks: index = [], ...sheets } = await readSheets(t, await readFile(await (await download).path()))
+  const { Decks: index = [], ...sheets } = await readSheets(
+    t,
+    await readFile(await (await download).path()),
+  )
   assert.deepEqual(
     index.slice(1).map(([name]) => name),
     names.map((name) => `${name}.pdf`),
