@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import { openConsole } from './open-browser.ts'
+import { comesTrue, openConsole } from './open-browser.ts'
+
+const drawn = '.stage .picture.drawn canvas'
 
 test('The preview of a photo that its EXIF data turns is upright and not squashed.', async (t) => {
   const service = await openConsole(t)
@@ -11,8 +13,17 @@ test('The preview of a photo that its EXIF data turns is upright and not squashe
     mimeType: 'image/jpeg',
     buffer: await turnedPhoto(),
   })
-  const picture = page.locator('.stage .picture.drawn canvas')
+  const picture = page.locator(drawn)
   await picture.waitFor()
+  await picture.scrollIntoViewIfNeeded()
+  // until nothing covers it while the page is laid out
+  await comesTrue(
+    page,
+    `[0.1, 0.9].every((share) => {
+      const { left, top, width, height } = document.querySelector('${drawn}').getBoundingClientRect()
+      return document.elementFromPoint(left + width / 2, top + share * height)?.closest('.picture')
+    })`,
+  )
   // what is on the screen, which may be dimmed while the slide is read: reading the canvas would not tell how the browser shows it
   const { data, info } = await sharp(await picture.screenshot())
     .removeAlpha()
