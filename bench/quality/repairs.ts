@@ -74,7 +74,7 @@ export const repairs = {
     ...{ kind: 'repair', file: 'src/conversion/lines/merge-runs.ts' },
     does: 'puts the two letters of an Arabic ligature in order: "املخاطر" is "المخاطر"',
     evidence:
-      'two Arabic letters in one cell of a line from right to left, the second of which joins the next letter',
+      'two Arabic letters in one cell of a right-to-left line, where the second can join the letter after it',
     control: {
       in: 'src/conversion/lines/right-to-left.test.ts',
       title: 'stays as it is if it ends with a letter that joins no other',

@@ -94,7 +94,7 @@ test("One attacker leaves the owner half of an hour's links.", async () => {
   await assert.rejects(ask('192.0.2.1'), { code: 'throttled', message: /Use the newest one/ })
 })
 
-test("All networks of a provider's customer together have limits, of which a known device is free.", async () => {
+test('The networks of one customer of a provider share limits, from which a known device is exempt.', async () => {
   const guards = guardsOn(manualClock())
   const { guessesByCustomer, linksByCustomer, codesByCustomer } = guardRules
   const visits = [

@@ -68,7 +68,7 @@ for (const database of ['postgres', 'sqlite'] as const) {
   })
 }
 
-test('What adds to a schema, and what breaks the version before, is told by the statements.', () => {
+test('Statements that only add to a schema are told apart from those that break the previous version.', () => {
   const adding = [
     'create table notes (id text primary key, account_id text not null)',
     'create unique index notes_by_account on notes (account_id)',

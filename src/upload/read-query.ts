@@ -25,7 +25,7 @@ export function readQuery(query: string): Fields {
 
 /**
  * Refuses the query string of any other request with request_invalid, which names its first field: ignoring it would
- * charge for rows that nobody asked for.
+ * charge for rows other than those requested.
  */
 export function refuseQuery(query: string): void {
   const [name] = new URLSearchParams(query.slice(0, fieldBytesMax)).keys()

@@ -38,7 +38,7 @@ export interface Slide extends RowPlace {
   state: SlideState
   /** Why it is to be checked. */
   doubt: Doubt | undefined
-  /** Its words that OCR is not sure of and that nobody has settled. */
+  /** Its words that OCR is not sure of and that are neither confirmed nor corrected. */
   open: readonly OpenWord[]
 }
 

@@ -7,7 +7,7 @@ import { isDrawn, isDrawnSpace } from './drawn.ts'
 import { letterAt, sameLetterPoints } from './letter-at.ts'
 import { spacingOf, wordSpaceEm } from './letter-spacing.ts'
 import type { Run } from './page-runs.ts'
-import { toReadingOrder } from './right-to-left.ts'
+import { isArabicLetter, toReadingOrder } from './right-to-left.ts'
 
 /** A wider gap is a space: between letter spacing (below 0.1 em) and the narrowest word space (0.2 em). */
 const spaceEm = 0.17
@@ -127,11 +127,7 @@ function areLigature(letters: Letter[], index: number): boolean {
   const isIn = (other: Letter | undefined) =>
     other !== undefined && Math.abs(other.along - two.along) <= sameLetterPoints
   if (!isIn(one) || isIn(letters[index - 2]) || isIn(letters[index + 1])) return false
-  return isArabicLetter(one) && isArabicLetter(two)
-}
-
-function isArabicLetter({ text }: Letter): boolean {
-  return /^(?=\p{L})\p{Script=Arabic}/u.test(text)
+  return isArabicLetter(one.text) && isArabicLetter(two.text)
 }
 
 /** Whether a letter does not join the next one. */

@@ -47,7 +47,7 @@ function isStretching(letters: string[], index: number): boolean {
   return isArabicLetter(letters[index - 1]) && isArabicLetter(letters[index + 1])
 }
 
-function isArabicLetter(text: string | undefined): boolean {
+export function isArabicLetter(text: string | undefined): boolean {
   return text !== undefined && /^\p{L}/u.test(text) && /^\p{Script=Arabic}/u.test(text)
 }
 
