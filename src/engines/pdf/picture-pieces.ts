@@ -51,13 +51,9 @@ function connectMeeting(
   connected: Connected,
 ): void {
   const inSteps = (edge: Edge) => edge.map((value) => Math.round(value / step)) as Edge
-  const starting = new Map<string, number[]>()
-  edges.forEach((edge, number) => {
-    if (edge === undefined) return
-    const key = inSteps(edge.start).join()
-    const numbers = starting.get(key)
-    if (numbers === undefined) starting.set(key, [number])
-    else numbers.push(number)
+  const starting = Map.groupBy(edges.keys(), (number) => {
+    const edge = edges[number]
+    return edge && inSteps(edge.start).join()
   })
   edges.forEach((edge, number) => {
     if (edge === undefined) return
