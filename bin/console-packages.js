@@ -4,29 +4,18 @@ import { root } from './root.js'
 
 // Plain JavaScript, for the same reason as in pinned-runtime.js.
 
-/** The dependencies that only the pages of the console use. Nothing needs them once the pages are built. */
-export const consolePackages = [
-  '@fontsource-variable/inter',
-  '@simplewebauthn/browser',
-  '@tanstack/react-table',
-  '@tanstack/react-virtual',
-  'idb',
-  'markdown-to-jsx',
-  'react',
-  'react-dom',
-  'uqr',
-  'vite',
-]
-
 /**
  * Removes the packages that nothing but the console's pages needs, and the second name of Node.js, which copies would not share. For
  * images: a folder treated so cannot build its console again.
  */
 export function removeConsolePackages() {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
-  const kept = neededPackages(lock, (name) => !consolePackages.includes(name))
-  const isUnused = (path) => path !== '' && !kept.has(path)
-  const unused = [...Object.keys(lock).filter(isUnused), 'node_modules/node/node_modules']
+  const kept = neededPackages(lock, (name) => name !== '@rowdeck/console')
+  const isUnused = (path) => path.includes('node_modules/') && !kept.has(path)
+  const unused = [
+    ...Object.keys(lock).filter(isUnused),
+    ...['node_modules/node/node_modules', 'packages/console/src'],
+  ]
   for (const path of unused) {
     if (existsSync(join(root, path))) rmSync(join(root, path), { recursive: true })
   }
@@ -39,7 +28,9 @@ function neededPackages(lock, isChosen) {
     for (const path of names.map((name) => resolvePackage(lock, name, from))) {
       if (!path || found.has(path)) continue
       found.add(path)
-      visit(needs(lock[path]), path)
+      // a link to one of our own packages
+      const place = lock[path].link ? lock[path].resolved : path
+      visit(needs(lock[place]), place)
     }
   }
   visit(Object.keys(lock[''].dependencies).filter(isChosen), '')
@@ -60,13 +51,9 @@ function needs({
 
 /** Where a package finds another one: in its own folder, or in one of those around it. */
 function resolvePackage(lock, name, from) {
-  const folders = from.split('node_modules/')
-  for (let depth = folders.length; depth > 0; depth--) {
-    const path = `${folders
-      .slice(0, depth)
-      .join('node_modules/')
-      .replace(/([^/])$/, '$1/')}node_modules/${name}`
+  for (let folder = from; ; folder = folder.slice(0, folder.lastIndexOf('/'))) {
+    const path = `${folder}/node_modules/${name}`.replace(/^\//, '')
     if (lock[path]) return path
+    if (!folder.includes('/')) return lock[`node_modules/${name}`] && `node_modules/${name}`
   }
-  return undefined
 }

@@ -2,20 +2,20 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './root.js'
+import { ownPackages, root } from './root.js'
 import { SetupError } from './setup-error.js'
 
 // Plain JavaScript, for the same reason as in pinned-runtime.js.
 
-const folder = join(root, 'console')
+const folder = join(ownPackages, 'console')
 const stampFile = join(folder, 'dist', 'built-from.txt')
 /** What the pages are built from beside the folder `console`. */
 const alsoFrom = [
   'package-lock.json',
-  'src/console-server',
-  'src/output',
-  'src/deck-model/deck-types.ts',
-  'src/conversion/rows/columns.ts',
+  'packages/service/src/console-server',
+  'packages/reader/src/output',
+  'packages/core/src/deck-model/deck-types.ts',
+  'packages/reader/src/conversion/rows/columns.ts',
   'samples',
 ]
 
@@ -36,12 +36,14 @@ export function buildConsole(runtime) {
 // An installation without the packages for development brings its pages along.
 function keepWhatIsThere() {
   if (existsSync(stampFile)) return
-  throw new SetupError('console/dist is missing, and without Vite it cannot be built. Run npm ci.')
+  throw new SetupError(
+    'packages/console/dist is missing, and without Vite it cannot be built. Run npm ci.',
+  )
 }
 
 function stampOfSources() {
   const hash = createHash('sha256')
-  for (const path of [...filesIn('console'), ...alsoFrom.flatMap(filesIn)]) {
+  for (const path of [...filesIn('packages/console'), ...alsoFrom.flatMap(filesIn)]) {
     hash
       .update(path)
       .update('\0')

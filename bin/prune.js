@@ -5,7 +5,7 @@ import { root } from './root.js'
 // Plain JavaScript, for the same reason as in pinned-runtime.js.
 
 const packages = join(root, 'node_modules')
-const manifest = join(root, 'src', 'engines', 'ocr', 'models', 'embedded', 'manifest.json')
+const manifest = join(root, 'packages', 'ocr', 'src', 'models', 'embedded', 'manifest.json')
 /** Sources for compilers, tests and documentation, where they are large. */
 const neverImported = [
   'better-sqlite3/deps',

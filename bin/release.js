@@ -1,7 +1,7 @@
 // Prepares a release: `npm run release -- 0.2.0`. Sets the version everywhere, dates the changelog, runs the checks and
 // packs. Publishes nothing, and commits and tags only with `--tag`. `--dry-run` changes nothing and says what it would do.
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from './root.js'
@@ -11,13 +11,12 @@ const stepMsMax = 30 * 60_000
 const heading = '## Unreleased'
 
 /** Where the version is, and how it is written there; `VERSION` stands for it. A file may have it in several forms. */
+const manifest = '\n  "version": "VERSION"'
 const places = [
-  ['package.json', '\n  "version": "VERSION"'],
-  ['package-lock.json', '\n  "version": "VERSION"', '\n      "version": "VERSION"'],
-  ['clients/typescript/package.json', '\n  "version": "VERSION"'],
+  ['package.json', manifest],
+  ...manifestsIn('packages').map((path) => [path, manifest]),
+  ...manifestsIn('clients').map((path) => [path, manifest]),
   ['clients/typescript/README.md', 'rowdeck-client-VERSION.tgz'],
-  ['clients/langchain/package.json', '\n  "version": "VERSION"'],
-  ['clients/llamaindex/package.json', '\n  "version": "VERSION"'],
   ['clients/python/rowdeck/__init__.py', '\n__version__ = "VERSION"'],
 ]
 
@@ -25,7 +24,11 @@ orExplain(() => {
   const { version, dryRun, tag } = readArguments()
   requireNewer(version)
   requireCleanMain(version)
-  const edits = [...places.map((place) => withVersion(place, version)), datedChangelog(version)]
+  const edits = [
+    ...places.map((place) => withVersion(place, version)),
+    lockedVersions(version),
+    datedChangelog(version),
+  ]
   if (dryRun) return sayPlan(edits, { version, tag })
   for (const { path, after } of edits) write(path, after)
   checkOrRestore(edits)
@@ -60,6 +63,12 @@ function requireNewer(version) {
   throw new SetupError(`${version} is not newer than ${current}, the version of package.json.`)
 }
 
+function manifestsIn(folder) {
+  return readdirSync(join(root, folder))
+    .map((name) => `${folder}/${name}/package.json`)
+    .filter((path) => existsSync(join(root, path)))
+}
+
 function currentVersion() {
   return JSON.parse(read('package.json')).version
 }
@@ -85,11 +94,20 @@ function withVersion([path, ...forms], version) {
   const after = forms.reduce((text, form) => {
     const [old, replacement] = [current, version].map((one) => form.replace('VERSION', one))
     const parts = text.split(old)
-    // packages of the lock file may have the same version; the project itself comes first
     if (parts.length >= 2) return [parts[0] + replacement + parts[1], ...parts.slice(2)].join(old)
     throw new SetupError(`${path} does not contain ${JSON.stringify(old)}. Correct it first.`)
   }, before)
   return { path, before, after }
+}
+
+/** The lock file with the new version of the project and its own packages; packages of others may have the old one. */
+function lockedVersions(version) {
+  const path = 'package-lock.json'
+  const before = read(path)
+  const lock = JSON.parse(before)
+  const own = Object.entries(lock.packages).filter(([place]) => !place.includes('node_modules/'))
+  for (const one of [lock, ...own.map(([, entry]) => entry)]) one.version = version
+  return { path, before, after: `${JSON.stringify(lock, null, 2)}\n` }
 }
 
 function datedChangelog(version) {

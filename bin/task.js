@@ -11,17 +11,15 @@ const [task, ...args] = process.argv.slice(2)
 const runtime = orExplain(() => setUp({ dev: true }))
 const packageBin = (...path) => join(root, 'node_modules', ...path)
 
+/** Runs test files: all, or those named. Most of a test's time is spent waiting for the processes that it starts. */
+const testing = (files) => [
+  [join('test', 'console', 'unpack-browser.ts')],
+  ['--test', '--test-timeout=300000', `--test-concurrency=${availableParallelism() + 2}`, ...files],
+]
+
 const tasks = {
-  test: () => [
-    [join('test', 'console', 'unpack-browser.ts')],
-    [
-      '--test',
-      '--test-timeout=300000',
-      // most of a test's time is spent waiting for the processes that it starts
-      `--test-concurrency=${availableParallelism() + 2}`,
-      ...(args.length > 0 ? args : allTests()),
-    ],
-  ],
+  test: () => testing(args.length > 0 ? args : testFiles().alone),
+  'test-package': () => testing(testsOfPackage(args[0])),
   check: () => [
     [packageBin('@biomejs', 'biome', 'bin', 'biome'), 'check', '.'],
     [packageBin('typescript-native', 'bin', 'tsc'), '-p', root],
@@ -31,10 +29,11 @@ const tasks = {
       join(root, 'clients', 'typescript'),
       '--noEmit',
     ],
-    [packageBin('typescript-native', 'bin', 'tsc'), '-p', join(root, 'console')],
+    [packageBin('typescript-native', 'bin', 'tsc'), '-p', join(root, 'packages', 'console')],
     [
       '--test',
       join('test', 'architecture.test.ts'),
+      join('test', 'packages.test.ts'),
       join('test', 'regular-expressions.test.ts'),
       join('test', 'together', 'all-files.test.ts'),
     ],
@@ -62,14 +61,22 @@ const tasks = {
 }
 
 // the files of test/together run the unit tests that share a process
-function allTests() {
-  const files = join(root, 'test', 'support', 'test-files.json')
-  return JSON.parse(readFileSync(files, 'utf8')).alone
+function testFiles() {
+  return JSON.parse(readFileSync(join(root, 'test', 'support', 'test-files.json'), 'utf8'))
 }
 
-if (task === 'test' || task === 'pack') orExplain(() => buildConsole(runtime))
+/** The tests beside the code of a package, or for the console those of its pages. */
+function testsOfPackage(name) {
+  const { alone, together } = testFiles()
+  const isOwn = (pattern) =>
+    name === 'console' ? pattern.startsWith('test/console/') : pattern.includes(`packages/${name}/`)
+  const groups = Object.keys(together).filter((group) => together[group].some(isOwn))
+  return [...groups.map((group) => `test/together/${group}.test.ts`), ...alone.filter(isOwn)]
+}
 
-if (task === 'test') compileWorkersAgain()
+if (task.startsWith('test') || task === 'pack') orExplain(() => buildConsole(runtime))
+
+if (task.startsWith('test')) compileWorkersAgain()
 
 // Workers only read compiled code, which is written once per installation; the sources have changed since.
 function compileWorkersAgain() {

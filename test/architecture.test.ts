@@ -1,95 +1,117 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
-import { basename, dirname, join, relative } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { test } from 'node:test'
 import { arrows, doors, openToAll, stages, vocabulary } from './support/architecture-table.ts'
 import {
   circlesAmong,
   folderOf,
-  type Import,
   importsOf,
+  packageOf,
   pathsIn,
   reachedFrom,
   root,
   siblingsOf,
   sourceFiles,
+  targetOf,
   textOf,
 } from './support/source-imports.ts'
 
-/** The programs of the service; the console's pages import files of src too. */
-const programs = ['cli/cli.ts', 'pool/worker.ts', 'storage/sqlite/database-program.ts']
+/** The programs that are started; the console's pages import some files too. */
+const programs = [
+  'service/cli/cli.ts',
+  'reader/pool/worker.ts',
+  'accounts/storage/sqlite/database-program.ts',
+]
 
 const files = sourceFiles()
-const [outside, imports] = [true, false].map((isOutside) =>
-  files.flatMap(importsOf).filter(({ to }) => to.startsWith('../') === isOutside),
-) as [Import[], Import[]]
-/** Imports of the console's files, as paths relative to the root. */
-const pageImports = globSync('console/src/**/*.{ts,tsx}', { cwd: root }).flatMap((file) =>
-  pathsIn(readFileSync(join(root, file), 'utf8')).map((path) => join(dirname(file), path)),
+const imports = files.flatMap(importsOf)
+/** Files of other packages that the console's files import. */
+const pageImports = globSync('packages/console/src/**/*.{ts,tsx}', { cwd: root }).flatMap((file) =>
+  pathsIn(readFileSync(join(root, file), 'utf8'))
+    .filter((path) => path.startsWith('@'))
+    .map((path) => ({ path, target: targetOf('', path) })),
 )
 
-test('Every folder of src has an entry file and is listed in the table of allowed imports.', () => {
-  const folders = new Set(files.filter((file) => file.includes('/')).map(folderOf))
-  assert.deepEqual([...folders].sort(), [...Object.keys(doors), vocabulary].sort())
-  for (const [folder, door] of Object.entries(doors)) {
-    assert.ok(files.includes(`${folder}/${door}`), `${folder} has no door ${door}`)
+test('Every folder of a package has an entry file and is listed in the table of allowed imports.', () => {
+  for (const [name, own] of Object.entries(doors)) {
+    const inside = files.filter((file) => packageOf(file) === name && file.split('/').length > 2)
+    const folders = new Set(inside.map(folderOf))
+    folders.delete(vocabulary)
+    assert.deepEqual([...folders].sort(), Object.keys(own).sort())
+    for (const [folder, door] of Object.entries(own)) {
+      assert.ok(files.includes(`${name}/${folder}/${door}`), `${folder} has no door ${door}`)
+    }
   }
 })
 
-test('A folder imports another one only through its entry file, but for the vocabulary.', () => {
-  const bypasses = imports.filter(
+const withinPackage = imports.filter(
+  ({ from, to }) => packageOf(from) === packageOf(to) && Object.hasOwn(doors, packageOf(from)),
+)
+
+test('A folder imports another one of its package only through its entry file, but for the vocabulary.', () => {
+  const bypasses = withinPackage.filter(
     ({ from, to }) =>
       folderOf(from) !== folderOf(to) &&
       folderOf(to) !== vocabulary &&
-      to.includes('/') &&
-      basename(to) !== doors[folderOf(to)],
+      to.split('/').length > 2 &&
+      basename(to) !== doors[packageOf(to)]?.[folderOf(to)],
   )
   assert.deepEqual(bypasses, [])
 })
 
-test('Folders import each other only as the table allows.', () => {
-  const forbidden = imports.filter(({ from, to, typeOnly }) => {
-    const [here, there] = [folderOf(from), folderOf(to)]
-    if (here === there || openToAll.has(there)) return false
-    const allowed = arrows[here]
-    return !allowed?.values.includes(there) && !(typeOnly && allowed?.types.includes(there))
+test('Folders of a package import each other only as the table allows.', () => {
+  const forbidden = withinPackage.filter(({ from, to, typeOnly }) => {
+    const [here, there, name] = [folderOf(from), folderOf(to), packageOf(from)]
+    if (here === there || name === 'core' || openToAll[name]?.includes(there)) return false
+    const allowed = arrows[name]?.[here]
+    return !allowed?.values?.includes(there) && !(typeOnly && allowed?.types?.includes(there))
   })
   assert.deepEqual(forbidden, [])
 })
 
-test('The server and its conversion threads start without the code that reads decks.', () => {
-  const loaded = new Set(['app.ts', 'conversion-threads/thread.ts'])
-  for (const file of loaded) {
-    for (const { to, typeOnly } of importsOf(file)) if (!typeOnly) loaded.add(to)
-  }
-  assert.ok(loaded.has('conversion/convert.ts'))
-  assert.ok(!loaded.has('conversion/deck/local-deck-reader.ts'))
-})
-
-test('Of what lies outside src, only the client is imported, by the command line.', () => {
-  const client = '../clients/typescript/src/index.ts'
-  assert.deepEqual(
-    outside.map(({ from, to }) => ({ from, to })),
-    [{ from: 'cli/remote-converter.ts', to: client }],
+test('In the package that all stand on, the files outside folders import no folder.', () => {
+  const upward = withinPackage.filter(
+    ({ from, to }) =>
+      packageOf(from) === 'core' && from.split('/').length === 2 && to.split('/').length > 2,
   )
+  assert.deepEqual(upward, [])
 })
 
-test('Imports within src have no cycles, not even for types.', () => {
-  const edges = imports.map(({ from, to }) => siblingsOf(from, to))
+test('The server and its conversion threads start without the code that reads decks.', () => {
+  const loaded = new Set(['service/app.ts', 'service/conversion-threads/thread.ts'])
+  for (const file of loaded) {
+    for (const { to, typeOnly } of importsOf(file)) {
+      if (!typeOnly && files.includes(to)) loaded.add(to)
+    }
+  }
+  assert.ok(loaded.has('reader/conversion/convert.ts'))
+  assert.ok(!loaded.has('reader/conversion/deck/local-deck-reader.ts'))
+})
+
+test('Imports have no cycles, not even for types.', () => {
+  const edges = imports
+    .filter(({ from, to }) => packageOf(from) === packageOf(to))
+    .map(({ from, to }) => siblingsOf(from, to))
   assert.deepEqual(circlesAmong(edges), [])
 })
 
 test('The stages of conversion import each other only as their table allows.', () => {
+  const door = doors.reader?.conversion
+  const stageOf = (file: string) => file.slice(0, file.indexOf('/'))
   const inside = imports
-    .filter(({ from, to }) => [from, to].every((file) => folderOf(file) === 'conversion'))
-    .map(({ from, to }) => ({ from: relative('conversion', from), to: relative('conversion', to) }))
-    .filter(({ from }) => from !== doors.conversion)
+    .filter(({ from, to }) => [from, to].every((file) => file.startsWith('reader/conversion/')))
+    .map(({ from, to }) => ({
+      from: relative('reader/conversion', from),
+      to: relative('reader/conversion', to),
+    }))
+    .filter(({ from }) => from !== door)
   const used = new Set(inside.map(({ from }) => from).filter((file) => file.includes('/')))
-  assert.deepEqual(new Set([...used].map(folderOf)), new Set(Object.keys(stages)))
+  assert.deepEqual(new Set([...used].map(stageOf)), new Set(Object.keys(stages)))
   const forbidden = inside.filter(({ from, to }) => {
-    if (!to.includes('/')) return to === doors.conversion
+    if (!to.includes('/')) return to === door
     if (!from.includes('/')) return true
-    return folderOf(from) !== folderOf(to) && !stages[folderOf(from)]?.includes(folderOf(to))
+    return stageOf(from) !== stageOf(to) && !stages[stageOf(from)]?.includes(stageOf(to))
   })
   assert.deepEqual(forbidden, [])
   const names = Object.keys(stages)
@@ -98,9 +120,9 @@ test('The stages of conversion import each other only as their table allows.', (
   }
 })
 
-test('Every file of src is used by a program or a page; files that only tests need are under test.', () => {
+test('Every source file is used by a program or a page; files that only tests need are under test.', () => {
   const used = new Set<string>()
-  const waiting = [...programs, ...pageImports.map((path) => relative('src', path))]
+  const waiting = [...programs, ...pageImports.flatMap(({ target }) => target ?? [])]
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     if (used.has(file) || !files.includes(file)) continue
     used.add(file)
@@ -114,16 +136,15 @@ test('Every file of src is used by a program or a page; files that only tests ne
 })
 
 test('Shipped code imports neither tests nor their support files nor the benchmark.', () => {
-  const ofSource = files.flatMap((file) => reachedFrom(file).map((to) => join('src', to)))
-  const reaching = [...ofSource, ...pageImports].filter((path) =>
-    /^(test|bench)\/|\.test\.ts/.test(path),
-  )
+  const reaching = files
+    .flatMap(reachedFrom)
+    .filter((path) => /(test|bench)\/|\.test\.ts/.test(path))
   assert.deepEqual(reaching, [])
 })
 
 test('Only one function turns codes into characters, since codes of files may be those of none.', () => {
   const making = files.filter((file) => /\bString\.from(CodePoint|CharCode)\b/.test(textOf(file)))
-  assert.deepEqual(making, ['deck-model/character-of.ts'])
+  assert.deepEqual(making, ['core/deck-model/character-of.ts'])
 })
 
 test('Names that come from outside are looked up among the own members of an object, never the inherited ones.', () => {
@@ -138,7 +159,7 @@ test('The command line prints through one file, so that no name can control a te
   const printing = files.filter((file) => /\bconsole\.(log|error)\(/.test(textOf(file)))
   assert.deepEqual(
     printing.filter((file) => folderOf(file) === 'cli'),
-    ['cli/print.ts'],
+    ['service/cli/print.ts'],
   )
 })
 
@@ -155,13 +176,15 @@ test('No engine is named outside engines.', () => {
     /from '(@embedpdf|onnxruntime-node|sharp)/.test(textOf(file)),
   )
   assert.deepEqual(
-    naming.filter((file) => folderOf(file) !== 'engines'),
+    naming.filter((file) => !/^(ocr|pdf|reader\/engines)\//.test(file)),
     [],
   )
 })
 
 test('No step between an upload and its rows names an output format.', () => {
-  const steps = ['http/convert-route.ts', 'http/stream-rows.ts', 'http/send-table.ts']
+  const steps = ['convert-route', 'stream-rows', 'send-table'].map(
+    (name) => `service/http/${name}.ts`,
+  )
   const threads = files.filter((file) => folderOf(file) === 'conversion-threads')
   const naming = [...steps, ...threads].filter((file) =>
     /'(xlsx|markdown|ndjson)'/.test(textOf(file)),
@@ -183,7 +206,7 @@ test('Every file and folder named in the documents exists.', () => {
   const missing: string[] = []
   for (const document of ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md']) {
     const named = readFileSync(join(root, document), 'utf8').matchAll(
-      /`((?:src|bin|test|bench|docs|console)\/[\w./-]*)`/g,
+      /`((?:packages|bin|test|bench|docs)\/[\w./-]*)`/g,
     )
     for (const [, path] of named) {
       if (path && globSync(path, { cwd: root }).length === 0) missing.push(`${document}: ${path}`)
@@ -192,16 +215,16 @@ test('Every file and folder named in the documents exists.', () => {
   assert.deepEqual(missing, [])
 })
 
-test('The pages import the contract, the page paths, the file types and the output formats from src, and nothing else.', () => {
+test('The pages import the contract, the page paths, the file types and the output formats, and nothing else of other packages.', () => {
   const allowed =
-    /^src\/(deck-model\/deck-types\.ts|console-server\/(contract|page-paths)\.ts|output\/formats\.ts)$/
-  const reaching = pageImports.filter((path) => path.startsWith('src/') && !allowed.test(path))
+    /^@rowdeck\/(core\/deck-model\/deck-types|service\/(console-contract|page-paths)|reader\/output\/formats)$/
+  const reaching = pageImports.filter(({ path }) => !allowed.test(path))
   assert.deepEqual(reaching, [])
 })
 
 test('The pages import only types of the contract, so that its schemas stay out of their scripts.', () => {
   const withValues = globSync('console/src/**/*.{ts,tsx}', { cwd: root }).filter((file) =>
-    /^(import|export) (?!type )[^;']*from '[^']*\/contract\.ts'/m.test(
+    /^(import|export) (?!type )[^;']*from '@rowdeck\/service\/console-contract'/m.test(
       readFileSync(join(root, file), 'utf8'),
     ),
   )
@@ -210,7 +233,7 @@ test('The pages import only types of the contract, so that its schemas stay out 
 
 test('No file has more than 250 lines, comments included.', () => {
   const generated = join('clients', 'typescript', 'src', 'openapi.ts')
-  const long = globSync('{src,console,bench,test,bin,clients}/**/*.{ts,tsx,js}', {
+  const long = globSync('{packages,bench,test,bin,clients}/**/*.{ts,tsx,js}', {
     cwd: root,
     exclude: (path) => /(^|\/)(node_modules|dist|\.built-.*)$/.test(path),
   })

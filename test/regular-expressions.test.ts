@@ -12,17 +12,17 @@ const settled: Record<string, string> = {}
 
 /** Files that compose expressions at run time, and their parts. */
 const composed: Record<string, string> = {
-  'src/upload/option-patterns.ts': 'constants, anchored, digits only',
-  'src/engines/ocr/models/model-manifest.ts': 'one class of characters',
-  'src/engines/ocr/count-letters.ts': 'one class of characters',
-  'src/engines/ocr/tesseract-networks/choose-language.ts': 'one class of characters',
-  'src/accounts/api-key.ts': 'constants, anchored, of one length',
-  'console/src/elements/pattern-of.ts': 'escaped text without quantifiers, in the browser',
+  'packages/service/src/upload/option-patterns.ts': 'constants, anchored, digits only',
+  'packages/ocr/src/models/model-manifest.ts': 'one class of characters',
+  'packages/ocr/src/count-letters.ts': 'one class of characters',
+  'packages/ocr/src/tesseract-networks/choose-language.ts': 'one class of characters',
+  'packages/accounts/src/accounts/api-key.ts': 'constants, anchored, of one length',
+  'packages/console/src/elements/pattern-of.ts': 'escaped text without quantifiers, in the browser',
 }
 
 const literals = new Map<string, string[]>()
 const composing = new Set<string>()
-for (const file of globSync(['src/**/*.ts', 'console/src/**/*.{ts,tsx}'], { cwd: root })) {
+for (const file of globSync('packages/*/src/**/*.{ts,tsx}', { cwd: root })) {
   if (!file.endsWith('.test.ts')) collect(file)
 }
 

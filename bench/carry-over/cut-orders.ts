@@ -1,6 +1,6 @@
-import type { Block } from '../../src/conversion/lines/block.ts'
-import type { Axis, Crossing } from '../../src/conversion/order/cut-evidence.ts'
-import { readingOrder } from '../../src/conversion/order/reading-order.ts'
+import type { Block } from '../../packages/reader/src/conversion/lines/block.ts'
+import type { Axis, Crossing } from '../../packages/reader/src/conversion/order/cut-evidence.ts'
+import { readingOrder } from '../../packages/reader/src/conversion/order/reading-order.ts'
 import type { CrossedSlide } from './crossed-slides.ts'
 
 /** An order that the blocks of a slide can be read in, and the cuts that lead to it. */

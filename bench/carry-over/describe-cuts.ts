@@ -25,7 +25,7 @@ const evidenceColumns: Column<CutEvidenceResult>[] = [
 export function describeCuts({ figures, evidence }: CutResults, examples: number): string {
   return `## Rows or columns
 
-A region of a slide that can be cut into rows and into columns is cut as a sum of evidence says (\`src/conversion/order/cut-evidence.ts\`),
+A region of a slide that can be cut into rows and into columns is cut as a sum of evidence says (\`packages/reader/src/conversion/order/cut-evidence.ts\`),
 with weights that a logistic regression learns from ${examples} such regions: those of slides whose order was labeled by eye, each turned
 around while everything after it is decided as well as can be, and some that are made for it (\`bench/carry-over/made-cuts.ts\`). Slides with such regions are read in PDF and
 PPTX, each with what is learnt from the other parts. Slides without a labeled order are compared with two orders that are computed from

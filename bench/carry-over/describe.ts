@@ -46,7 +46,7 @@ export function describeCarryOver({ command, parts, wide, groups }: Measured): s
   const most = groups.toSorted((one, other) => other.wrongWithout - one.wrongWithout)
   return `# What carries over to other decks
 
-Written by \`${command}\`. Whether a line goes on with the one before is decided by trees (\`src/conversion/paragraphs\`) that are
+Written by \`${command}\`. Whether a line goes on with the one before is decided by trees (\`packages/reader/src/conversion/paragraphs\`) that are
 learnt from the decks of the benchmark. Here every line break is decided by trees that were learnt without its source, which
 is the repository of a deck or the class of a probe: sources are divided into five parts, and each part is judged with
 what is learnt from the other four. "As it is" are the files themselves; the other rows hide or replace what a file says

@@ -1,4 +1,4 @@
-import { evidenceGroups } from '../../src/conversion/paragraphs/break-evidence.ts'
+import { evidenceGroups } from '../../packages/reader/src/conversion/paragraphs/break-evidence.ts'
 import { type FileKind, fileKinds, isJoined, judge, type Lesson, learn } from './learn.ts'
 import type { Example } from './material.ts'
 

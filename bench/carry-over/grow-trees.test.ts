@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sumOfLeaves } from '../../src/conversion/paragraphs/trees.ts'
+import { sumOfLeaves } from '../../packages/reader/src/conversion/paragraphs/trees.ts'
 import { growTrees, type Sample } from './grow-trees.ts'
 
 const growth = { evidence: ['chance', 'sign'], trees: 40, depth: 2 }

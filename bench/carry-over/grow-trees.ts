@@ -1,4 +1,4 @@
-import type { Tree, Trees } from '../../src/conversion/paragraphs/trees.ts'
+import type { Tree, Trees } from '../../packages/reader/src/conversion/paragraphs/trees.ts'
 import { randomFrom } from '../scaling/random.ts'
 
 /** What trees are grown from: a row per example. */

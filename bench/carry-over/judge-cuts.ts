@@ -1,5 +1,5 @@
-import { type Choose, choosingBy } from '../../src/conversion/order/better-cut.ts'
-import { cutEvidence } from '../../src/conversion/order/cut-evidence.ts'
+import { type Choose, choosingBy } from '../../packages/reader/src/conversion/order/better-cut.ts'
+import { cutEvidence } from '../../packages/reader/src/conversion/order/cut-evidence.ts'
 import { type Figure, figureOf } from '../reread/figure.ts'
 import type { CrossedSlide } from './crossed-slides.ts'
 import { ordersOf, orderWith } from './cut-orders.ts'

@@ -43,7 +43,7 @@ export async function judgeRules(rules: Rule[], material: RuleMaterial): Promise
 }
 
 async function readWithout(rule: Rule, copy: string, documents: string): Promise<ReadDocuments> {
-  const path = join(copy, 'conversion', rule.file)
+  const path = join(copy, 'reader', 'src', 'conversion', rule.file)
   const text = readFileSync(path, 'utf8')
   try {
     writeFileSync(path, withoutRule(text, rule))

@@ -1,4 +1,4 @@
-import type { Row } from '../../src/conversion/convert.ts'
+import type { Row } from '../../packages/reader/src/conversion/convert.ts'
 import type { TruthLine } from '../quality/slide-sets.ts'
 import { knownDecks } from '../reread/parse-decks.ts'
 import { scoresOf } from '../reread/score.ts'

@@ -1,7 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CutWeights } from '../../src/conversion/order/better-cut.ts'
-import { type Crossing, cutEvidence } from '../../src/conversion/order/cut-evidence.ts'
+import type { CutWeights } from '../../packages/reader/src/conversion/order/better-cut.ts'
+import {
+  type Crossing,
+  cutEvidence,
+} from '../../packages/reader/src/conversion/order/cut-evidence.ts'
 import { learnWeights } from '../words/logistic.ts'
 import type { CrossedSlide } from './crossed-slides.ts'
 import { type CutOrder, ordersOf } from './cut-orders.ts'
@@ -19,7 +22,10 @@ export interface CutExample {
   count: number
 }
 
-const file = join(import.meta.dirname, '../../src/conversion/order/cut-weights.json')
+const file = join(
+  import.meta.dirname,
+  '../../packages/reader/src/conversion/order/cut-weights.json',
+)
 /** A cut that changes the order by less edits counts for less: it is often chance which order is nearer. */
 const fullEdits = 0.1
 

@@ -1,6 +1,9 @@
-import { evidenceGroups, evidenceNames } from '../../src/conversion/paragraphs/break-evidence.ts'
-import { probabilityMin } from '../../src/conversion/paragraphs/goes-on.ts'
-import { sumOfLeaves, type Trees } from '../../src/conversion/paragraphs/trees.ts'
+import {
+  evidenceGroups,
+  evidenceNames,
+} from '../../packages/reader/src/conversion/paragraphs/break-evidence.ts'
+import { probabilityMin } from '../../packages/reader/src/conversion/paragraphs/goes-on.ts'
+import { sumOfLeaves, type Trees } from '../../packages/reader/src/conversion/paragraphs/trees.ts'
 import { growTrees, type Sample } from './grow-trees.ts'
 import type { Example } from './material.ts'
 

@@ -1,9 +1,9 @@
-import { type Block, blockOf } from '../../src/conversion/lines/block.ts'
-import type { Line } from '../../src/conversion/lines/line.ts'
-import type { Crossing } from '../../src/conversion/order/cut-evidence.ts'
-import { readingOrder } from '../../src/conversion/order/reading-order.ts'
-import type { Box } from '../../src/deck-model/box.ts'
-import type { Frame } from '../../src/deck-model/page.ts'
+import type { Box } from '../../packages/core/src/deck-model/box.ts'
+import type { Frame } from '../../packages/core/src/deck-model/page.ts'
+import { type Block, blockOf } from '../../packages/reader/src/conversion/lines/block.ts'
+import type { Line } from '../../packages/reader/src/conversion/lines/line.ts'
+import type { Crossing } from '../../packages/reader/src/conversion/order/cut-evidence.ts'
+import { readingOrder } from '../../packages/reader/src/conversion/order/reading-order.ts'
 import { randomFrom } from '../scaling/random.ts'
 
 /** A region that is made to be cut in one way: what decks whose order is labeled by eye have few examples of. */

@@ -1,17 +1,20 @@
 import { readFileSync } from 'node:fs'
-import type { Block } from '../../src/conversion/lines/block.ts'
-import { linesOfPage } from '../../src/conversion/lines/page-lines.ts'
-import { evidenceNames, measuring } from '../../src/conversion/paragraphs/break-evidence.ts'
-import { isInsideWord } from '../../src/conversion/paragraphs/join-lines.ts'
-import type { LineBreak } from '../../src/conversion/paragraphs/line-break.ts'
+import type { PdfDocument } from '../../packages/core/src/deck-model/ports.ts'
+import { createPdfiumEngine } from '../../packages/pdf/src/pdfium-engine.ts'
+import type { Block } from '../../packages/reader/src/conversion/lines/block.ts'
+import { linesOfPage } from '../../packages/reader/src/conversion/lines/page-lines.ts'
+import {
+  evidenceNames,
+  measuring,
+} from '../../packages/reader/src/conversion/paragraphs/break-evidence.ts'
+import { isInsideWord } from '../../packages/reader/src/conversion/paragraphs/join-lines.ts'
+import type { LineBreak } from '../../packages/reader/src/conversion/paragraphs/line-break.ts'
 import {
   type BlockReading,
   cellBlocksOf,
   lineBreaksOf,
-} from '../../src/conversion/paragraphs/paragraphs.ts'
-import { findBlocks } from '../../src/conversion/slides/find-blocks.ts'
-import type { PdfDocument } from '../../src/deck-model/ports.ts'
-import { createPdfiumEngine } from '../../src/engines/pdf/pdfium-engine.ts'
+} from '../../packages/reader/src/conversion/paragraphs/paragraphs.ts'
+import { findBlocks } from '../../packages/reader/src/conversion/slides/find-blocks.ts'
 import { filesIn } from '../reread/deck-files.ts'
 import { paragraphsBySlide, readRepositories } from '../reread/truth.ts'
 import { type Label, type Labelling, labelling } from './label-breaks.ts'

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { withoutRule } from './judge-rules.ts'
 import { type Rule, rules } from './rules.ts'
 
-const conversion = join(import.meta.dirname, '..', '..', 'src', 'conversion')
+const conversion = join(import.meta.dirname, '../../packages/reader/src/conversion')
 
 test('Every rule can be switched off in the source as it is.', () => {
   for (const rule of rules) {

@@ -2,7 +2,7 @@
 export interface Rule {
   name: string
   about: 'titles' | 'blocks' | 'order' | 'headers and footers'
-  /** Path in `src/conversion`. */
+  /** Path in `packages/reader/src/conversion`. */
   file: string
   /** Text that the file has once, and what stands there if the rule is switched off. */
   code: string

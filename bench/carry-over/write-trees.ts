@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Trees } from '../../src/conversion/paragraphs/trees.ts'
+import type { Trees } from '../../packages/reader/src/conversion/paragraphs/trees.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-export const treesFile = join(root, 'src', 'conversion', 'paragraphs', 'break-trees.json')
+export const treesFile = join(root, 'packages/reader/src/conversion/paragraphs/break-trees.json')
 
 /** Writes trees, without the evidence that none of them asks for, to where the conversion has them: a line per tree. */
 export function writeTrees(trees: Trees): void {

@@ -1,8 +1,8 @@
 /** Workers of a fleet that wait instead of computing: `URL COUNT MILLISECONDS`. Says `started` when all take pictures. */
 import { setTimeout } from 'node:timers/promises'
-import { systemClock } from '../../src/clock.ts'
-import { FleetWorker } from '../../src/fleet/fleet.ts'
-import { createLogger } from '../../src/telemetry/telemetry.ts'
+import { systemClock } from '../../packages/core/src/clock.ts'
+import { FleetWorker } from '../../packages/service/src/fleet/fleet.ts'
+import { createLogger } from '../../packages/service/src/telemetry/telemetry.ts'
 import { identity, secret } from '../../test/fleet/small-fleet.ts'
 
 const [url = '', count = '1', ms = '0'] = process.argv.slice(2)

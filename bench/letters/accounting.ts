@@ -1,5 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { type ExplainedSlide, explainSlide, lettersLeft } from '../../src/conversion/convert.ts'
+import {
+  type ExplainedSlide,
+  explainSlide,
+  lettersLeft,
+} from '../../packages/reader/src/conversion/convert.ts'
 import type { Section } from '../report/section.ts'
 import { filesBelow, openReader } from './open-reader.ts'
 

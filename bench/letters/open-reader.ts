@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readConfig } from '../../src/config/config.ts'
-import { loadLocalReading } from '../../src/conversion/convert.ts'
-import { createEngines } from '../../src/engines/engines.ts'
+import { loadLocalReading } from '../../packages/reader/src/conversion/convert.ts'
+import { createEngines } from '../../packages/reader/src/engines/engines.ts'
+import { readConfig } from '../../packages/service/src/config/config.ts'
 
 /** A reader of decks on the calling thread, with the default settings; OCR is loaded when it is needed. */
 export async function openReader() {

@@ -4,17 +4,17 @@
  * per line, and OUT.jsonl, what each says and where it is from.
  */
 import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs'
-import type { Line } from '../../src/conversion/lines/line.ts'
-import { linesOfPage } from '../../src/conversion/lines/page-lines.ts'
-import type { Picture } from '../../src/deck-model/ports.ts'
+import type { Picture } from '../../packages/core/src/deck-model/ports.ts'
 import {
   createTextDetector,
   type TextDetector,
-} from '../../src/engines/ocr/find-text/detect-text.ts'
-import { embeddedModels, loadOcrModels } from '../../src/engines/ocr/models/ocr-models.ts'
-import { cropLine } from '../../src/engines/ocr/read-lines/crop-line.ts'
-import type { RotatedBox } from '../../src/engines/ocr/rotated-box.ts'
-import { createPdfiumEngine } from '../../src/engines/pdf/pdfium-engine.ts'
+} from '../../packages/ocr/src/find-text/detect-text.ts'
+import { embeddedModels, loadOcrModels } from '../../packages/ocr/src/models/ocr-models.ts'
+import { cropLine } from '../../packages/ocr/src/read-lines/crop-line.ts'
+import type { RotatedBox } from '../../packages/ocr/src/rotated-box.ts'
+import { createPdfiumEngine } from '../../packages/pdf/src/pdfium-engine.ts'
+import type { Line } from '../../packages/reader/src/conversion/lines/line.ts'
+import { linesOfPage } from '../../packages/reader/src/conversion/lines/page-lines.ts'
 import { defaultDecks } from '../options.ts'
 import { filesIn } from '../reread/deck-files.ts'
 import { readRepositories } from '../reread/truth.ts'

@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from 'sharp'
-import type { Picture } from '../../src/deck-model/ports.ts'
-import type { Quadrilateral, Size } from '../../src/engines/ocr/geometry.ts'
-import { inverse, rectangleToQuadrilateral } from '../../src/engines/ocr/straighten/homography.ts'
-import { warpPicture } from '../../src/engines/ocr/straighten/warp-picture.ts'
+import type { Picture } from '../../packages/core/src/deck-model/ports.ts'
+import type { Quadrilateral, Size } from '../../packages/ocr/src/geometry.ts'
+import { inverse, rectangleToQuadrilateral } from '../../packages/ocr/src/straighten/homography.ts'
+import { warpPicture } from '../../packages/ocr/src/straighten/warp-picture.ts'
 
 /** Degrades a clean slide to a JPEG file like those that people send. Deterministic. */
 export type Degradation = (slide: Picture) => Promise<Buffer>

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createPictureDecoder } from '../../src/engines/pictures/sharp-picture-decoder.ts'
+import { createPictureDecoder } from '../../packages/reader/src/engines/pictures/sharp-picture-decoder.ts'
 import type { Source } from '../readers/reader.ts'
 import { openRowdeck } from '../readers/rowdeck.ts'
 import { type Column, markdownTable } from '../report/markdown-table.ts'

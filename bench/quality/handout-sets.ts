@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import type { DeckType } from '../../src/deck-model/deck-types.ts'
+import type { DeckType } from '../../packages/core/src/deck-model/deck-types.ts'
 import {
   type Benchmark,
   deckSet,

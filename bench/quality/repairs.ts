@@ -17,9 +17,9 @@ export interface Repair {
   decks: { right: number; wrong: number }
 }
 
-const pdf = 'src/engines/pdf'
+const pdf = 'packages/pdf/src'
 const mend = `${pdf}/mend`
-const textLayer = 'src/conversion/text-layer'
+const textLayer = 'packages/reader/src/conversion/text-layer'
 const never = { decks: { right: 0, wrong: 0 } }
 
 export const repairs = {
@@ -71,12 +71,12 @@ export const repairs = {
     decks: { right: 1, wrong: 0 },
   },
   'order of a ligature': {
-    ...{ kind: 'repair', file: 'src/conversion/lines/merge-runs.ts' },
+    ...{ kind: 'repair', file: 'packages/reader/src/conversion/lines/merge-runs.ts' },
     does: 'puts the two letters of an Arabic ligature in order: "املخاطر" is "المخاطر"',
     evidence:
       'two Arabic letters in one cell of a right-to-left line, where the second can join the letter after it',
     control: {
-      in: 'src/conversion/lines/right-to-left.test.ts',
+      in: 'packages/reader/src/conversion/lines/right-to-left.test.ts',
       title: 'stays as it is if it ends with a letter that joins no other',
     },
     decks: { right: 1, wrong: 0 },
@@ -147,21 +147,21 @@ export const repairs = {
     ...never,
   },
   shadow: {
-    ...{ kind: 'repair', file: 'src/conversion/lines/page-lines.ts' },
+    ...{ kind: 'repair', file: 'packages/reader/src/conversion/lines/page-lines.ts' },
     does: 'drops a line that is drawn again beside itself',
     evidence: 'the same text, less than a tenth of an em away',
     control: {
-      in: 'src/conversion/slides/read-page.test.ts',
+      in: 'packages/reader/src/conversion/slides/read-page.test.ts',
       title: 'drops a shadow, and keeps the same words at another place',
     },
     decks: { right: 1, wrong: 0 },
   },
   'letter bullet': {
-    ...{ kind: 'repair', file: 'src/conversion/lines/letter-bullets.ts' },
+    ...{ kind: 'repair', file: 'packages/reader/src/conversion/lines/letter-bullets.ts' },
     does: 'makes a bullet of an "o" of Courier',
     evidence: 'several lines in another font begin with one at the same edge',
     control: {
-      in: 'src/conversion/lines/letter-bullets.test.ts',
+      in: 'packages/reader/src/conversion/lines/letter-bullets.test.ts',
       title: 'are not letters in the font of the text',
     },
     decks: { right: 3, wrong: 0 },

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
-import type { DeckType } from '../../src/deck-model/deck-types.ts'
+import type { DeckType } from '../../packages/core/src/deck-model/deck-types.ts'
 import type { Source } from '../readers/reader.ts'
 import { deckLanguages, type TruthLine } from './deck-languages.ts'
 

@@ -1,4 +1,4 @@
-import type { DeckType } from '../../src/deck-model/deck-types.ts'
+import type { DeckType } from '../../packages/core/src/deck-model/deck-types.ts'
 
 /** One file of the benchmark. */
 export interface Source {

@@ -2,11 +2,12 @@
  * The program of a process that reads decks like a worker and reports the cost of each; the CPU time of the
  * pool's workers cannot be attributed to documents.
  */
-import { readConfig } from '../../src/config/config.ts'
-import { convert, loadLocalReading } from '../../src/conversion/convert.ts'
-import type { ConversionOptions } from '../../src/deck-model/conversion-options.ts'
-import type { DeckReader } from '../../src/deck-model/deck-reader.ts'
-import { createEngines } from '../../src/engines/engines.ts'
+
+import type { ConversionOptions } from '../../packages/core/src/deck-model/conversion-options.ts'
+import type { DeckReader } from '../../packages/core/src/deck-model/deck-reader.ts'
+import { convert, loadLocalReading } from '../../packages/reader/src/conversion/convert.ts'
+import { createEngines } from '../../packages/reader/src/engines/engines.ts'
+import { readConfig } from '../../packages/service/src/config/config.ts'
 import type { Reading, Source } from './reader.ts'
 import { readBy, readingColumns } from './rowdeck-reading.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { Block, ColumnKey, Row, Table } from '../../src/conversion/convert.ts'
-import type { Deck } from '../../src/deck-model/ports.ts'
+import type { Deck } from '../../packages/core/src/deck-model/ports.ts'
+import type { Block, ColumnKey, Row, Table } from '../../packages/reader/src/conversion/convert.ts'
 import type { Reading, Source } from './reader.ts'
 
 /** The columns of a reading. */

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serialize } from 'node:v8'
-import { createPdfiumEngine } from '../../src/engines/pdf/pdfium-engine.ts'
+import { createPdfiumEngine } from '../../packages/pdf/src/pdfium-engine.ts'
 import { deckSet, find, readTruth } from '../quality/slide-sets.ts'
 import { filesIn, setNames } from './deck-files.ts'
 import {

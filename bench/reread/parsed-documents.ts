@@ -1,7 +1,7 @@
-import type { Row } from '../../src/conversion/convert.ts'
-import { linesOfPage } from '../../src/conversion/lines/page-lines.ts'
-import type { Page } from '../../src/deck-model/page.ts'
-import type { OcrLine, PdfDocument, Picture } from '../../src/deck-model/ports.ts'
+import type { Page } from '../../packages/core/src/deck-model/page.ts'
+import type { OcrLine, PdfDocument, Picture } from '../../packages/core/src/deck-model/ports.ts'
+import type { Row } from '../../packages/reader/src/conversion/convert.ts'
+import { linesOfPage } from '../../packages/reader/src/conversion/lines/page-lines.ts'
 import type { TruthLine } from '../quality/slide-sets.ts'
 
 /** A parsed PDF, so that a run measures only conversion. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { ColumnKey, Row } from '../../src/conversion/convert.ts'
-import type { Engines } from '../../src/deck-model/engine-set.ts'
-import type { OcrLine, PdfDocument, Picture } from '../../src/deck-model/ports.ts'
+import type { Engines } from '../../packages/core/src/deck-model/engine-set.ts'
+import type { OcrLine, PdfDocument, Picture } from '../../packages/core/src/deck-model/ports.ts'
+import type { ColumnKey, Row } from '../../packages/reader/src/conversion/convert.ts'
 import type { ParsedDocument } from './parsed-documents.ts'
 
 /** The result of OCR: longer than any text layer, so that it is used. */
@@ -15,14 +15,14 @@ const enginesOnly: ColumnKey[] = ['picture', 'description']
 /** Reads a parsed document and returns its rows, or the error. */
 export type ParsedReader = (document: ParsedDocument) => Promise<Row[] | string>
 
-/** Returns a reader that converts parsed documents with the source in this folder, as often as they are given. */
+/** Returns a reader that converts parsed documents with the packages in this folder, as often as they are given. */
 export async function parsedReader(source: string): Promise<ParsedReader> {
   const { convert, loadLocalReading, columnKeys } = (await import(
-    pathToFileURL(join(source, 'conversion', 'convert.ts')).href
-  )) as typeof import('../../src/conversion/convert.ts')
+    pathToFileURL(join(source, 'reader', 'src', 'conversion', 'convert.ts')).href
+  )) as typeof import('../../packages/reader/src/conversion/convert.ts')
   const { AppError } = (await import(
-    pathToFileURL(join(source, 'errors.ts')).href
-  )) as typeof import('../../src/errors.ts')
+    pathToFileURL(join(source, 'core', 'src', 'errors.ts')).href
+  )) as typeof import('../../packages/core/src/errors.ts')
   const { localDeckReader } = await loadLocalReading()
   const columns = columnKeys.filter((key) => !enginesOnly.includes(key))
   return async (document) => {

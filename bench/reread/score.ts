@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Row } from '../../src/conversion/convert.ts'
+import type { Row } from '../../packages/reader/src/conversion/convert.ts'
 import type { TruthLine } from '../quality/slide-sets.ts'
 import type { MeasuredDocuments, ReadDocuments } from './parsed-documents.ts'
 

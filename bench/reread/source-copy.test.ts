@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { serialize } from 'node:v8'
-import { createPdfiumEngine } from '../../src/engines/pdf/pdfium-engine.ts'
+import { createPdfiumEngine } from '../../packages/pdf/src/pdfium-engine.ts'
 import { smallPdf } from '../../test/support/small-pdf.ts'
 import type { ParsedDocument } from './parsed-documents.ts'
 import { copySource, readWith } from './source-copy.ts'
@@ -32,7 +32,7 @@ test('A copy of the source converts parsed documents, and what is changed in it 
   const source = copySource(join(folder, 'copy'))
   const before = await readWith(source, documents)
 
-  const file = join(source, 'conversion', 'slide-bands.ts')
+  const file = join(source, 'reader', 'src', 'conversion', 'slide-bands.ts')
   const text = await readFile(file, 'utf8')
   const changed = text.replace(/const titleLinesMax = \d+/, 'const titleLinesMax = 0')
   assert.notEqual(changed, text)

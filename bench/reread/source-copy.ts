@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { ReadDocuments } from './parsed-documents.ts'
@@ -9,13 +9,19 @@ const program = join(import.meta.dirname, 'conversion-process.ts')
 /** Maximum time of a reading whose usual time is not known yet. */
 const firstTimeoutMs = 600_000
 
-/** Copies the source into a new folder, where files can be changed and run, and returns its `src`. */
+/** The packages that convert parsed documents; others import nothing of their own. */
+const copied = ['core', 'reader']
+
+/** Copies what converts parsed documents into a new folder, where files can be changed and run, and returns its `packages`. */
 export function copySource(folder: string): string {
-  mkdirSync(folder)
-  cpSync(join(root, 'src'), join(folder, 'src'), { recursive: true })
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-  writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
-  return join(folder, 'src')
+  const links = join(folder, 'node_modules', '@rowdeck')
+  mkdirSync(links, { recursive: true })
+  for (const name of copied) {
+    const place = join(folder, 'packages', name)
+    cpSync(join(root, 'packages', name), place, { recursive: true })
+    symlinkSync(place, join(links, name))
+  }
+  return join(folder, 'packages')
 }
 
 /**

@@ -1,8 +1,8 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { convert, loadLocalReading } from '../../src/conversion/convert.ts'
-import type { Engines } from '../../src/deck-model/engine-set.ts'
-import { createPdfiumEngine } from '../../src/engines/pdf/pdfium-engine.ts'
+import type { Engines } from '../../packages/core/src/deck-model/engine-set.ts'
+import { createPdfiumEngine } from '../../packages/pdf/src/pdfium-engine.ts'
+import { convert, loadLocalReading } from '../../packages/reader/src/conversion/convert.ts'
 import { type Benchmark, deckSet } from '../quality/slide-sets.ts'
 
 /**

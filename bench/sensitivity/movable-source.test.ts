@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createPdfiumEngine } from '../../src/engines/pdf/pdfium-engine.ts'
+import { createPdfiumEngine } from '../../packages/pdf/src/pdfium-engine.ts'
 import { smallPdf } from '../../test/support/small-pdf.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { type ParsedDocument, pagesOf } from '../reread/parsed-documents.ts'

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { deserialize } from 'node:v8'
-import type { Row } from '../../src/conversion/convert.ts'
+import type { Row } from '../../packages/reader/src/conversion/convert.ts'
 import type { ParsedDocument, ReadDocuments } from '../reread/parsed-documents.ts'
 import { parsedReader } from '../reread/read-parsed.ts'
 import type { SlideKey } from '../reread/score.ts'

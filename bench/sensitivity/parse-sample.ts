@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { PdfDocument, PdfEngine } from '../../src/deck-model/ports.ts'
-import { createPdfiumEngine } from '../../src/engines/pdf/pdfium-engine.ts'
+import type { PdfDocument, PdfEngine } from '../../packages/core/src/deck-model/ports.ts'
+import { createPdfiumEngine } from '../../packages/pdf/src/pdfium-engine.ts'
 import { goldenDecks } from '../../test/golden/golden-decks.ts'
 import { deckPath } from '../../test/support/deck-path.ts'
 import { sheetSets } from '../quality/handout-sets.ts'

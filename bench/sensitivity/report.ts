@@ -25,7 +25,7 @@ export function describeMoves(
   { documents, slides }: { documents: number; slides: number },
 ): string {
   const sorted = near.filter(changes).toSorted((one, other) => rightIn(other) - rightIn(one))
-  return `# What each threshold of \`src/conversion\` and \`src/deck-model\` decides
+  return `# What each threshold of \`packages/reader/src/conversion\` and \`packages/core/src/deck-model\` decides
 
 \`npm run sensitivity\` moves each of ${near.length + (far?.length ?? 0)} thresholds down and up by a quarter (whole numbers by at least one), one at a time, and
 reads ${slides} pages of ${documents} documents again: some of every deck and every deck of probes of the benchmark, handouts, the

@@ -11,7 +11,7 @@ import { runMoves } from './run-moves.ts'
 import { extremeValues, movedValues, type Threshold } from './thresholds.ts'
 
 /**
- * Moves each threshold of `src/conversion` and `src/deck-model` by a quarter, one at a time, reads a sample of the decks of the benchmark again,
+ * Moves each threshold of `packages/reader/src/conversion` and `packages/core/src/deck-model` by a quarter, one at a time, reads a sample of the decks of the benchmark again,
  * and writes to `bench/SENSITIVITY.md` what changes. Those that change nothing are moved as far as their rule never or
  * always applies. With `--only`, only thresholds whose file or name contains one of these texts are moved, and nothing is
  * written; with `--all` every slide is read instead of a sample, which takes about five times as long.

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /** A number in the code that is a judgment: its name and the position of its digits. */
 export interface Threshold {
-  /** Path relative to `src`. */
+  /** Path relative to `packages`. */
   file: string
   /** Name of the constant, or the line of a number within code, such as `line 12`. */
   name: string
@@ -23,10 +23,10 @@ const arithmetic = new Set(['bytesAPixel', 'bytesPerPixel', 'lowerCase', 'indent
 /** Files whose numbers decide nothing: the examples in the documentation of columns. */
 const examples = /-examples\.ts$/
 
-/** The files of `src` whose thresholds are moved. */
-export const sources = '{conversion,deck-model}/**/*.ts'
+/** The files of `packages` whose thresholds are moved. */
+export const sources = '{reader/src/conversion,core/src/deck-model}/**/*.ts'
 
-/** Finds every threshold of reading in a copy of `src`: module constants, and fractions within code. */
+/** Finds every threshold of reading in a copy of `packages`: module constants, and fractions within code. */
 export function findThresholds(source: string): Threshold[] {
   return globSync(sources, { cwd: source })
     .filter((file) => !file.endsWith('.test.ts') && !examples.test(file))

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import type { Picture } from '../../src/deck-model/ports.ts'
-import { type Glyph, lineGlyphs } from '../../src/engines/ocr/signs/line-glyphs.ts'
+import type { Picture } from '../../packages/core/src/deck-model/ports.ts'
+import { type Glyph, lineGlyphs } from '../../packages/ocr/src/signs/line-glyphs.ts'
 import type { Random } from '../scaling/random.ts'
 
 /** A typeface, by `outlines.js`: path data and bounds in ems, y pointing down from the baseline. */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { featureCount } from '../../src/engines/ocr/signs/line-glyphs.ts'
+import { featureCount } from '../../packages/ocr/src/signs/line-glyphs.ts'
 import { type Random, randomFrom } from '../scaling/random.ts'
 import { drawSamples, type Sample, type Typeface } from './draw-glyphs.ts'
 import { type Example, type Layers, learnNetwork, product } from './sign-network.ts'
@@ -34,7 +34,7 @@ const { values } = parseArgs({
     lines: { type: 'string', default: '7' },
     out: {
       type: 'string',
-      default: join(import.meta.dirname, '../../src/engines/ocr/signs/sign-network.json'),
+      default: join(import.meta.dirname, '../../packages/ocr/src/signs/sign-network.json'),
     },
   },
 })

@@ -5,15 +5,19 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
-import { readConfig } from '../../src/config/config.ts'
-import { deckPipe, type WorkerRequest, type WorkerResponse } from '../../src/pool/messages.ts'
-import { workerEnvironment } from '../../src/pool/worker-environment.ts'
+import {
+  deckPipe,
+  type WorkerRequest,
+  type WorkerResponse,
+} from '../../packages/reader/src/pool/messages.ts'
+import { workerEnvironment } from '../../packages/reader/src/pool/worker-environment.ts'
+import { readConfig } from '../../packages/service/src/config/config.ts'
 import type { Source } from '../readers/reader.ts'
 
 const rounds = 9
 /** The unit of /proc, on every Linux that Node.js is built for. */
 const tickMs = 10
-const program = join(import.meta.dirname, '..', '..', 'src', 'pool', 'worker.ts')
+const program = join(import.meta.dirname, '../../packages/reader/src/pool/worker.ts')
 const stopwatch = join(import.meta.dirname, 'stopwatch.js')
 
 /** Duration of the steps of a worker's start in milliseconds. */

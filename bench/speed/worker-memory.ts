@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { readConfig } from '../../src/config/config.ts'
-import type { Deck } from '../../src/deck-model/ports.ts'
-import { WorkerProcess } from '../../src/pool/worker-process.ts'
+import type { Deck } from '../../packages/core/src/deck-model/ports.ts'
+import { WorkerProcess } from '../../packages/reader/src/pool/worker-process.ts'
+import { readConfig } from '../../packages/service/src/config/config.ts'
 import type { Source } from '../readers/reader.ts'
 
-const program = new URL('../../src/pool/worker.ts', import.meta.url)
+const program = new URL('../../packages/reader/src/pool/worker.ts', import.meta.url)
 const hugeWidthPx = 8000
 
 /** Pictures that a worker reads in sequence. */

@@ -1,5 +1,5 @@
-import { inspectDatabase } from '../../src/storage/storage.ts'
-import { dayMs } from '../../src/time.ts'
+import { inspectDatabase } from '../../packages/accounts/src/storage/storage.ts'
+import { dayMs } from '../../packages/core/src/time.ts'
 
 const historyMs = 90 * dayMs
 

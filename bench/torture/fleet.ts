@@ -4,8 +4,8 @@
  * says, and afterwards the books must be exact. Workers wait instead of computing.
  */
 import { setTimeout } from 'node:timers/promises'
-import { readConfig } from '../../src/config/config.ts'
-import { openAccounts } from '../../src/open-accounts.ts'
+import { readConfig } from '../../packages/service/src/config/config.ts'
+import { openAccounts } from '../../packages/service/src/open-accounts.ts'
 import { hasRedis, spawnRedis } from '../../test/fleet/redis-server.ts'
 import { startPostgresServer, whyNoPostgres } from '../../test/support/postgres-server.ts'
 import { type ClientResults, runClient } from './clients.ts'

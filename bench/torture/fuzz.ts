@@ -6,7 +6,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { minuteMs } from '../../src/time.ts'
+import { minuteMs } from '../../packages/core/src/time.ts'
 import { startFuzzedService } from '../../test/hostile/fuzzed-service.ts'
 import { record, today } from './record.ts'
 

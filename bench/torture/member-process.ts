@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { readEnvironment } from '../../src/config/config.ts'
+import { readEnvironment } from '../../packages/service/src/config/config.ts'
 
 /** A front or a worker that can be killed and started again. */
 export interface MemberProcess {

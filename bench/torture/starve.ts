@@ -3,7 +3,7 @@
  * at a time each, while one that pays and another free one send a small deck after another. The paying one must have its
  * rows within 2 s in 99 of 100 cases and, in the median, within 4 times what it waits alone; the other free one within 5 s.
  * With 1, 2 and 4 workers, and in a fleet whose worker waits instead of computing. What failed conversions may use is not
- * limited here, so that the rules of `src/fairness/` alone decide. As a floor, the same crowd first sends the small deck.
+ * limited here, so that the rules of `packages/core/src/fairness/` alone decide. As a floor, the same crowd first sends the small deck.
  * `--kinds trap` attacks with the kinds of decks alone that have this word in their names.
  */
 

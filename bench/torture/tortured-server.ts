@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readConfig, readEnvironment } from '../../src/config/config.ts'
-import { openAccounts } from '../../src/open-accounts.ts'
+import { readConfig, readEnvironment } from '../../packages/service/src/config/config.ts'
+import { openAccounts } from '../../packages/service/src/open-accounts.ts'
 
 const program = join(import.meta.dirname, 'front-program.ts')
 

@@ -1,10 +1,10 @@
 /** A worker of the torture: takes pictures of slides from the queue and waits instead of computing. */
 import { setTimeout } from 'node:timers/promises'
-import { systemClock } from '../../src/clock.ts'
-import { readConfig, readEnvironment } from '../../src/config/config.ts'
-import { encodeReadings } from '../../src/conversion/convert.ts'
-import { FleetWorker, readingIdentity } from '../../src/fleet/fleet.ts'
-import { createLogger } from '../../src/telemetry/telemetry.ts'
+import { systemClock } from '../../packages/core/src/clock.ts'
+import { encodeReadings } from '../../packages/reader/src/conversion/convert.ts'
+import { readConfig, readEnvironment } from '../../packages/service/src/config/config.ts'
+import { FleetWorker, readingIdentity } from '../../packages/service/src/fleet/fleet.ts'
+import { createLogger } from '../../packages/service/src/telemetry/telemetry.ts'
 import { pictureOf } from '../../test/support/small-scan.ts'
 
 const slideMs = 100

@@ -1,4 +1,4 @@
-import { evidenceNames, otherLetter } from '../../src/engines/ocr/words/word-evidence.ts'
+import { evidenceNames, otherLetter } from '../../packages/ocr/src/words/word-evidence.ts'
 import { markdownTable } from '../report/markdown-table.ts'
 import { judgedApart, sharesFound } from './judge-apart.ts'
 import type { JudgedWord } from './labeled-words.ts'

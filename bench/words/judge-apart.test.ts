@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { shareRight } from '../../src/engines/ocr/words/word-evidence.ts'
+import { shareRight } from '../../packages/ocr/src/words/word-evidence.ts'
 import { judgedApart, sharesFound } from './judge-apart.ts'
 import type { JudgedWord } from './labeled-words.ts'
 import { learnWeights } from './logistic.ts'

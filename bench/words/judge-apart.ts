@@ -1,4 +1,4 @@
-import { shareRight } from '../../src/engines/ocr/words/word-evidence.ts'
+import { shareRight } from '../../packages/ocr/src/words/word-evidence.ts'
 import { partCount, partOf } from '../carry-over/five-parts.ts'
 import type { JudgedWord } from './labeled-words.ts'
 import { learnWeights } from './logistic.ts'

@@ -1,4 +1,4 @@
-import { shareRight } from '../../src/engines/ocr/words/word-evidence.ts'
+import { shareRight } from '../../packages/ocr/src/words/word-evidence.ts'
 
 /** A row per example, and whether it is what is learnt to tell. */
 export interface Examples {

@@ -1,9 +1,9 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import { readConfig } from '../../src/config/config.ts'
-import type { Engines } from '../../src/deck-model/engine-set.ts'
-import type { Picture } from '../../src/deck-model/ports.ts'
-import { createEngines } from '../../src/engines/engines.ts'
+import type { Engines } from '../../packages/core/src/deck-model/engine-set.ts'
+import type { Picture } from '../../packages/core/src/deck-model/ports.ts'
+import { createEngines } from '../../packages/reader/src/engines/engines.ts'
+import { readConfig } from '../../packages/service/src/config/config.ts'
 import { find } from '../quality/slide-sets.ts'
 
 /** What OCR read on a picture of a slide. */

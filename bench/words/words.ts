@@ -33,7 +33,7 @@ if (words.length === 0)
 
 if (options.learn) {
   const weights = weightsFrom(words).map((weight) => Number(weight.toFixed(3)))
-  const file = join(root, 'src', 'engines', 'ocr', 'words', 'word-odds.json')
+  const file = join(root, 'packages', 'ocr', 'src', 'words', 'word-odds.json')
   writeFileSync(file, `{\n  "weights": [${weights.join(', ')}]\n}\n`)
 }
 publish()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { hourMs, minuteMs } from '../../src/time.ts'
+import { hourMs, minuteMs } from '../../packages/core/src/time.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { sendForm } from '../support/test-app.ts'
 import { type Browser, type ConsoleApp, password, startConsole } from './browser.ts'

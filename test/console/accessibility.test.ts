@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { operatorPaths, type PageName, pagePaths } from '../../src/console-server/page-paths.ts'
+import {
+  operatorPaths,
+  type PageName,
+  pagePaths,
+} from '../../packages/service/src/console-server/page-paths.ts'
 import { appCode } from '../support/authenticator-app.ts'
 import { freePort } from '../support/free-port.ts'
 import { check } from './check-accessibility.ts'

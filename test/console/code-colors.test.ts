@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { codeParts } from '../../console/src/elements/code-colors.ts'
+import { codeParts } from '../../packages/console/src/elements/code-colors.ts'
 
 test('Code is divided into strings, names, numbers, keywords and comments.', () => {
   const kinds = (code: string) =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { columnWords, forPrograms } from '../../console/src/playground/column-words.ts'
-import { describeColumns } from '../../src/conversion/rows/columns.ts'
+import { columnWords, forPrograms } from '../../packages/console/src/playground/column-words.ts'
+import { describeColumns } from '../../packages/reader/src/conversion/rows/columns.ts'
 
 test('Every column that the console offers is explained in words for people who do not program.', () => {
   const offered = describeColumns()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { dayScale } from '../../console/src/settings/day-scale.ts'
+import { dayScale } from '../../packages/console/src/settings/day-scale.ts'
 
 const daysWith = (...totals: number[]) => totals.map((converted) => ({ converted, failed: 0 }))
 

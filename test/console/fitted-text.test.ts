@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fittedFont } from '../../console/src/views/fitted-text.ts'
+import { fittedFont } from '../../packages/console/src/views/fitted-text.ts'
 
 test('A short line is as high as its box; a long one is as wide.', () => {
   assert.ok(Math.abs(fittedFont(['Sure'], 10) - 1 / 1.22) < 0.01)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { hourMs } from '../../src/time.ts'
+import { hourMs } from '../../packages/core/src/time.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { deckBytes, sendForm } from '../support/test-app.ts'
 import { openConsole } from './open-browser.ts'

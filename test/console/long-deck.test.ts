@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import type { Standing } from '../../src/console-server/contract.ts'
+import type { Standing } from '../../packages/service/src/console-server/contract.ts'
 import { openConsole } from './open-browser.ts'
 import { scannedDeck } from './scanned-deck.ts'
 

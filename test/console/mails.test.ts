@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createStopTokens } from '../../src/people/people.ts'
+import { createStopTokens } from '../../packages/accounts/src/people/people.ts'
 import { openConsole } from './open-browser.ts'
 
 const secret = 'the secret of a service that sends mails'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { webRoutes } from '../../src/console-server/contract.ts'
+import { webRoutes } from '../../packages/service/src/console-server/contract.ts'
 import { type ConsoleApp, password, startConsole } from '../console-server/browser.ts'
 import { appCode } from '../support/authenticator-app.ts'
 import { manualClock } from '../support/manual-clock.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { byPeriod, usageCsv } from '../../console/src/operator/periods.ts'
-import { dayMs } from '../../src/time.ts'
+import { byPeriod, usageCsv } from '../../packages/console/src/operator/periods.ts'
+import { dayMs } from '../../packages/core/src/time.ts'
 import { type OpenConsole, openConsole } from './open-browser.ts'
 
 test('Several accounts are suspended after a question that names them, which is undone with one click.', async (t) => {

@@ -7,7 +7,7 @@ import { deckBytes, sendForm, startTestApp } from '../support/test-app.ts'
 test('Visitors are shown the rows of the sample deck that the service returns.', async (t) => {
   const { newAccount, convertUrl, close } = await startTestApp({ ocr: true })
   t.after(close)
-  const file = join(import.meta.dirname, '..', '..', 'console', 'src', 'playground')
+  const file = join(import.meta.dirname, '../../packages/console/src/playground')
   const shown = JSON.parse(await readFile(join(file, 'sample-table.json'), 'utf8'))
   const columns = shown.columns.map(({ key }: { key: string }) => key).join(',')
   const { key } = await newAccount()

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { OpenApiDocument, SchemaObject } from '../../console/src/reference/openapi-document.ts'
-import { fieldsOf, type SchemaField, typeName } from '../../console/src/reference/schema-fields.ts'
+import type {
+  OpenApiDocument,
+  SchemaObject,
+} from '../../packages/console/src/reference/openapi-document.ts'
+import {
+  fieldsOf,
+  type SchemaField,
+  typeName,
+} from '../../packages/console/src/reference/schema-fields.ts'
 
 const row: SchemaObject = {
   type: 'object',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { dayMs } from '../../src/time.ts'
+import { dayMs } from '../../packages/core/src/time.ts'
 import { comesTrue, openConsole, password, settled } from './open-browser.ts'
 
 const days = Array.from({ length: 30 }, (_, index) => ({

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Clock } from '../../src/clock.ts'
+import type { Clock } from '../../packages/core/src/clock.ts'
 import { freePort } from '../support/free-port.ts'
 import { startIssuer, type TestIssuer } from '../support/issuer.ts'
 import { type OpenConsole, openConsole } from './open-browser.ts'

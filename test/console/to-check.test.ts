@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { SlideRow } from '../../console/src/desk/slide-table.ts'
+import type { SlideRow } from '../../packages/console/src/desk/slide-table.ts'
 import {
   type Block,
   isUnsureAsAWhole,
   markedWordsOf,
   unsureWordsOf,
-} from '../../console/src/views/blocks.ts'
+} from '../../packages/console/src/views/blocks.ts'
 
 Object.assign(globalThis, { columnCatalogue: [] })
-const { doubtAbout, doubtText } = await import('../../console/src/views/to-check.ts')
+const { doubtAbout, doubtText } = await import('../../packages/console/src/views/to-check.ts')
 
 type Word = readonly [text: string, confidence?: number | undefined]
 

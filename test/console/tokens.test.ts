@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 
-const styles = join(import.meta.dirname, '..', '..', 'console', 'src', 'styles')
+const styles = join(import.meta.dirname, '../../packages/console/src/styles')
 const tokens = readFileSync(join(styles, 'tokens.css'), 'utf8')
 const colors = new Map(
   [...tokens.matchAll(/--([a-z-]+): light-dark\(#([0-9a-f]{6}), #([0-9a-f]{6})\);/g)].map(

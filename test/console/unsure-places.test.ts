@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Block, Box } from '../../console/src/views/blocks.ts'
-import { unsurePlaces } from '../../console/src/views/unsure-places.ts'
+import type { Block, Box } from '../../packages/console/src/views/blocks.ts'
+import { unsurePlaces } from '../../packages/console/src/views/unsure-places.ts'
 
 const box: Box = [0.1, 0.2, 0.8, 0.2]
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { hourMs } from '../../src/time.ts'
+import { hourMs } from '../../packages/core/src/time.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { answerOf, deckBytes, sendForm, startTestApp, type TestApp } from '../support/test-app.ts'
 

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import { openAccounts } from '../../src/open-accounts.ts'
+import { openAccounts } from '../../packages/service/src/open-accounts.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { sendForm, startTestApp, type TestApp } from '../support/test-app.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
-import { policy } from '../../src/fairness/fairness.ts'
+import { policy } from '../../packages/core/src/fairness/fairness.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { type Answer, answerOf, sendForm, startTestApp, type TestApp } from '../support/test-app.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
-import { policy } from '../../src/fairness/fairness.ts'
-import { openAccounts } from '../../src/open-accounts.ts'
+import { policy } from '../../packages/core/src/fairness/fairness.ts'
+import { openAccounts } from '../../packages/service/src/open-accounts.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
-import { columnKeys } from '../../src/conversion/convert.ts'
+import { columnKeys } from '../../packages/reader/src/conversion/convert.ts'
 import { servedDocument } from '../support/fetch-described.ts'
 
 test('The document has an example of a cell for every column, which the schema of the column allows.', () => {

@@ -9,7 +9,7 @@ import { createClient } from '@hey-api/openapi-ts'
 import openapiTypescript, { astToString } from 'openapi-typescript'
 import { generate } from 'orval'
 import { build } from 'vite'
-import { exampleDeck } from '../../src/http/openapi/example-conversion.ts'
+import { exampleDeck } from '../../packages/service/src/http/openapi/example-conversion.ts'
 import { root } from '../support/program.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 

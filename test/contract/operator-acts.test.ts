@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { dayMs } from '../../src/time.ts'
+import { dayMs } from '../../packages/core/src/time.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { newOperator, operatorCalls } from '../support/operator-calls.ts'
 import { deckBytes, sendForm, startTestApp, type TestApp } from '../support/test-app.ts'

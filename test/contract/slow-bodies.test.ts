@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { after, afterEach, before, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
-import { policy } from '../../src/fairness/fairness.ts'
+import { policy } from '../../packages/core/src/fairness/fairness.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 

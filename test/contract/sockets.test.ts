@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
-import { type ErrorCode, errorCodes, statusOf } from '../../src/errors.ts'
+import { type ErrorCode, errorCodes, statusOf } from '../../packages/core/src/errors.ts'
 import { assertDescribed } from '../support/fetch-described.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 

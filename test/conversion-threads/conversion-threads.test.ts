@@ -2,19 +2,19 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { MessageChannel } from 'node:worker_threads'
-import { systemClock } from '../../src/clock.ts'
+import { systemClock } from '../../packages/core/src/clock.ts'
+import { AppError, type ErrorCode } from '../../packages/core/src/errors.ts'
 import {
   type EncodedAnswers,
   type EncodedReader,
   encodedHandlers,
   encodeReadings,
-} from '../../src/conversion/convert.ts'
+} from '../../packages/reader/src/conversion/convert.ts'
 import {
   type ConversionThreadsSettings,
   createConversionThreads,
-} from '../../src/conversion-threads/conversion-threads.ts'
-import { runConversion } from '../../src/conversion-threads/run-conversion.ts'
-import { AppError, type ErrorCode } from '../../src/errors.ts'
+} from '../../packages/service/src/conversion-threads/conversion-threads.ts'
+import { runConversion } from '../../packages/service/src/conversion-threads/run-conversion.ts'
 import { openedDeck } from '../support/opened-deck.ts'
 import { deckOfTexts } from './deck-of-texts.ts'
 

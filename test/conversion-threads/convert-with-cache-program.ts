@@ -2,9 +2,9 @@
 import { enableCompileCache } from 'node:module'
 
 enableCompileCache(process.argv[2])
-const { systemClock } = await import('../../src/clock.ts')
+const { systemClock } = await import('../../packages/core/src/clock.ts')
 const { createConversionThreads } = await import(
-  '../../src/conversion-threads/conversion-threads.ts'
+  '../../packages/service/src/conversion-threads/conversion-threads.ts'
 )
 const threads = createConversionThreads(
   { threads: 2, heapMbMax: 64, silenceMsMax: 600_000, charactersMax: 1, answerBytesMax: 1 },

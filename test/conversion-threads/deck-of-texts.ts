@@ -1,5 +1,5 @@
-import { readPage } from '../../src/conversion/slides/read-page.ts'
-import type { OpenDeck } from '../../src/deck-model/deck-reader.ts'
+import type { OpenDeck } from '../../packages/core/src/deck-model/deck-reader.ts'
+import { readPage } from '../../packages/reader/src/conversion/slides/read-page.ts'
 import { openedDeck } from '../support/opened-deck.ts'
 import { smallPage } from '../support/small-page.ts'
 

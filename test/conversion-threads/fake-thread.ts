@@ -1,7 +1,7 @@
 /** A conversion thread like the real one, except that column names trigger misbehavior. */
 import { parentPort, workerData } from 'node:worker_threads'
-import type { ThreadCommand } from '../../src/conversion-threads/messages.ts'
-import { runConversion } from '../../src/conversion-threads/run-conversion.ts'
+import type { ThreadCommand } from '../../packages/service/src/conversion-threads/messages.ts'
+import { runConversion } from '../../packages/service/src/conversion-threads/run-conversion.ts'
 
 const busyWith = new Int32Array(workerData.busyWith)
 

@@ -3,15 +3,21 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import ts from 'typescript'
-import { listDeckTypes } from '../../src/deck-model/deck-types.ts'
-import { errorCatalog } from '../../src/error-catalog.ts'
-import { describeError, errorCodes, errorExample, keepsCharge, statusOf } from '../../src/errors.ts'
+import { listDeckTypes } from '../../packages/core/src/deck-model/deck-types.ts'
+import { errorCatalog } from '../../packages/core/src/error-catalog.ts'
+import {
+  describeError,
+  errorCodes,
+  errorExample,
+  keepsCharge,
+  statusOf,
+} from '../../packages/core/src/errors.ts'
 
 /** Shorter texts, such as a fully computed one, match anything. */
 const fixedLengthMin = 12
 const root = join(import.meta.dirname, '..', '..')
-const catalog = ['error-catalog.ts', 'admission-errors.ts'].map((file) => join('src', file))
-const sources = globSync('src/**/*.ts', { cwd: root }).filter(
+const catalog = ['error-catalog', 'admission-errors'].map((name) => `packages/core/src/${name}.ts`)
+const sources = globSync('packages/*/src/**/*.ts', { cwd: root }).filter(
   (file) => !file.endsWith('.test.ts') && !catalog.includes(file),
 )
 const texts = sources.map((file) => readFileSync(join(root, file), 'utf8'))

@@ -2,8 +2,13 @@ import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { ConfigError, readConfig, settings, unknownSettings } from '../../src/config/config.ts'
-import { sections } from '../../src/config/settings.ts'
+import {
+  ConfigError,
+  readConfig,
+  settings,
+  unknownSettings,
+} from '../../packages/service/src/config/config.ts'
+import { sections } from '../../packages/service/src/config/settings.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 // `UPDATE_DOCS=1 npm test -- test/docs/settings.test.ts` updates the documents

@@ -8,8 +8,8 @@ import {
   inspectDatabase,
   openStorage,
   restoreDatabase,
-} from '../../src/storage/storage.ts'
-import { dayMs } from '../../src/time.ts'
+} from '../../packages/accounts/src/storage/storage.ts'
+import { dayMs } from '../../packages/core/src/time.ts'
 import { rowdeck } from '../support/program.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { sendForm, startTestApp } from '../support/test-app.ts'

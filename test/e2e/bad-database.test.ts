@@ -8,7 +8,7 @@ import { holdLock } from '../support/hold-lock.ts'
 import { rowdeck, temporaryDirectory } from '../support/program.ts'
 import { cannotMount, withMount } from '../support/with-mount.ts'
 
-const cli = join(import.meta.dirname, '..', '..', 'src', 'cli', 'cli.ts')
+const cli = join(import.meta.dirname, '..', '..', 'packages/service/src/cli/cli.ts')
 const isRoot = process.getuid?.() === 0
 /** The user `nobody`, because permissions do not restrict root. */
 const ordinary = isRoot ? { uid: 65_534, gid: 65_534 } : {}

@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { startApp } from '../../src/app.ts'
-import { ConfigError, readConfig } from '../../src/config/config.ts'
-import { openConverter } from '../../src/local-converter.ts'
-import { createLogger } from '../../src/telemetry/telemetry.ts'
+import { startApp } from '../../packages/service/src/app.ts'
+import { ConfigError, readConfig } from '../../packages/service/src/config/config.ts'
+import { openConverter } from '../../packages/service/src/local-converter.ts'
+import { createLogger } from '../../packages/service/src/telemetry/telemetry.ts'
 
 const sentence = /^ROWDECK_OCR_MODELS cannot be used\. There is no manifest\.json in .+\.$/
 

@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
-import { systemClock } from '../../src/clock.ts'
-import { type EncodedReadings, encodeReadings } from '../../src/conversion/convert.ts'
-import { FleetWorker, type ReadPicture, readingIdentity } from '../../src/fleet/fleet.ts'
-import { createLogger } from '../../src/telemetry/telemetry.ts'
+import { systemClock } from '../../packages/core/src/clock.ts'
+import {
+  type EncodedReadings,
+  encodeReadings,
+} from '../../packages/reader/src/conversion/convert.ts'
+import {
+  FleetWorker,
+  type ReadPicture,
+  readingIdentity,
+} from '../../packages/service/src/fleet/fleet.ts'
+import { createLogger } from '../../packages/service/src/telemetry/telemetry.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { pictureOf } from '../support/small-scan.ts'
 import { sendForm, startTestApp, type TestAppOptions } from '../support/test-app.ts'

@@ -2,9 +2,9 @@
  * A worker of a fleet as a process, to be killed. It says `took PICTURE` on standard output and replies
  * `there: ` and the text of the picture; pictures that begin with `hang` are never replied to.
  */
-import { systemClock } from '../../src/clock.ts'
-import { FleetWorker } from '../../src/fleet/fleet.ts'
-import { createLogger } from '../../src/telemetry/telemetry.ts'
+import { systemClock } from '../../packages/core/src/clock.ts'
+import { FleetWorker } from '../../packages/service/src/fleet/fleet.ts'
+import { createLogger } from '../../packages/service/src/telemetry/telemetry.ts'
 import { identity, secret } from './small-fleet.ts'
 
 const [url = '', ...hanging] = process.argv.slice(2)

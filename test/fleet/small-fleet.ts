@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
-import { type Clock, systemClock } from '../../src/clock.ts'
-import { FleetWorker, type ReadPicture } from '../../src/fleet/fleet.ts'
+import { type Clock, systemClock } from '../../packages/core/src/clock.ts'
+import type { PictureRequest } from '../../packages/reader/src/pool/pool.ts'
+import { FleetWorker, type ReadPicture } from '../../packages/service/src/fleet/fleet.ts'
 import {
   createFleetPictureReader,
   type FleetReaderOptions,
-} from '../../src/fleet/fleet-picture-reader.ts'
-import { FleetFront, type FleetSettings } from '../../src/fleet/front.ts'
-import type { ReadingIdentity } from '../../src/fleet/members.ts'
-import type { PictureRequest } from '../../src/pool/pool.ts'
-import { createLogger } from '../../src/telemetry/telemetry.ts'
+} from '../../packages/service/src/fleet/fleet-picture-reader.ts'
+import { FleetFront, type FleetSettings } from '../../packages/service/src/fleet/front.ts'
+import type { ReadingIdentity } from '../../packages/service/src/fleet/members.ts'
+import { createLogger } from '../../packages/service/src/telemetry/telemetry.ts'
 import type { RedisServer } from './redis-server.ts'
 
 export const identity: ReadingIdentity = {

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { bookKeys, pictureKey, tagsKey, virtualTimeKey } from '../../src/fleet/keys.ts'
-import { startJob, storePicture } from '../../src/fleet/scripts.ts'
+import {
+  bookKeys,
+  pictureKey,
+  tagsKey,
+  virtualTimeKey,
+} from '../../packages/service/src/fleet/keys.ts'
+import { startJob, storePicture } from '../../packages/service/src/fleet/scripts.ts'
 import { startRedis } from './redis-server.ts'
 
 const lifeMs = 60_000

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, describe, it } from 'node:test'
-import { readConfig } from '../../src/config/config.ts'
-import { explainSlide, lettersLeft, loadLocalReading } from '../../src/conversion/convert.ts'
-import type { DeckReader } from '../../src/deck-model/deck-reader.ts'
-import type { LetterNote } from '../../src/deck-model/letter-notes.ts'
-import { createEngines } from '../../src/engines/engines.ts'
+import type { DeckReader } from '../../packages/core/src/deck-model/deck-reader.ts'
+import type { LetterNote } from '../../packages/core/src/deck-model/letter-notes.ts'
+import {
+  explainSlide,
+  lettersLeft,
+  loadLocalReading,
+} from '../../packages/reader/src/conversion/convert.ts'
+import { createEngines } from '../../packages/reader/src/engines/engines.ts'
+import { readConfig } from '../../packages/service/src/config/config.ts'
 import { deckPath } from '../support/deck-path.ts'
 import { smallPdf } from '../support/small-pdf.ts'
 import { goldenDecks } from './golden-decks.ts'

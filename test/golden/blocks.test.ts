@@ -2,10 +2,15 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
 import sharp from 'sharp'
-import { type Block, convert, loadLocalReading, type Row } from '../../src/conversion/convert.ts'
-import type { ConversionOptions } from '../../src/deck-model/conversion-options.ts'
-import type { Deck, Picture } from '../../src/deck-model/ports.ts'
-import { createEngines } from '../../src/engines/engines.ts'
+import type { ConversionOptions } from '../../packages/core/src/deck-model/conversion-options.ts'
+import type { Deck, Picture } from '../../packages/core/src/deck-model/ports.ts'
+import {
+  type Block,
+  convert,
+  loadLocalReading,
+  type Row,
+} from '../../packages/reader/src/conversion/convert.ts'
+import { createEngines } from '../../packages/reader/src/engines/engines.ts'
 import { deckPath } from '../support/deck-path.ts'
 import { goldenDecks, readDeck } from './golden-decks.ts'
 

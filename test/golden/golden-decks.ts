@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { DeckType } from '../../src/deck-model/deck-types.ts'
-import type { Deck } from '../../src/deck-model/ports.ts'
+import type { DeckType } from '../../packages/core/src/deck-model/deck-types.ts'
+import type { Deck } from '../../packages/core/src/deck-model/ports.ts'
 import { deckPath } from '../support/deck-path.ts'
 
 const folder = new URL('../decks/', import.meta.url)

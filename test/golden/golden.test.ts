@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { convert, loadLocalReading, type Table } from '../../src/conversion/convert.ts'
-import { createEngines } from '../../src/engines/engines.ts'
-import { AppError } from '../../src/errors.ts'
+import { AppError } from '../../packages/core/src/errors.ts'
+import {
+  convert,
+  loadLocalReading,
+  type Table,
+} from '../../packages/reader/src/conversion/convert.ts'
+import { createEngines } from '../../packages/reader/src/engines/engines.ts'
 import {
   deckFiles,
   type GoldenDeck,

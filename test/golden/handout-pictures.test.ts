@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
 import sharp from 'sharp'
-import { convert, loadLocalReading } from '../../src/conversion/convert.ts'
-import type { Picture } from '../../src/deck-model/ports.ts'
-import { createEngines } from '../../src/engines/engines.ts'
-import { rectangleToQuadrilateral } from '../../src/engines/ocr/straighten/homography.ts'
-import { warpPicture } from '../../src/engines/ocr/straighten/warp-picture.ts'
+import type { Picture } from '../../packages/core/src/deck-model/ports.ts'
+import { rectangleToQuadrilateral } from '../../packages/ocr/src/straighten/homography.ts'
+import { warpPicture } from '../../packages/ocr/src/straighten/warp-picture.ts'
+import { convert, loadLocalReading } from '../../packages/reader/src/conversion/convert.ts'
+import { createEngines } from '../../packages/reader/src/engines/engines.ts'
 
 const { localDeckReader } = await loadLocalReading()
 const engines = await createEngines({ picturePixelsMax: 100_000_000, renderPixelsMax: 8_000_000 })

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import type { RequestMode } from '../../packages/core/src/deck-model/conversion-options.ts'
+import type { Deck } from '../../packages/core/src/deck-model/ports.ts'
 import {
   type ColumnKey,
   columnKeys,
   convert,
   loadLocalReading,
-} from '../../src/conversion/convert.ts'
-import type { RequestMode } from '../../src/deck-model/conversion-options.ts'
-import type { Deck } from '../../src/deck-model/ports.ts'
-import { createEngines } from '../../src/engines/engines.ts'
+} from '../../packages/reader/src/conversion/convert.ts'
+import { createEngines } from '../../packages/reader/src/engines/engines.ts'
 import { picturedDeck } from '../support/pictured-deck.ts'
 import { goldenDecks, readDeck } from './golden-decks.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { convert, loadLocalReading } from '../../src/conversion/convert.ts'
-import { createEngines } from '../../src/engines/engines.ts'
+import { convert, loadLocalReading } from '../../packages/reader/src/conversion/convert.ts'
+import { createEngines } from '../../packages/reader/src/engines/engines.ts'
 import { type SmallPage, smallPdf } from '../support/small-pdf.ts'
 
 const { localDeckReader } = await loadLocalReading()

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import type { Deck } from '../../src/deck-model/ports.ts'
+import type { Deck } from '../../packages/core/src/deck-model/ports.ts'
 
 export const settings = {
   picturePixelsMax: 100_000_000,

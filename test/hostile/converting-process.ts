@@ -1,9 +1,9 @@
 /** The other end of `converter.ts`: converts what its parent sends, one document at a time. */
 
-import { convert, loadLocalReading } from '../../src/conversion/convert.ts'
-import type { Deck } from '../../src/deck-model/ports.ts'
-import { createEngines } from '../../src/engines/engines.ts'
-import { AppError } from '../../src/errors.ts'
+import type { Deck } from '../../packages/core/src/deck-model/ports.ts'
+import { AppError } from '../../packages/core/src/errors.ts'
+import { convert, loadLocalReading } from '../../packages/reader/src/conversion/convert.ts'
+import { createEngines } from '../../packages/reader/src/engines/engines.ts'
 import { type Outcome, settings } from './converter.ts'
 
 const { localDeckReader } = await loadLocalReading()

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { densePages } from '../../bench/speed/dense-pages.ts'
-import { countComparisons } from '../../src/conversion/near/comparisons.ts'
-import { readPage } from '../../src/conversion/slides/read-page.ts'
-import { createPdfiumEngine } from '../../src/engines/pdf/pdfium-engine.ts'
+import { createPdfiumEngine } from '../../packages/pdf/src/pdfium-engine.ts'
+import { countComparisons } from '../../packages/reader/src/conversion/near/comparisons.ts'
+import { readPage } from '../../packages/reader/src/conversion/slides/read-page.ts'
 import { smallPdf } from '../support/small-pdf.ts'
 
 const count = 4_000

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
-import { representationOf } from '../../src/http/representation.ts'
+import { representationOf } from '../../packages/service/src/http/representation.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 /** Node accepts 16 KiB of headers in all. */

@@ -1,10 +1,10 @@
-import { convert, loadLocalReading } from '../../src/conversion/convert.ts'
-import type { Engines } from '../../src/deck-model/engine-set.ts'
-import { createPictureDecoder } from '../../src/engines/pictures/sharp-picture-decoder.ts'
-import { createSlideDrawer } from '../../src/engines/pictures/sharp-slide-drawer.ts'
-import { createThumbnailEncoder } from '../../src/engines/pictures/sharp-thumbnail-encoder.ts'
-import { openPptx } from '../../src/engines/pptx/pptx-engine.ts'
-import { AppError } from '../../src/errors.ts'
+import type { Engines } from '../../packages/core/src/deck-model/engine-set.ts'
+import { AppError } from '../../packages/core/src/errors.ts'
+import { convert, loadLocalReading } from '../../packages/reader/src/conversion/convert.ts'
+import { createPictureDecoder } from '../../packages/reader/src/engines/pictures/sharp-picture-decoder.ts'
+import { createSlideDrawer } from '../../packages/reader/src/engines/pictures/sharp-slide-drawer.ts'
+import { createThumbnailEncoder } from '../../packages/reader/src/engines/pictures/sharp-thumbnail-encoder.ts'
+import { openPptx } from '../../packages/reader/src/engines/pptx/pptx-engine.ts'
 
 /** Milliseconds of CPU that no step may take: reading all rows, or drawing a slide. */
 export const stepMsMax = 5000

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Deck } from '../../src/deck-model/ports.ts'
+import type { Deck } from '../../packages/core/src/deck-model/ports.ts'
 import type { Converter, Outcome } from './converter.ts'
 import { onePage, pdfOf } from './hostile-pdf.ts'
 

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { root, temporaryDirectory } from '../support/program.ts'
 
-const manifest = 'src/engines/ocr/models/embedded/manifest.json'
+const manifest = 'packages/ocr/src/models/embedded/manifest.json'
 const ownPackage = {
   name: 'small',
   version: '1.0.0',
@@ -24,7 +24,7 @@ async function smallCheckout(t: TestContext): Promise<string> {
   }
   cpSync(join(root, 'bin'), join(checkout, 'bin'), { recursive: true })
   cpSync(join(root, manifest), join(checkout, manifest))
-  write('src/cli/cli.ts', "console.log('it runs')")
+  write('packages/service/src/cli/cli.ts', "console.log('it runs')")
   write('package.json', JSON.stringify(ownPackage))
   // npm warns about a package of the lock file that no Node.js can run
   write(

@@ -17,13 +17,15 @@ test('The package has no tests, no TypeScript and no scripts, and names every ve
   assert.equal(manifest.scripts, undefined)
   assert.equal(manifest.private, undefined)
   for (const version of Object.values<string>(manifest.dependencies)) assert.match(version, /^\d/)
+  const own = globSync('@rowdeck/*', { cwd: join(folder, 'node_modules') })
+  assert.deepEqual(own.sort(), manifest.bundleDependencies.toSorted())
   assert.ok(!('vite' in manifest.dependencies) && 'better-sqlite3' in manifest.dependencies)
 })
 
 test('The package names the oldest Node.js that it runs on, has no syntax that is newer, and refuses older ones with a sentence.', async (t) => {
   const { engines } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   assert.equal(engines.node, '>=22.15')
-  for (const file of globSync('{src,clients}/**/*.js', { cwd: folder })) {
+  for (const file of globSync('node_modules/@rowdeck/!(console)/src/**/*.js', { cwd: folder })) {
     assert.doesNotMatch(readFileSync(join(folder, file), 'utf8'), /^\s*(?:await )?using \w/m, file)
   }
   const older = join(await temporaryDirectory(t), 'older.cjs')

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
+import { globSync } from 'node:fs'
 import { chmod, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
@@ -9,7 +10,7 @@ const files = [
   'package.json',
   'package-lock.json',
   'CHANGELOG.md',
-  ...['typescript', 'langchain', 'llamaindex'].map((name) => `clients/${name}/package.json`),
+  ...globSync('{clients,packages}/*/package.json', { cwd: root }),
   'clients/typescript/README.md',
   'clients/python/rowdeck/__init__.py',
   ...['release', 'root', 'setup-error'].map((name) => `bin/${name}.js`),
@@ -82,7 +83,10 @@ test('A release sets the version everywhere, dates the changelog, checks and pac
   const after = await contents()
   const json = (path: string) => JSON.parse(after[path] ?? '')
   const lock = json('package-lock.json')
-  assert.deepEqual([lock.version, lock.packages[''].version], ['987.6.5', '987.6.5'])
+  const locked = ['', 'packages/core', 'clients/typescript'].map(
+    (path) => lock.packages[path].version,
+  )
+  assert.deepEqual([lock.version, ...locked], Array(4).fill('987.6.5'))
   for (const path of files.filter((file) => file.endsWith('package.json'))) {
     assert.equal(json(path).version, '987.6.5', path)
   }
@@ -93,7 +97,7 @@ test('A release sets the version everywhere, dates the changelog, checks and pac
   // a line for every place, so nothing else of these files was changed
   assert.match(
     git('diff', '--shortstat'),
-    /^8 files changed, 9 insertions\(\+\), 9 deletions\(-\)$/,
+    /^15 files changed, 24 insertions\(\+\), 24 deletions\(-\)$/,
   )
   assert.equal(git('tag', '--list'), '')
   assert.equal(git('rev-list', '--count', 'HEAD'), '1')

@@ -10,7 +10,7 @@ import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1'
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1'
 import { ConfigMap, Secret, Service } from 'kubernetes-models/v1'
 import { parse, parseAllDocuments } from 'yaml'
-import { readConfig, settings } from '../../src/config/config.ts'
+import { readConfig, settings } from '../../packages/service/src/config/config.ts'
 
 const ops = join(import.meta.dirname, '..', '..', 'ops')
 const read = (path: string) => readFileSync(join(ops, path), 'utf8')

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { parse } from 'yaml'
-import { createMetrics } from '../../src/telemetry/metrics.ts'
+import { createMetrics } from '../../packages/service/src/telemetry/metrics.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const ops = join(import.meta.dirname, '..', '..', 'ops')

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { settings } from '../../src/config/config.ts'
+import { settings } from '../../packages/service/src/config/config.ts'
 import { root } from '../support/program.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { hourMs } from '../../src/time.ts'
+import { hourMs } from '../../packages/core/src/time.ts'
 import { type ConsoleApp, password, startConsole } from '../console-server/browser.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { deckBytes, sendForm } from '../support/test-app.ts'

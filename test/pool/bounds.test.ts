@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { createPool, type PoolSettings } from '../../src/pool/pool.ts'
+import { createPool, type PoolSettings } from '../../packages/reader/src/pool/pool.ts'
 import { read, refusedAs, settings, until } from './fake-worker-pool.ts'
 
 async function poolFor(t: TestContext, changes: Partial<PoolSettings> = {}) {

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { compileCache } from '../../src/pool/worker-environment.ts'
+import { compileCache } from '../../packages/reader/src/pool/worker-environment.ts'
 import { childrenOf } from '../support/child-processes.ts'
 import { sendForm, startTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -59,7 +59,7 @@ test('Node.js itself cannot leave code for the next worker either, because the f
 
 test('A worker may read its own program.', async () => {
   assert.equal(
-    await attempt(`try read ${join(import.meta.dirname, '../../src/errors.ts')}`),
+    await attempt(`try read ${join(import.meta.dirname, '../../packages/core/src/errors.ts')}`),
     'allowed',
   )
 })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { convert } from '../../src/conversion/convert.ts'
-import { AppError } from '../../src/errors.ts'
-import { createPool } from '../../src/pool/pool.ts'
+import { AppError } from '../../packages/core/src/errors.ts'
+import { convert } from '../../packages/reader/src/conversion/convert.ts'
+import { createPool } from '../../packages/reader/src/pool/pool.ts'
 
 const encrypted = new URL('../decks/encrypted.pdf', import.meta.url)
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { setImmediate } from 'node:timers/promises'
-import { convert } from '../../src/conversion/convert.ts'
-import { AppError, type ErrorCode } from '../../src/errors.ts'
-import type { Pool, PoolSettings } from '../../src/pool/pool.ts'
+import { AppError, type ErrorCode } from '../../packages/core/src/errors.ts'
+import { convert } from '../../packages/reader/src/conversion/convert.ts'
+import type { Pool, PoolSettings } from '../../packages/reader/src/pool/pool.ts'
 
 /** Settings of a pool with one worker that runs `fake-worker.ts`. */
 export const settings: PoolSettings = {

@@ -6,11 +6,11 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { getCompileCacheDir } from 'node:module'
 import { connect, createServer } from 'node:net'
 import { Worker } from 'node:worker_threads'
-import type { Engines } from '../../src/deck-model/engine-set.ts'
-import type { Page } from '../../src/deck-model/page.ts'
-import type { PdfDocument, Picture } from '../../src/deck-model/ports.ts'
-import { AppError } from '../../src/errors.ts'
-import { runWorkerLoop } from '../../src/pool/worker-loop.ts'
+import type { Engines } from '../../packages/core/src/deck-model/engine-set.ts'
+import type { Page } from '../../packages/core/src/deck-model/page.ts'
+import type { PdfDocument, Picture } from '../../packages/core/src/deck-model/ports.ts'
+import { AppError } from '../../packages/core/src/errors.ts'
+import { runWorkerLoop } from '../../packages/reader/src/pool/worker-loop.ts'
 
 /**
  * A worker with a fake PDF engine: a deck is a script with one line per slide, and a line that names a

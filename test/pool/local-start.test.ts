@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { readConfig } from '../../src/config/config.ts'
-import { openConverter } from '../../src/local-converter.ts'
+import { readConfig } from '../../packages/service/src/config/config.ts'
+import { openConverter } from '../../packages/service/src/local-converter.ts'
 
 const project = join(import.meta.dirname, '..', '..')
 const sample = join(project, 'samples', 'sample.pdf')
@@ -39,11 +39,9 @@ test('A converter for text only reads text, and its workers have not loaded OCR.
 
 test('Decks are read where the folder of packages is a link.', (t) => {
   const copy = temporaryFolder(t)
-  for (const name of ['src', 'package.json', join('clients', 'typescript', 'src')]) {
-    cpSync(join(project, name), join(copy, name), { recursive: true })
-  }
+  cpSync(join(project, 'packages'), join(copy, 'packages'), { recursive: true })
   symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'), 'dir')
-  const args = [join(copy, 'src', 'cli', 'cli.ts'), 'convert', sample, '--mode', 'text']
+  const args = [join(copy, 'packages/service/src/cli/cli.ts'), 'convert', sample, '--mode', 'text']
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
   assert.equal(status, 0, stderr)
   assert.match(stdout, /"rowCount"/)

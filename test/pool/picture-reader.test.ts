@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { convert } from '../../src/conversion/convert.ts'
-import { createPool, type PictureReader } from '../../src/pool/pool.ts'
+import { convert } from '../../packages/reader/src/conversion/convert.ts'
+import { createPool, type PictureReader } from '../../packages/reader/src/pool/pool.ts'
 
 const settings = {
   program: new URL('./fake-worker.ts', import.meta.url),

@@ -5,11 +5,11 @@
 import { watch } from 'node:fs/promises'
 import { enableCompileCache } from 'node:module'
 import { basename } from 'node:path'
-import type { PoolSettings } from '../../src/pool/pool.ts'
+import type { PoolSettings } from '../../packages/reader/src/pool/pool.ts'
 
 enableCompileCache(process.argv[2])
-const { createPool } = await import('../../src/pool/pool.ts')
-const { workerEnvironment } = await import('../../src/pool/worker-environment.ts')
+const { createPool } = await import('../../packages/reader/src/pool/pool.ts')
+const { workerEnvironment } = await import('../../packages/reader/src/pool/worker-environment.ts')
 const program = new URL('./fake-worker.ts', import.meta.url)
 const settings: PoolSettings = {
   program,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
-import { createPool } from '../../src/pool/pool.ts'
+import { createPool } from '../../packages/reader/src/pool/pool.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { read, settings, until } from './fake-worker-pool.ts'
 

@@ -1,3 +1,3 @@
 import { testOnPostgres } from '../support/on-postgres.ts'
 
-await testOnPostgres('src/storage/inspect-database.test.ts')
+await testOnPostgres('packages/accounts/src/storage/inspect-database.test.ts')

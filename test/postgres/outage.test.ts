@@ -103,9 +103,9 @@ describe('A service whose PostgreSQL server is killed', { skip: whyNoPostgres() 
 
   /** Admits a request beside the service, as another process would. */
   async function admitted(key: string) {
-    const { openStorage } = await import('../../src/storage/storage.ts')
-    const { createAdmission } = await import('../../src/admission/admit.ts')
-    const { systemClock } = await import('../../src/clock.ts')
+    const { openStorage } = await import('../../packages/accounts/src/storage/storage.ts')
+    const { createAdmission } = await import('../../packages/accounts/src/admission/admit.ts')
+    const { systemClock } = await import('../../packages/core/src/clock.ts')
     const storage = await openStorage(service.config.storage)
     after(() => storage.close())
     const limits = service.config.admission

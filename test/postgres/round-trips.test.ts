@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { openStorage, type Storage } from '../../src/storage/storage.ts'
+import { openStorage, type Storage } from '../../packages/accounts/src/storage/storage.ts'
 import { type CountingProxy, openCountingProxy } from '../support/counting-proxy.ts'
 import { arrived, delivery, openTestAccounts, type TestAccounts } from '../support/open-accounts.ts'
 import { whyNoPostgres } from '../support/postgres-server.ts'

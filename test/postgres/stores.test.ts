@@ -1,8 +1,8 @@
 import { testOnPostgres } from '../support/on-postgres.ts'
 
 await testOnPostgres(
-  'src/storage/stores.test.ts',
-  'src/storage/growth.test.ts',
-  'src/storage/persons.test.ts',
-  'src/storage/processes.test.ts',
+  'packages/accounts/src/storage/stores.test.ts',
+  'packages/accounts/src/storage/growth.test.ts',
+  'packages/accounts/src/storage/persons.test.ts',
+  'packages/accounts/src/storage/processes.test.ts',
 )

@@ -6,7 +6,7 @@ import type {
   ApiKey,
   KeyStore,
   LedgerEntry,
-} from '../../src/accounts/accounts.ts'
+} from '../../packages/accounts/src/accounts/accounts.ts'
 
 type Store = AccountStore & KeyStore
 

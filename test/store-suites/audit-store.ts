@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import type { AuditEntry, AuditStore } from '../../src/accounts/accounts.ts'
-import type { Storage } from '../../src/storage/storage.ts'
-import { dayMs } from '../../src/time.ts'
+import type { AuditEntry, AuditStore } from '../../packages/accounts/src/accounts/accounts.ts'
+import type { Storage } from '../../packages/accounts/src/storage/storage.ts'
+import { dayMs } from '../../packages/core/src/time.ts'
 import { accountOf, entryOf, keyOf } from './account-store.ts'
 
 /** The contract of the audit log, run against every database. `execute` runs a statement as the service's own user. */

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type AcquireSlot, policy, type SlotOwner } from '../../src/fairness/fairness.ts'
+import {
+  type AcquireSlot,
+  policy,
+  type SlotOwner,
+} from '../../packages/core/src/fairness/fairness.ts'
 import { type ManualClock, manualClock } from '../support/manual-clock.ts'
 import { withCode } from '../support/refusals.ts'
 

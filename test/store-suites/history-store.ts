@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { dayMs } from '../../src/time.ts'
+import { dayMs } from '../../packages/core/src/time.ts'
 import { keyOf } from './account-store.ts'
 import { accountsIn, now, type Store, settled } from './requests.ts'
 

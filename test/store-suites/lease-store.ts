@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import type { LeaseRequest, LeaseStore } from '../../src/accounts/accounts.ts'
-import type { PeopleStore } from '../../src/people/people.ts'
+import type { LeaseRequest, LeaseStore } from '../../packages/accounts/src/accounts/accounts.ts'
+import type { PeopleStore } from '../../packages/accounts/src/people/people.ts'
 
 const now = 1_700_000_000_000
 const leaseMs = 1000

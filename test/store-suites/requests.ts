@@ -1,5 +1,9 @@
-import type { AccountStore, KeyStore } from '../../src/accounts/accounts.ts'
-import type { AdmissionStore, AdmittedRequest, RequestEnd } from '../../src/admission/admit.ts'
+import type { AccountStore, KeyStore } from '../../packages/accounts/src/accounts/accounts.ts'
+import type {
+  AdmissionStore,
+  AdmittedRequest,
+  RequestEnd,
+} from '../../packages/accounts/src/admission/admit.ts'
 import { accountOf, keyOf } from './account-store.ts'
 
 /** The parts of a database that requests use. */

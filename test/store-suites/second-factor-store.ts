@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import type { Storage } from '../../src/storage/storage.ts'
+import type { Storage } from '../../packages/accounts/src/storage/storage.ts'
 import { addPerson as addStoredPerson, type OpenPeople } from './stored-person.ts'
 
 /** Enough that two transactions meet in most runs. */

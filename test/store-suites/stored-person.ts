@@ -1,4 +1,4 @@
-import type { Storage } from '../../src/storage/storage.ts'
+import type { Storage } from '../../packages/accounts/src/storage/storage.ts'
 import { accountOf } from './account-store.ts'
 
 /** A store whose tables of people a suite fills as the sign-in library does; `execute` runs a statement. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import type { Clock } from '../../src/clock.ts'
-import type { Throttle, ThrottleRule } from '../../src/people/throttle.ts'
+import type { Throttle, ThrottleRule } from '../../packages/accounts/src/people/throttle.ts'
+import type { Clock } from '../../packages/core/src/clock.ts'
 import { manualClock } from '../support/manual-clock.ts'
 
 const refusal = 'Too many attempts.'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import type { WaitingPlace } from '../../src/people/people.ts'
-import type { Storage } from '../../src/storage/storage.ts'
+import type { WaitingPlace } from '../../packages/accounts/src/people/people.ts'
+import type { Storage } from '../../packages/accounts/src/storage/storage.ts'
 
 const day = 86_400_000
 

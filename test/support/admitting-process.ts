@@ -1,4 +1,4 @@
-import { openStorage, type StorageOptions } from '../../src/storage/storage.ts'
+import { openStorage, type StorageOptions } from '../../packages/accounts/src/storage/storage.ts'
 import { delivery, openTestAccounts } from './open-accounts.ts'
 
 /** What the parent process asks of this one. */

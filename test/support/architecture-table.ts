@@ -1,165 +1,106 @@
-/** The entry file of each folder, the only one that other folders may import. */
-export const doors: Record<string, string> = {
-  accounts: 'accounts.ts',
-  admission: 'admit.ts',
-  billing: 'billing.ts',
-  cli: 'cli.ts',
-  config: 'config.ts',
-  'console-server': 'console-server.ts',
-  conversion: 'convert.ts',
-  'conversion-threads': 'conversion-threads.ts',
-  engines: 'engines.ts',
-  fairness: 'fairness.ts',
-  fleet: 'fleet.ts',
-  http: 'server.ts',
-  languages: 'languages.ts',
-  output: 'write-table.ts',
-  people: 'people.ts',
-  pool: 'pool.ts',
-  storage: 'storage.ts',
-  telemetry: 'telemetry.ts',
-  upload: 'read-upload.ts',
-  vision: 'vision.ts',
+/** The entry file of each folder, the only one that other folders of its package may import, by package. */
+export const doors: Record<string, Record<string, string>> = {
+  core: { fairness: 'fairness.ts', languages: 'languages.ts' },
+  reader: {
+    conversion: 'convert.ts',
+    engines: 'engines.ts',
+    'file-type': 'file-type.ts',
+    output: 'write-table.ts',
+    pool: 'pool.ts',
+  },
+  accounts: {
+    accounts: 'accounts.ts',
+    admission: 'admit.ts',
+    billing: 'billing.ts',
+    people: 'people.ts',
+    storage: 'storage.ts',
+  },
+  service: {
+    cli: 'cli.ts',
+    config: 'config.ts',
+    'console-server': 'console-server.ts',
+    'conversion-threads': 'conversion-threads.ts',
+    fleet: 'fleet.ts',
+    http: 'server.ts',
+    telemetry: 'telemetry.ts',
+    upload: 'read-upload.ts',
+    vision: 'vision.ts',
+  },
 }
 
 /**
- * The folder of what a deck, a page and a slide are, and of the ports to the engines. It has no entry file: its files may be
- * imported one by one, and it imports nothing but what is open to all.
+ * The folder of `core` with what a deck, a page and a slide are, and the ports to the engines. It has no entry file: its files
+ * may be imported one by one.
  */
 export const vocabulary = 'deck-model'
 
-/** Who may import whom. `errors.ts`, `failure.ts`, `clock.ts`, `time.ts`, `connected.ts`, `free-memory.ts`, `median.ts`, `network.ts`, `printable.ts`, `restarts.ts` and `version.ts` are open to all; a `type` arrow carries types only. */
-export const arrows: Record<string, { values: string[]; types: string[] }> = {
-  accounts: { values: [], types: [] },
-  admission: { values: ['accounts', 'fairness'], types: [] },
-  billing: { values: ['accounts'], types: ['telemetry'] },
-  cli: {
-    values: [
-      'billing',
-      'app',
-      'open-accounts',
-      'local-converter',
-      'explain-deck',
-      'picture-worker',
-      'config',
-      'conversion',
-      'deck-model',
-      'output',
-      'telemetry',
-      'upload',
-      'accounts',
-      'people',
-      'storage',
-      'fleet',
-    ],
-    types: [],
+/** Files that every file of their package may import. */
+export const openToAll: Record<string, string[]> = { service: ['request-facts'] }
+
+const startingService = [
+  'local-converter',
+  'open-accounts',
+  'selling',
+  'service-health',
+  'service-state',
+  'service-telemetry',
+  'cannot-listen',
+  'drain',
+]
+
+/**
+ * Which folders of a package may import which others; a `type` arrow carries types only. A folder that is not listed imports no
+ * other. What a package may import of others is in its manifest. The engines `pdf` and `ocr`, and the files directly in `core`, have no folders of this kind.
+ */
+export const arrows: Record<string, Record<string, { values?: string[]; types?: string[] }>> = {
+  reader: {
+    output: { types: ['conversion'] },
+    pool: { values: ['conversion', 'engines'] },
   },
-  config: { values: [], types: [] },
-  'console-server': { values: ['accounts', 'people'], types: ['billing', 'telemetry'] },
-  conversion: { values: ['deck-model', 'languages'], types: [] },
-  'conversion-threads': {
-    values: ['conversion', 'fairness', 'output', 'vision'],
-    types: ['deck-model'],
+  accounts: {
+    admission: { values: ['accounts'] },
+    billing: { values: ['accounts'] },
+    people: { values: ['accounts'] },
+    storage: { types: ['accounts', 'admission', 'people', 'billing'] },
   },
-  'deck-model': { values: [], types: [] },
-  fairness: { values: [], types: [] },
-  engines: { values: ['deck-model', 'languages'], types: [] },
-  fleet: { values: ['fairness', 'pool'], types: ['conversion', 'telemetry'] },
-  http: {
-    values: [
-      'accounts',
-      'admission',
-      'conversion',
-      'deck-model',
-      'fairness',
-      'output',
-      'telemetry',
-    ],
-    types: ['conversion-threads', 'upload'],
+  service: {
+    cli: {
+      values: [
+        'app',
+        'open-accounts',
+        'local-converter',
+        'explain-deck',
+        'picture-worker',
+        'config',
+        'telemetry',
+        'upload',
+        'fleet',
+      ],
+    },
+    'console-server': { types: ['telemetry'] },
+    'conversion-threads': { values: ['vision'] },
+    fleet: { types: ['telemetry'] },
+    http: { values: ['telemetry'], types: ['conversion-threads', 'upload'] },
+    app: {
+      values: [
+        ...Object.keys(doors.service ?? {}).filter((folder) => folder !== 'cli'),
+        ...startingService,
+      ],
+    },
+    drain: { types: ['http'] },
+    'open-accounts': { values: ['config', 'console-server', 'telemetry'] },
+    'local-converter': { values: ['config', 'vision'] },
+    'explain-deck': { values: ['config'] },
+    'cannot-listen': { values: ['config'] },
+    'service-telemetry': { values: ['cannot-listen'], types: ['config', 'fleet', 'telemetry'] },
+    selling: { values: ['open-accounts'], types: ['config', 'telemetry'] },
+    'service-health': { types: ['fleet', 'http'] },
+    'service-state': { types: ['config', 'console-server', 'http'] },
+    'picture-worker': {
+      values: ['config', 'fleet', 'local-converter', 'service-telemetry', 'telemetry'],
+    },
   },
-  languages: { values: [], types: [] },
-  output: { values: [], types: ['conversion'] },
-  people: { values: ['accounts'], types: ['telemetry'] },
-  pool: { values: ['conversion', 'deck-model', 'engines', 'fairness'], types: ['telemetry'] },
-  storage: { values: [], types: ['accounts', 'admission', 'people', 'console-server', 'billing'] },
-  telemetry: { values: [], types: [] },
-  upload: { values: ['conversion', 'deck-model', 'languages'], types: [] },
-  vision: { values: [], types: ['deck-model'] },
-  app: {
-    values: [
-      ...Object.keys(doors).filter((folder) => folder !== 'cli'),
-      'local-converter',
-      'open-accounts',
-      'selling',
-      'service-health',
-      'service-state',
-      'service-telemetry',
-      'cannot-listen',
-      'drain',
-    ],
-    types: [],
-  },
-  drain: { values: [], types: ['http', 'pool'] },
-  'open-accounts': {
-    values: ['accounts', 'billing', 'config', 'console-server', 'people', 'storage', 'telemetry'],
-    types: [],
-  },
-  'local-converter': {
-    values: ['config', 'conversion', 'engines', 'pool', 'vision'],
-    types: ['deck-model', 'telemetry'],
-  },
-  'explain-deck': { values: ['config', 'conversion', 'engines'], types: ['deck-model'] },
-  'cannot-listen': { values: ['config'], types: [] },
-  'service-telemetry': {
-    values: ['cannot-listen'],
-    types: ['billing', 'config', 'fleet', 'pool', 'storage', 'telemetry'],
-  },
-  selling: {
-    values: ['billing', 'open-accounts'],
-    types: ['accounts', 'config', 'storage', 'telemetry'],
-  },
-  'service-health': { values: [], types: ['fleet', 'http', 'pool', 'storage'] },
-  'service-state': { values: [], types: ['config', 'console-server', 'http'] },
-  'picture-worker': {
-    values: ['config', 'fleet', 'local-converter', 'service-telemetry', 'telemetry'],
-    types: ['conversion', 'pool'],
-  },
-  errors: { values: [], types: [] },
-  failure: { values: [], types: [] },
-  'error-catalog': { values: [], types: [] },
-  'error-entry': { values: [], types: [] },
-  'admission-errors': { values: [], types: [] },
-  clock: { values: [], types: [] },
-  connected: { values: [], types: [] },
-  median: { values: [], types: [] },
-  network: { values: [], types: [] },
-  printable: { values: [], types: [] },
-  'request-facts': { values: [], types: [] },
-  restarts: { values: [], types: [] },
-  schema: { values: [], types: [] },
-  'thread-environment': { values: [], types: [] },
-  time: { values: [], types: [] },
-  version: { values: [], types: [] },
 }
-export const openToAll = new Set([
-  'free-memory',
-  'errors',
-  'failure',
-  'error-catalog',
-  'error-entry',
-  'admission-errors',
-  'clock',
-  'connected',
-  'median',
-  'network',
-  'printable',
-  'version',
-  'request-facts',
-  'restarts',
-  'schema',
-  'thread-environment',
-  'time',
-])
 
 /** The folders of conversion and the ones above that each may import, including types. */
 export const stages: Record<string, string[]> = {

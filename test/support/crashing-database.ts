@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads'
-import type { Envelope } from '../../src/storage/sqlite/messages.ts'
+import type { Envelope } from '../../packages/accounts/src/storage/sqlite/messages.ts'
 
 // The program of the database thread, plus one statement that crashes it.
 parentPort?.on('message', ({ command }: Envelope) => {
   if ('statement' in command && command.statement.sql === 'select crash') process.exit(1)
 })
-await import('../../src/storage/sqlite/database-program.ts')
+await import('../../packages/accounts/src/storage/sqlite/database-program.ts')

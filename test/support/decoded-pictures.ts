@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import sharp from 'sharp'
-import type { Picture } from '../../src/deck-model/ports.ts'
-import { createPictureDecoder } from '../../src/engines/pictures/sharp-picture-decoder.ts'
-import { AppError } from '../../src/errors.ts'
+import type { Picture } from '../../packages/core/src/deck-model/ports.ts'
+import { AppError } from '../../packages/core/src/errors.ts'
+import { createPictureDecoder } from '../../packages/reader/src/engines/pictures/sharp-picture-decoder.ts'
 
 export const decoder = createPictureDecoder({ pixelsMax: 100_000_000 })
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Picture } from '../../src/deck-model/ports.ts'
+import type { Picture } from '../../packages/core/src/deck-model/ports.ts'
 
 /** A slide with separate labels in two columns. */
 export async function drawSlide(labels: string[], font = 'DejaVu Sans'): Promise<Picture> {

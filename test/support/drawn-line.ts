@@ -1,4 +1,4 @@
-import { CharFlag, type Page } from '../../src/deck-model/page.ts'
+import { CharFlag, type Page } from '../../packages/core/src/deck-model/page.ts'
 import { smallPage } from './small-page.ts'
 
 /** A letter of a hand-built line: its code and the ends of its cell, in points. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import pg from 'pg'
-import type { StorageOptions } from '../../src/storage/storage.ts'
+import type { StorageOptions } from '../../packages/accounts/src/storage/storage.ts'
 
 /** Runs a statement beside the service, on a connection of its own. Rejects if the database refuses it. */
 export async function executeStatement(database: StorageOptions, statement: string): Promise<void> {

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
-import { defaultDeckTypes } from '../../src/deck-model/deck-types.ts'
-import { openApiDocument } from '../../src/http/openapi/document.ts'
-import { formFields, jsonFields, queryFields } from '../../src/upload/read-upload.ts'
+import { defaultDeckTypes } from '../../packages/core/src/deck-model/deck-types.ts'
+import { openApiDocument } from '../../packages/service/src/http/openapi/document.ts'
+import {
+  formFields,
+  jsonFields,
+  queryFields,
+} from '../../packages/service/src/upload/read-upload.ts'
 import { type AnswerCheck, answerCheck } from './described-answers.ts'
 
 /** The origins of the services whose responses are checked. */

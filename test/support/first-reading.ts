@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
-import type { Picture } from '../../src/deck-model/ports.ts'
+import type { Picture } from '../../packages/core/src/deck-model/ports.ts'
 import {
   createTextDetector,
   type TextDetector,
-} from '../../src/engines/ocr/find-text/detect-text.ts'
+} from '../../packages/ocr/src/find-text/detect-text.ts'
 import {
   embeddedModels,
   loadOcrModels,
   type OcrModels,
-} from '../../src/engines/ocr/models/ocr-models.ts'
+} from '../../packages/ocr/src/models/ocr-models.ts'
 import {
   createLineRecognizer,
   type LineRecognizer,
-} from '../../src/engines/ocr/read-lines/recognize-lines.ts'
-import type { ReadLine } from '../../src/engines/ocr/reading.ts'
-import { createPdfiumEngine } from '../../src/engines/pdf/pdfium-engine.ts'
+} from '../../packages/ocr/src/read-lines/recognize-lines.ts'
+import type { ReadLine } from '../../packages/ocr/src/reading.ts'
+import { createPdfiumEngine } from '../../packages/pdf/src/pdfium-engine.ts'
 
 const decks = new URL('../decks/', import.meta.url)
 

@@ -1,10 +1,13 @@
-import { convert, type Table } from '../../src/conversion/convert.ts'
-import { localDeckReader } from '../../src/conversion/deck/local-deck-reader.ts'
-import type { RequestMode, SlideRange } from '../../src/deck-model/conversion-options.ts'
-import type { Engines } from '../../src/deck-model/engine-set.ts'
-import type { Page } from '../../src/deck-model/page.ts'
-import type { OcrLine, Picture } from '../../src/deck-model/ports.ts'
-import { AppError } from '../../src/errors.ts'
+import type {
+  RequestMode,
+  SlideRange,
+} from '../../packages/core/src/deck-model/conversion-options.ts'
+import type { Engines } from '../../packages/core/src/deck-model/engine-set.ts'
+import type { Page } from '../../packages/core/src/deck-model/page.ts'
+import type { OcrLine, Picture } from '../../packages/core/src/deck-model/ports.ts'
+import { AppError } from '../../packages/core/src/errors.ts'
+import { convert, type Table } from '../../packages/reader/src/conversion/convert.ts'
+import { localDeckReader } from '../../packages/reader/src/conversion/deck/local-deck-reader.ts'
 import { box, smallPage } from './small-page.ts'
 import { stripedPicture } from './striped-picture.ts'
 

@@ -1,12 +1,12 @@
 /**
  * Counts between which letters words have the groups of letters that fonts draw as one glyph:
- * `node test/support/make-ligature-contexts.ts LIST… > src/engines/pdf/ligature-contexts.txt`.
+ * `node test/support/make-ligature-contexts.ts LIST… > packages/pdf/src/ligature-contexts.txt`.
  * A list has a word a line, after it a tab and how often it occurs if that is known, and is of one language. Ours were
  * the dictionaries of Tesseract in 17 languages and, for English, given ten times, the words of the
  * documentation of npm packages.
  */
 import { readFileSync } from 'node:fs'
-import { foldAccents } from '../../src/languages/languages.ts'
+import { foldAccents } from '../../packages/core/src/languages/languages.ts'
 
 const groups = ['ti', 'fi', 'fl', 'tt', 'ft', 'ff', 'tf', 'fj', 'tti', 'ffi', 'ffl', 'fti']
 /** Groups of two letters are not counted where they are part of these. */

@@ -1,10 +1,10 @@
 /**
  * Makes the file of n-gram weights:
- * `node test/support/make-ngrams.ts > src/languages/ngrams.txt`.
+ * `node test/support/make-ngrams.ts > packages/core/src/languages/ngrams.txt`.
  * They come from the Efficient Language Detector (Nito T. M., Apache-2.0), reduced to n-grams of unaccented
  * letters and to the languages that we tell apart. The whole package costs a process ninety megabytes.
  */
-import type { Language } from '../../src/languages/languages.ts'
+import type { Language } from '../../packages/core/src/languages/languages.ts'
 
 /** A file of the detector: the weight of each n-gram by the number of the language. */
 interface Weights {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/clock.ts'
+import type { Clock } from '../../packages/core/src/clock.ts'
 
 export interface ManualClock extends Clock {
   /** Advances the time by this many milliseconds and runs due timers, in order, each at its own time. */

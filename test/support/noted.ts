@@ -1,4 +1,4 @@
-import { listenToStages, type StageNote } from '../../src/conversion/stage-notes.ts'
+import { listenToStages, type StageNote } from '../../packages/reader/src/conversion/stage-notes.ts'
 
 /** What stages of conversion note during a run. */
 export function noted(run: () => unknown): StageNote[] {

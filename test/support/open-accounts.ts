@@ -4,15 +4,19 @@ import {
   type Accounts,
   createAccounts,
   createPersonHash,
-} from '../../src/accounts/accounts.ts'
+} from '../../packages/accounts/src/accounts/accounts.ts'
 import {
   type AdmissionLimits,
   type Admit,
   createAdmission,
   createWorkerTime,
   type WorkerTime,
-} from '../../src/admission/admit.ts'
-import { openStorage, type Storage, type StorageOptions } from '../../src/storage/storage.ts'
+} from '../../packages/accounts/src/admission/admit.ts'
+import {
+  openStorage,
+  type Storage,
+  type StorageOptions,
+} from '../../packages/accounts/src/storage/storage.ts'
 import { type ManualClock, manualClock } from './manual-clock.ts'
 import { temporaryDatabase } from './test-database.ts'
 import { testLimits } from './test-limits.ts'

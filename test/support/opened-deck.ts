@@ -4,7 +4,7 @@ import {
   type CallHandlers,
   type DeckAnswers,
   type OpenDeck,
-} from '../../src/deck-model/deck-reader.ts'
+} from '../../packages/core/src/deck-model/deck-reader.ts'
 
 const unasked = () => Promise.reject(new Error('unasked'))
 

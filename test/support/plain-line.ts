@@ -1,5 +1,5 @@
-import type { Line } from '../../src/conversion/lines/line.ts'
-import type { Box } from '../../src/deck-model/box.ts'
+import type { Box } from '../../packages/core/src/deck-model/box.ts'
+import type { Line } from '../../packages/reader/src/conversion/lines/line.ts'
 
 /** A level line of 10 points in running text, unless `more` says otherwise. */
 export function plainLine(text: string, box: Box, more: Partial<Line> = {}): Line {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { AdmissionRefused } from '../../src/admission/admit.ts'
-import { AppError, type ErrorCode } from '../../src/errors.ts'
+import { AdmissionRefused } from '../../packages/accounts/src/admission/admit.ts'
+import { AppError, type ErrorCode } from '../../packages/core/src/errors.ts'
 
 /** Resolves to the refusal of an authenticated caller; fails if the request is admitted. */
 export async function refusalOf(ask: () => Promise<unknown>): Promise<AdmissionRefused> {

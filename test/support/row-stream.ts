@@ -3,9 +3,9 @@ import { type AddressInfo, Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import { after } from 'node:test'
 import Fastify from 'fastify'
-import type { Row } from '../../src/conversion/convert.ts'
-import { streamRows } from '../../src/http/stream-rows.ts'
-import { ndjson } from '../../src/output/rows-as-ndjson.ts'
+import type { Row } from '../../packages/reader/src/conversion/convert.ts'
+import { ndjson } from '../../packages/reader/src/output/rows-as-ndjson.ts'
+import { streamRows } from '../../packages/service/src/http/stream-rows.ts'
 import { manualClock } from './manual-clock.ts'
 
 interface Ending {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { UploadRequest } from '../../src/upload/read-upload.ts'
+import type { UploadRequest } from '../../packages/service/src/upload/read-upload.ts'
 
 /** Request bodies as clients send them, and streams that deliver them in chunks. */
 

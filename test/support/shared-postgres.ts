@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import type { PostgresOptions } from '../../src/storage/postgres/postgres-pool.ts'
+import type { PostgresOptions } from '../../packages/accounts/src/storage/postgres/postgres-pool.ts'
 
 const waitMs = 30
 let started: Promise<string> | undefined

@@ -1,5 +1,5 @@
-import type { Box } from '../../src/deck-model/box.ts'
-import { CharFlag, type Page } from '../../src/deck-model/page.ts'
+import type { Box } from '../../packages/core/src/deck-model/box.ts'
+import { CharFlag, type Page } from '../../packages/core/src/deck-model/page.ts'
 
 /** Text of a hand-built page: upright, half an em per character by default, its cell .8 em above the baseline. */
 export interface SmallText {

@@ -1,6 +1,6 @@
-import { readOcrLines } from '../../src/conversion/slides/read-ocr-lines.ts'
-import { readPage } from '../../src/conversion/slides/read-page.ts'
-import { answering, type DeckReader } from '../../src/deck-model/deck-reader.ts'
+import { answering, type DeckReader } from '../../packages/core/src/deck-model/deck-reader.ts'
+import { readOcrLines } from '../../packages/reader/src/conversion/slides/read-ocr-lines.ts'
+import { readPage } from '../../packages/reader/src/conversion/slides/read-page.ts'
 import { box, smallPage } from './small-page.ts'
 
 /** A scanned deck for tests, whose pictures are read when a test says so. */

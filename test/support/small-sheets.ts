@@ -1,5 +1,5 @@
-import type { Box } from '../../src/deck-model/box.ts'
-import type { Page } from '../../src/deck-model/page.ts'
+import type { Box } from '../../packages/core/src/deck-model/box.ts'
+import type { Page } from '../../packages/core/src/deck-model/page.ts'
 import { box, type SmallText, smallPage } from './small-page.ts'
 
 /** Where the slides of a sheet stand, for tests: on paper of 600 by 800 points, by rows. */

@@ -1,30 +1,61 @@
-import { globSync, readFileSync } from 'node:fs'
-import { basename, dirname, join, relative, resolve } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 
 export const root = resolve(import.meta.dirname, '..', '..')
-export const source = join(root, 'src')
+const packages = join(root, 'packages')
 
-/** An import by a file of src; both paths are relative to src. */
+/** An import by a source file; paths are `package/path` below the package's `src`. */
 export interface Import {
   from: string
   to: string
   typeOnly: boolean
 }
 
-/** Every module of `src` without its tests, as paths from there. */
+/** A package of the workspace, as its manifest has it. */
+export interface Manifest {
+  version: string
+  exports: Record<string, string>
+  dependencies?: Record<string, string>
+}
+
+/** The manifests of the packages, by name of the folder. */
+export const manifests: Record<string, Manifest> = Object.fromEntries(
+  globSync('*/package.json', { cwd: packages }).map((file) => [
+    dirname(file),
+    JSON.parse(readFileSync(join(packages, file), 'utf8')) as Manifest,
+  ]),
+)
+
+/** Every module of the packages but the console, without tests. */
 export function sourceFiles(): string[] {
-  return globSync('**/*.ts', { cwd: source }).filter((file) => !file.endsWith('.test.ts'))
+  return globSync('!(console)/src/**/*.ts', { cwd: packages })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => file.replace('/src/', '/'))
+    .sort()
 }
 
 /** What a file imports, members of requests that another file declares included. */
 export function importsOf(file: string): Import[] {
-  const pattern = /^(import|export)\s+(type\s)?[^'";]*?from\s+'(\.[^']+)'/gm
-  const imports = [...textOf(file).matchAll(pattern)].map(([, , type, path]) => ({
-    from: file,
-    to: relative(source, resolve(source, dirname(file), path ?? '')),
-    typeOnly: type !== undefined,
-  }))
+  const pattern = /^(import|export)\s+(type\s)?[^'";]*?from\s+'([.@][^']+)'/gm
+  const imports = [...textOf(file).matchAll(pattern)].flatMap(([, , type, path = '']) => {
+    const to = targetOf(file, path)
+    return to === undefined ? [] : [{ from: file, to, typeOnly: type !== undefined }]
+  })
   return [...imports, ...augmentationsIn(file)]
+}
+
+/** The file that an import leads to; undefined for packages of others. */
+export function targetOf(file: string, path: string): string | undefined {
+  if (path.startsWith('.')) return join(dirname(file), path)
+  const [, name = '', rest = ''] = /^@rowdeck\/([\w-]+)(.*)$/.exec(path) ?? []
+  for (const [entry, target] of Object.entries(manifests[name]?.exports ?? {})) {
+    const [start = '', end] = entry.slice(1).split('*')
+    const matches = end === undefined ? rest === start : rest.startsWith(start)
+    if (!matches) continue
+    const found = target.replace('*', rest.slice(start.length)).replace('./src/', `${name}/`)
+    if (end === undefined || existsSync(join(packages, pathOf(found)))) return found
+  }
+  return undefined
 }
 
 interface Augmentation {
@@ -74,22 +105,43 @@ export function circlesAmong(edges: [string, string][]): string[][] {
   return circles
 }
 
-/** Files that a file of src imports at once or later, or starts a process with. */
+/** Files that a source file imports at once or later, or starts a process with. */
 export function reachedFrom(file: string): string[] {
-  return pathsIn(textOf(file)).map((path) => join(dirname(file), path))
+  return pathsIn(textOf(file)).flatMap((path) => targetOf(file, path) ?? [])
 }
 
-/** The relative paths that a source text imports, or refers to with `new URL`. */
+/** The paths that a source text imports, or refers to with `new URL`, but for those of packages of others. */
 export function pathsIn(text: string): string[] {
-  const pattern = /(?:\bfrom |\bimport\(|\bimport |\bnew URL\()'(\.[^'?]+)(?:\?\w+)?'/g
+  const pattern =
+    /(?:\bfrom |\bimport\(|\bimport |\bnew URL\()'((?:\.|@rowdeck\/)[^'?]+)(?:\?\w+)?'/g
   return [...text.matchAll(pattern)].map(([, path]) => path ?? '')
 }
 
-/** The folder of src that contains a file; for a file directly in src its name without extension. */
+/** The names of the packages that a source text imports, but for those whose types alone are imported. */
+export function namesIn(text: string): string[] {
+  const pattern =
+    /(?:^(?:import|export) (?!type )(?:[^'";]*? from )?|\bimport\(|\bresolve\(|url\)\()'((?:@[\w-]+\/)?[\w][\w.-]*)(?:\/[^']*)?'/gm
+  return [...text.matchAll(pattern)]
+    .map(([, name]) => name ?? '')
+    .filter((name) => name !== 'node:')
+}
+
+/** The package of a source file. */
+export function packageOf(file: string): string {
+  return file.slice(0, file.indexOf('/'))
+}
+
+/** The folder of a package that contains a file; for a file directly in `src` its name without extension. */
 export function folderOf(file: string): string {
-  return file.includes('/') ? (file.split('/')[0] ?? '') : basename(file, '.ts')
+  const [, folder = ''] = file.split('/')
+  return basename(folder, '.ts')
 }
 
 export function textOf(file: string): string {
-  return readFileSync(join(source, file), 'utf8')
+  return readFileSync(join(packages, pathOf(file)), 'utf8')
+}
+
+/** The path of a source file below `packages`. */
+export function pathOf(file: string): string {
+  return file.replace('/', '/src/')
 }

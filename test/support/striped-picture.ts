@@ -1,4 +1,4 @@
-import type { Picture } from '../../src/deck-model/ports.ts'
+import type { Picture } from '../../packages/core/src/deck-model/ports.ts'
 
 /** Sides of the squares in pixels: as thin as the strokes of small letters. */
 const squarePx = 2

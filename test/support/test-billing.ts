@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createBilling } from '../../src/billing/billing.ts'
-import type { Storage } from '../../src/storage/storage.ts'
-import { dayMs } from '../../src/time.ts'
+import { createBilling } from '../../packages/accounts/src/billing/billing.ts'
+import type { Storage } from '../../packages/accounts/src/storage/storage.ts'
+import { dayMs } from '../../packages/core/src/time.ts'
 import { type LocalStripe, startLocalStripe } from '../stripe/local-stripe.ts'
 import { openTestAccounts, temporaryFolder, temporaryStorage } from './open-accounts.ts'
 

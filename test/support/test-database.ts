@@ -1,4 +1,4 @@
-import type { StorageOptions } from '../../src/storage/storage.ts'
+import type { StorageOptions } from '../../packages/accounts/src/storage/storage.ts'
 import { newPostgres } from './shared-postgres.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 

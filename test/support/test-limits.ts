@@ -1,4 +1,4 @@
-import type { AdmissionLimits } from '../../src/admission/admit.ts'
+import type { AdmissionLimits } from '../../packages/accounts/src/admission/admit.ts'
 
 /** The limits of accounts in tests. */
 export const testLimits: AdmissionLimits = {

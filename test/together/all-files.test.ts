@@ -8,7 +8,7 @@ import { alone, filesOf, inTurn, together } from '../support/test-together.ts'
 test('Every test file is run once, by itself or with the others of its group.', () => {
   const grouped = [...Object.values(together), ...Object.values(inTurn)].map(filesOf)
   const every = [...filesOf(alone), ...grouped.flat()].sort()
-  assert.deepEqual(every, filesOf(['{bench,bin,clients,console,samples,src,test}/**/*.test.ts']))
+  assert.deepEqual(every, filesOf(['{bench,bin,clients,packages,samples,test}/**/*.test.ts']))
   for (const [groups, run] of [
     [together, 'await testTogether'],
     [inTurn, 'testInTurn'],

@@ -11,9 +11,11 @@ import {
   withMoved,
   withOwn,
   withShown,
-} from '../../../console/src/desk/column-layout.ts'
+} from '../../../packages/console/src/desk/column-layout.ts'
 
-const { columnsPreference } = await import('../../../console/src/desk/columns-preference.ts')
+const { columnsPreference } = await import(
+  '../../../packages/console/src/desk/columns-preference.ts'
+)
 
 const columns = ['slide', 'number', 'title'].map((key) => ({ key, label: key }))
 const initial: ColumnLayout = { shownColumns: ['slide'], columnLabels: {} }

@@ -1,7 +1,7 @@
 /// <reference types="node" />
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { droppedFiles } from '../../../console/src/playground/dropped-files.ts'
+import { droppedFiles } from '../../../packages/console/src/playground/dropped-files.ts'
 
 type Tree = { [name: string]: Tree | string }
 

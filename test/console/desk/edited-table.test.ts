@@ -3,7 +3,7 @@ import { test } from 'node:test'
 
 // the build of the console puts the catalogue in place
 Object.assign(globalThis, { columnCatalogue: [] })
-const { editedRow, editsAfter } = await import('../../../console/src/desk/edited-table.ts')
+const { editedRow, editsAfter } = await import('../../../packages/console/src/desk/edited-table.ts')
 
 const table = { filename: 'a.pdf', mode: 'text' as const, rowCount: 1, columns: [] }
 const row = {

@@ -3,12 +3,12 @@ import './column-catalogue.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { DeckList } from '../../../console/src/desk/deck-list.ts'
-import { checkStep, editStep } from '../../../console/src/desk/hand-steps.ts'
-import { History } from '../../../console/src/desk/history.ts'
+import { DeckList } from '../../../packages/console/src/desk/deck-list.ts'
+import { checkStep, editStep } from '../../../packages/console/src/desk/hand-steps.ts'
+import { History } from '../../../packages/console/src/desk/history.ts'
 import { pdf, row } from './open-tab.ts'
 
-const { newDeck } = await import('../../../console/src/desk/deck-changes.ts')
+const { newDeck } = await import('../../../packages/console/src/desk/deck-changes.ts')
 
 const ids = ['one', 'two']
 const deckId = fc.constantFrom(...ids)

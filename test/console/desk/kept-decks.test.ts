@@ -3,7 +3,7 @@ import './column-catalogue.ts'
 import 'fake-indexeddb/auto'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { DeckResult } from '../../../console/src/desk/desk-model.ts'
+import type { DeckResult } from '../../../packages/console/src/desk/desk-model.ts'
 import { pdf, readEverything, row, scene, settled, until } from './open-tab.ts'
 
 test('Rows, edits and files of a deck are there again after a reload.', async (t) => {

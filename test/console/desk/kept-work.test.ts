@@ -3,7 +3,7 @@ import './column-catalogue.ts'
 import 'fake-indexeddb/auto'
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { hasUnexportedWork } from '../../../console/src/desk/desk-model.ts'
+import { hasUnexportedWork } from '../../../packages/console/src/desk/desk-model.ts'
 import { pdf, readEverything, row, scene } from './open-tab.ts'
 
 test('A page that is left right after an edit, while a deck is being stored, keeps the edit.', async (t) => {

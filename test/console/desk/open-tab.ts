@@ -1,15 +1,15 @@
 /// <reference types="node" />
 import type { TestContext } from 'node:test'
-import type { ColumnLayout } from '../../../console/src/desk/column-layout.ts'
-import type { ConversionRequest } from '../../../console/src/desk/conversion-request.ts'
-import { openDeckDatabase } from '../../../console/src/desk/deck-database.ts'
-import { DeckStorage } from '../../../console/src/desk/deck-storage.ts'
-import { DeskController } from '../../../console/src/desk/desk-controller.ts'
-import type { DeckResult } from '../../../console/src/desk/desk-model.ts'
-import type { MinuteLimit } from '../../../console/src/desk/pace.ts'
-import { Refusal, type RefusalFacts } from '../../../console/src/desk/refusal.ts'
-import type { SlideRow } from '../../../console/src/desk/slide-table.ts'
-import { Tabs } from '../../../console/src/desk/tabs.ts'
+import type { ColumnLayout } from '../../../packages/console/src/desk/column-layout.ts'
+import type { ConversionRequest } from '../../../packages/console/src/desk/conversion-request.ts'
+import { openDeckDatabase } from '../../../packages/console/src/desk/deck-database.ts'
+import { DeckStorage } from '../../../packages/console/src/desk/deck-storage.ts'
+import { DeskController } from '../../../packages/console/src/desk/desk-controller.ts'
+import type { DeckResult } from '../../../packages/console/src/desk/desk-model.ts'
+import type { MinuteLimit } from '../../../packages/console/src/desk/pace.ts'
+import { Refusal, type RefusalFacts } from '../../../packages/console/src/desk/refusal.ts'
+import type { SlideRow } from '../../../packages/console/src/desk/slide-table.ts'
+import { Tabs } from '../../../packages/console/src/desk/tabs.ts'
 
 const initialLayout: ColumnLayout = { shownColumns: ['slide'], columnLabels: {} }
 /** What each browser remembers of each owner. */
@@ -152,7 +152,8 @@ export function openTab(
       if (blocked) throw new DOMException('Site data is blocked.', 'SecurityError')
       storage = await DeckStorage.open({
         name,
-        estimate: async () => grantedBytes && { usedBytes: await usedBytes(name), grantedBytes },
+        estimate: async () =>
+          grantedBytes ? { usedBytes: await usedBytes(name), grantedBytes } : undefined,
       })
       return storage
     },

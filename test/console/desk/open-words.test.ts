@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { DeckView } from '../../../console/src/views/deck-view.ts'
+import type { DeckView } from '../../../packages/console/src/views/deck-view.ts'
 
 Object.assign(globalThis, { columnCatalogue: [] })
-const { countReview, slidesOf } = await import('../../../console/src/views/slides.ts')
-const { withWord } = await import('../../../console/src/views/open-words.ts')
+const { countReview, slidesOf } = await import('../../../packages/console/src/views/slides.ts')
+const { withWord } = await import('../../../packages/console/src/views/open-words.ts')
 
 const unsure = ['Oss', 'tlie'].map((text) => ({ text, confidence: 0.3 }))
 const block = { text: 'Oss and tlie Oss', role: 'text', box: null, confidence: 0.97, unsure }

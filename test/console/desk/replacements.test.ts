@@ -2,11 +2,11 @@
 import './column-catalogue.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { editsAfter } from '../../../console/src/desk/edited-table.ts'
-import { replacementsIn } from '../../../console/src/desk/replacements.ts'
+import { editsAfter } from '../../../packages/console/src/desk/edited-table.ts'
+import { replacementsIn } from '../../../packages/console/src/desk/replacements.ts'
 import { pdf } from './open-tab.ts'
 
-const { newDeck } = await import('../../../console/src/desk/deck-changes.ts')
+const { newDeck } = await import('../../../packages/console/src/desk/deck-changes.ts')
 
 function deckOf(id: string, cells: Record<string, string>) {
   const identity = { id, batchAt: 0, addedAt: 0, conversionKey: id, options: {} }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { test } from 'node:test'
-import { codeOf } from '../../../console/src/playground/request-code.ts'
+import { codeOf } from '../../../packages/console/src/playground/request-code.ts'
 
 test('The name of a file cannot become code in the request.', () => {
   const filename = `Q3 "final" it's $HOME.pdf`

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { DeckResult } from '../../../console/src/desk/desk-model.ts'
-import { Refusal } from '../../../console/src/desk/refusal.ts'
-import type { SlideTable } from '../../../console/src/desk/slide-table.ts'
-import { outputFormats } from '../../../src/output/formats.ts'
+import type { DeckResult } from '../../../packages/console/src/desk/desk-model.ts'
+import { Refusal } from '../../../packages/console/src/desk/refusal.ts'
+import type { SlideTable } from '../../../packages/console/src/desk/slide-table.ts'
+import { outputFormats } from '../../../packages/reader/src/output/formats.ts'
 import { readBook } from '../../support/read-book.ts'
 
 Object.assign(globalThis, { columnCatalogue: [] })
-const { withReview } = await import('../../../console/src/playground/export-review.ts')
+const { withReview } = await import('../../../packages/console/src/playground/export-review.ts')
 
 const columns = ['number', 'title', 'body', 'notes'].map((key) => ({ key, label: key }))
 
@@ -20,7 +20,7 @@ function deckOf(filename: string, rows: object[], others: Partial<DeckResult> = 
 async function bookOf(...decks: DeckResult[]) {
   const named = withReview(
     decks,
-    decks.map(({ table }) => table),
+    decks.map(({ table }) => table as never),
   )
   const write = await outputFormats.xlsx.writer()
   const bytes = await write(named as never, { usual: true, showFilenames: true })

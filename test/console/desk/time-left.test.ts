@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import './column-catalogue.ts'
-import type { DeckResult } from '../../../console/src/desk/desk-model.ts'
+import type { DeckResult } from '../../../packages/console/src/desk/desk-model.ts'
 
 // after the catalogue is in place
-const { timeLeft } = await import('../../../console/src/playground/deck-status.ts')
+const { timeLeft } = await import('../../../packages/console/src/playground/deck-status.ts')
 const minuteMs = 60_000
 
 test('The time left is estimated by the tab that reads the deck, and by no other.', () => {

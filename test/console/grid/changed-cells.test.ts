@@ -8,8 +8,8 @@ import {
   pasted,
   type Sheet,
   textsIn,
-} from '../../../console/src/grid/changed-cells.ts'
-import type { Range } from '../../../console/src/grid/selection.ts'
+} from '../../../packages/console/src/grid/changed-cells.ts'
+import type { Range } from '../../../packages/console/src/grid/selection.ts'
 
 const [rows, columns] = [5, 4]
 const texts = fc.array(

@@ -5,7 +5,7 @@ import {
   cellsAsText,
   cellsFromText,
   rowsForSpreadsheet,
-} from '../../../console/src/grid/clipboard-text.ts'
+} from '../../../packages/console/src/grid/clipboard-text.ts'
 
 const cell = fc.string({
   unit: fc.constantFrom('a', 'é', '"', '\t', '\n', ' ', ',', '=', '-'),

@@ -6,7 +6,7 @@ import {
   rangeOf,
   type Selection,
   selectionAfter,
-} from '../../../console/src/grid/selection.ts'
+} from '../../../packages/console/src/grid/selection.ts'
 
 const plain = { shiftKey: false, ctrlKey: false, metaKey: false }
 const keys = fc.record({

@@ -1,5 +1,5 @@
 // npm run billing:live: tries what the service sells on the real Stripe, in test mode; see docs/billing.md
-import { asSentences } from '../../../src/billing/billing.ts'
+import { asSentences } from '../../../packages/accounts/src/billing/billing.ts'
 import { runLive, whyNotLive } from './run-live.ts'
 
 const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_URL: stripeUrl } = process.env

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import type { Account } from '../../../src/accounts/accounts.ts'
-import { comparePrices, readCatalogue } from '../../../src/billing/billing.ts'
+import type { Account } from '../../../packages/accounts/src/accounts/accounts.ts'
+import { comparePrices, readCatalogue } from '../../../packages/accounts/src/billing/billing.ts'
 import { type LiveWorld, webhookSecret } from './live-world.ts'
 
 const team = { item: 'team', interval: 'month', currency: 'eur' } as const

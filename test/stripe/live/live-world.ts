@@ -9,11 +9,15 @@ import {
   type Accounts,
   createAccounts,
   createPersonHash,
-} from '../../../src/accounts/accounts.ts'
-import { type Billing, createBilling, createStripe } from '../../../src/billing/billing.ts'
-import { systemClock } from '../../../src/clock.ts'
-import { openStorage, type Storage } from '../../../src/storage/storage.ts'
-import { dayMs } from '../../../src/time.ts'
+} from '../../../packages/accounts/src/accounts/accounts.ts'
+import {
+  type Billing,
+  createBilling,
+  createStripe,
+} from '../../../packages/accounts/src/billing/billing.ts'
+import { openStorage, type Storage } from '../../../packages/accounts/src/storage/storage.ts'
+import { systemClock } from '../../../packages/core/src/clock.ts'
+import { dayMs } from '../../../packages/core/src/time.ts'
 import { testLimits } from '../../support/test-limits.ts'
 import { createGoods, type LiveGoods } from './live-goods.ts'
 

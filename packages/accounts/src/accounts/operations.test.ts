@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openTestAccounts, temporaryStorage } from '../../../../test/support/open-accounts.ts'
+import { withCode } from '../../../../test/support/refusals.ts'
+import { type Actor, createPerform, type Operation, operations } from './accounts.ts'
+
+const desk = openTestAccounts({ storage: await temporaryStorage() })
+const perform = createPerform({
+  accounts: desk.accounts,
+  clock: desk.clock,
+  secret: () => 'a secret for tests alone',
+  people: {
+    hasSecondFactor: async () => true,
+    removeSecondFactors: async () => true,
+    issueLink: async ({ id: accountId }) => {
+      return { accountId, purpose: 'invitation', sent: false, link: 'https://x', isNew: true }
+    },
+    waiting: async () => [],
+    stopWaiting: async () => true,
+    loginOf: (email) => email,
+  },
+})
+const commandLine: Actor = { kind: 'command_line' }
+const all = Object.entries<Operation>(operations)
+
+const samples: Record<string, object[]> = {
+  createAccount: [{ email: 'new@example.com', key: { name: 'first' }, invite: true }],
+  grant: [
+    { credits: 5 },
+    { credits: -1 },
+    { plan: { name: 'team', requestsPerMonth: 5 } },
+    { plan: null },
+    { proUntil: '2999-01-31' },
+  ],
+  setLimits: [{ requestsPerDay: 5 }],
+  changeEmail: [{ email: 'other@example.com' }],
+  invite: [{ email: 'invited@example.com' }],
+  refuseWaiting: [{ email: 'stranger@example.com' }],
+  createKey: [{ name: 'second' }],
+  setOperator: [{ operator: true }, { operator: false }],
+}
+
+async function kindsSince(at: number): Promise<string[]> {
+  const entries = await desk.accounts.audit({ since: at, entriesMax: 100 })
+  return [...new Set(entries.map(({ kind }) => kind))].toSorted()
+}
+
+test('Every operation records in the audit log what its entry says, and nothing else.', async () => {
+  for (const [name, operation] of all) {
+    const { account, apiKey } = await desk.accounts.create(`of-${name.toLowerCase()}@example.com`)
+    if (name === 'resumeAccount') await desk.accounts.suspend(account.id)
+    desk.clock.advance(1000)
+    const at = desk.clock.now()
+    for (const input of samples[name] ?? [name === 'revokeKey' ? { key: apiKey.id } : {}]) {
+      const request = { account: account.id, actor: commandLine, input: input as never }
+      await perform(name as keyof typeof operations, request)
+    }
+    assert.deepEqual(await kindsSince(at), operation.records.toSorted(), name)
+  }
+})
+
+test('Every operation has its own command, and no two share a route.', () => {
+  const commands = all.map(([, { command }]) => command)
+  const routes = all.flatMap(([, { route }]) => route ?? [])
+  assert.equal(new Set(commands).size, all.length)
+  assert.equal(new Set(routes).size, routes.length)
+  for (const [name, { onAccount, route }] of all) {
+    if (route) assert.equal(route.includes('/accounts/:id'), onAccount, name)
+  }
+})
+
+test('Owners of accounts and visitors can perform no operation, and operators none that is local.', async () => {
+  const { account } = await desk.accounts.create('owner@example.com')
+  const request = (actor: Actor) => ({ account: account.id, actor, input: {} as never })
+  for (const [name] of all) {
+    for (const kind of ['account', 'visitor'] as const) {
+      const attempt = perform(name as keyof typeof operations, request({ kind }))
+      await assert.rejects(attempt, TypeError, name)
+    }
+  }
+  await assert.rejects(perform('setOperator', request({ kind: 'operator' })), TypeError)
+})
+
+test('Operators cannot suspend or delete their own account.', async () => {
+  const { account } = await desk.accounts.create('boss@example.com')
+  const actor: Actor = { kind: 'operator', accountId: account.id }
+  for (const name of ['suspendAccount', 'deleteAccount'] as const) {
+    const attempt = perform(name, { account: account.id, actor, input: {} })
+    await assert.rejects(attempt, withCode('request_invalid'))
+  }
+})

@@ -1,0 +1,40 @@
+import { AppError } from '@rowdeck/core/errors'
+import type { Account } from './account.ts'
+import type { Actor, ActorKind } from './audit.ts'
+import type { Accounts } from './create-accounts.ts'
+import type { Operation } from './operation.ts'
+
+/** Who may perform operations. The fronts have authenticated them; anybody else is a bug of a front. */
+const permitted: readonly ActorKind[] = ['operator', 'command_line', 'service']
+const local: readonly ActorKind[] = ['command_line', 'service']
+
+interface Attempt {
+  operation: Pick<Operation, 'localOnly' | 'spares'>
+  actor: Actor
+  accounts: Pick<Accounts, 'isOperator'>
+}
+
+/**
+ * Throws request_invalid if the operation spares this account. Operators cannot lock themselves out, and an API key
+ * that leaks gives access to no operator's account. Throws TypeError for an actor that no front may let through.
+ */
+export async function requirePermission(
+  { operation: { localOnly, spares }, actor, accounts }: Attempt,
+  account: Account | undefined,
+): Promise<void> {
+  const allowed = localOnly ? local : permitted
+  if (!allowed.includes(actor.kind)) throw new TypeError(`${actor.kind} may not do this.`)
+  if (!account) return
+  if (spares === 'own' && account.id === actor.accountId) {
+    throw new AppError(
+      'request_invalid',
+      'You cannot do this to your own account. Ask another operator.',
+    )
+  }
+  if (spares === 'operators' && actor.keyId && (await accounts.isOperator(account.id))) {
+    throw new AppError(
+      'request_invalid',
+      'This is the account of an operator, which API keys cannot change. Use the console or the command line.',
+    )
+  }
+}

@@ -1,0 +1,98 @@
+import { AppError, catalogError } from '@rowdeck/core/errors'
+import { networkMatcher } from '@rowdeck/core/network'
+import {
+  type ApiKey,
+  type HeldKey,
+  hashKey,
+  isWellFormedKey,
+  type KeyScope,
+  type KeyStore,
+  type Suspension,
+} from '../accounts/accounts.ts'
+
+const bearer = /^bearer +(\S+) *$/i
+const scheme = /^([!#$%&'*+.^_`|~\w-]+) /
+const header = 'Send the key in the header: Authorization: Bearer <API_KEY>.'
+
+/** How a request identifies its caller. */
+export interface Credentials {
+  /** The value of the header `Authorization`. */
+  authorization: string | undefined
+  /** Whether there is a header `X-API-Key`, which other services use. */
+  hasKeyHeader?: boolean
+  /** The IP address of the caller. */
+  ip?: string
+}
+
+export interface RequiredScope {
+  now: number
+  scope: KeyScope
+}
+
+/** Storage of the keys and of suspensions. */
+export type KeyHolders = Pick<KeyStore, 'findHeldKey'>
+
+/**
+ * Resolves to the key in the `Authorization` header and what decides about its account. Refuses with a `key_…`
+ * code, account_suspended or address_not_allowed; a malformed key is refused without a lookup. The scope
+ * `operator` also requires that the account is still an operator.
+ */
+export async function authenticate(
+  store: KeyHolders,
+  credentials: Credentials,
+  { now, scope }: RequiredScope,
+): Promise<HeldKey> {
+  const held = await store.findHeldKey(hashKey(givenKey(credentials)))
+  if (!held) throw catalogError('key_invalid')
+  const { apiKey, suspension, isOperator } = held
+  if (apiKey.revokedAt !== null) throw catalogError('key_revoked')
+  if (apiKey.expiresAt !== null && now >= apiKey.expiresAt) throw catalogError('key_expired')
+  if (suspension) throw suspended(suspension)
+  const allowed = apiKey.scopes.includes(scope) && (scope !== 'operator' || isOperator)
+  if (!allowed) throw scopeMissing(scope)
+  requireNetwork(apiKey, credentials.ip)
+  return held
+}
+
+function scopeMissing(scope: KeyScope): AppError {
+  return new AppError(
+    'key_scope_missing',
+    `This API key does not have the scope \`${scope}\`. Use a key that has it, or create one.`,
+    { details: { scope } },
+  )
+}
+
+function requireNetwork({ networks }: ApiKey, ip: string | undefined): void {
+  if (networks.length === 0 || (ip !== undefined && networkMatcher(networks.join(','))(ip))) return
+  throw catalogError('address_not_allowed')
+}
+
+function suspended({ at, reason }: Suspension): AppError {
+  const because = reason === null ? '' : `: ${reason}`
+  return new AppError(
+    'account_suspended',
+    `The account of this API key is suspended${because}. Contact the operator of this service.`,
+    { details: { reason, since: new Date(at).toISOString() } },
+  )
+}
+
+function givenKey({ authorization, hasKeyHeader = false }: Credentials): string {
+  const given = authorization?.trim() ?? ''
+  if (given === '' && hasKeyHeader) {
+    throw new AppError('key_missing', `The header X-API-Key is not read. ${header}`)
+  }
+  if (given === '') throw catalogError('key_missing')
+  const key = bearer.exec(given)?.[1]
+  if (key !== undefined && isWellFormedKey(key)) return key
+  const [, name = ''] = scheme.exec(given) ?? []
+  if (/^bearer$/i.test(name)) throw catalogError('key_malformed')
+  throw new AppError('key_malformed', hintFor(given, name))
+}
+
+function hintFor(given: string, name: string): string {
+  if (isWellFormedKey(given)) return `The word \`Bearer\` is missing before the API key. ${header}`
+  if (/^(basic|token|apikey|api-key|digest)$/i.test(name)) {
+    return `The scheme \`${name}\` is not supported. ${header}`
+  }
+  return `The header Authorization has no scheme that is supported. ${header}`
+}

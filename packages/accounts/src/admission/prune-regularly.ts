@@ -1,0 +1,41 @@
+import { dayMs, hourMs } from '@rowdeck/core/time'
+import { type PruneOptions, prune } from './prune.ts'
+
+export interface RegularPruneOptions extends PruneOptions {
+  store: PruneOptions['store'] & {
+    /** Deletes records that have an expiry of their own. */
+    dropExpired(now: number): Promise<void>
+    pruneAudit(before: number, rowsMax: number): Promise<number>
+  }
+  /** Retention of the audit log in days. */
+  auditDaysKept: number
+  log: { error(error: unknown): void }
+}
+
+const pruneMs = hourMs
+/** Pause between two batches, so that requests are served in between. */
+const pruneBatchMs = 1000
+const auditEntriesPerBatch = 1000
+
+/**
+ * Prunes every hour, for the first time an hour after the start; returns a function that stops it. A failure
+ * is logged and retried an hour later, because history that is kept a little longer does no harm.
+ */
+export function pruneRegularly(regular: RegularPruneOptions): () => void {
+  const { log, auditDaysKept, ...options } = regular
+  const { store, clock } = options
+  async function pruneNow(): Promise<void> {
+    let more = false
+    try {
+      await store.dropExpired(clock.now())
+      const before = clock.now() - auditDaysKept * dayMs
+      const entries = await store.pruneAudit(before, auditEntriesPerBatch)
+      more = (await prune(options)) || entries >= auditEntriesPerBatch
+    } catch (error) {
+      log.error(error)
+    }
+    cancel = clock.after(more ? pruneBatchMs : pruneMs, () => void pruneNow())
+  }
+  let cancel = clock.after(pruneMs, () => void pruneNow())
+  return () => cancel()
+}

@@ -1,0 +1,40 @@
+import { accountStoreContract } from '../../../../test/store-suites/account-store.ts'
+import { admissionStoreContract } from '../../../../test/store-suites/admission-store.ts'
+import { auditStoreContract } from '../../../../test/store-suites/audit-store.ts'
+import { historyStoreContract } from '../../../../test/store-suites/history-store.ts'
+import { leaseStoreContract } from '../../../../test/store-suites/lease-store.ts'
+import { secondFactorStoreContract } from '../../../../test/store-suites/second-factor-store.ts'
+import { sessionStoreContract } from '../../../../test/store-suites/session-store.ts'
+import { waitingStoreContract } from '../../../../test/store-suites/waiting-store.ts'
+import { executeStatement } from '../../../../test/support/execute-statement.ts'
+import { temporaryStorage } from '../../../../test/support/open-accounts.ts'
+import { databaseInUse, temporaryDatabase } from '../../../../test/support/test-database.ts'
+
+const name = databaseInUse() === 'postgres' ? 'PostgreSQL' : 'SQLite'
+const [accounts, admission, history, leases] = [
+  await temporaryStorage(),
+  await temporaryStorage(),
+  await temporaryStorage(),
+  await temporaryStorage(),
+]
+accountStoreContract(name, async () => accounts)
+admissionStoreContract(name, async () => admission)
+historyStoreContract(name, async () => history)
+leaseStoreContract(name, async () => leases)
+
+const database = await temporaryDatabase()
+const audited = await temporaryStorage(database)
+auditStoreContract(name, async () => ({
+  store: audited,
+  execute: (statement) => executeStatement(database, statement),
+}))
+
+const peopleDatabase = await temporaryDatabase()
+const store = await temporaryStorage(peopleDatabase)
+for (const contract of [secondFactorStoreContract, sessionStoreContract]) {
+  contract(name, async () => ({
+    store,
+    execute: (statement) => executeStatement(peopleDatabase, statement),
+  }))
+}
+waitingStoreContract(name, async () => store)

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { CharFlag, type Page } from '@rowdeck/core/deck-model/page'
+import type { PdfDocument, PdfEngine } from '@rowdeck/core/deck-model/ports'
+import { smallPdf } from '../../../test/support/small-pdf.ts'
+import { createPdfiumEngine } from './pdfium-engine.ts'
+
+const hello = 'BT /F1 20 Tf 1 0 0 1 100 250 Tm (Hello) Tj ET'
+
+let engine: PdfEngine
+before(async () => {
+  engine = await createPdfiumEngine({ renderPixelsMax: 200_000, picturePixelsMax: 1_000_000 })
+})
+after(() => engine.close())
+
+interface SmallAnnotation {
+  /** Entries of its dictionary, without its rectangle and appearance. */
+  entries: string
+  /** Words of its appearance; it has none if absent. */
+  words?: string
+  rectangle?: string
+  /** Entries of the appearance. */
+  form?: string
+}
+
+function pageWith(annotations: SmallAnnotation[], more = { content: hello, catalog: '' }) {
+  const objects: string[] = []
+  const first = 6
+  for (const { entries, words, rectangle = '40 40 240 60', form } of annotations) {
+    const at = first + objects.length
+    const appearance = words === undefined ? '' : `/AP << /N ${at + 1} 0 R >>`
+    objects.push(`<< /Type /Annot /Rect [${rectangle}] ${entries} ${appearance} >>`)
+    objects.push(words === undefined ? 'null' : appearanceOf(words, form ?? '/BBox [0 0 200 20]'))
+  }
+  const references = annotations.map((_, at) => `${first + 2 * at} 0 R`).join(' ')
+  const form = `/AcroForm << /Fields [${references}] /DR << /Font << /Helv 3 0 R >> >> >>`
+  const entries = `/Annots [${references}] /StructParents 0`
+  return smallPdf([{ content: more.content, entries }], `${form} ${more.catalog}`, [
+    ...objects,
+    '<< /Type /StructTreeRoot /K << /Type /StructElem /S /P /K 0 >> >>',
+  ])
+}
+
+function appearanceOf(words: string, form: string): string {
+  const content = `BT /F1 10 Tf 0 4 Td (${words}) Tj ET`
+  const entries = `/Type /XObject /Subtype /Form ${form} /Resources << /Font << /F1 3 0 R >> >>`
+  return `<< ${entries} /Length ${content.length} >>\nstream\n${content}\nendstream`
+}
+
+function onDocument<T>(bytes: Uint8Array, work: (document: PdfDocument) => T): T {
+  const document = engine.open(bytes)
+  try {
+    return work(document)
+  } finally {
+    document.close()
+  }
+}
+
+const readFirst = (bytes: Uint8Array) => onDocument(bytes, (document) => document.readPage(0))
+
+function wordsOf({ text }: Page): string[] {
+  return String.fromCodePoint(...text.codes.subarray(0, text.length))
+    .split(/[\r\n]+/)
+    .filter((line) => line !== '')
+}
+
+function cellOf({ text }: Page, letter: string): number[] {
+  const at = text.codes.indexOf(letter.charCodeAt(0))
+  return [...text.boxes.subarray(at * 4, at * 4 + 4)].map(Math.round)
+}
+
+const freeText = '/Subtype /FreeText /DA (/Helv 10 Tf 0 g)'
+const field = '/Subtype /Widget /FT /Tx /T (name) /DA (/Helv 10 Tf 0 g)'
+
+describe('an annotation that shows on the page', () => {
+  it('is part of its text, in its place: free text, stamps and values of form fields', () => {
+    for (const entries of [freeText, field, '/Subtype /Stamp', '/Subtype /Watermark']) {
+      const page = readFirst(pageWith([{ entries, words: 'Quite new' }]))
+      assert.deepEqual(wordsOf(page), ['Hello', 'Quite new'], entries)
+      assert.deepEqual(cellOf(page, 'Q'), [40, 248, 48, 258], entries)
+      assert.equal(page.forms.length, 0)
+    }
+  })
+
+  it('fills its rectangle, whatever the box and rotation of its appearance', () => {
+    const entries = freeText
+    const large = { entries, words: 'Q', form: '/BBox [-10 0 90 10]', rectangle: '240 60 40 40' }
+    assert.deepEqual(cellOf(readFirst(pageWith([large])), 'Q'), [60, 236, 76, 256])
+    const turned = {
+      entries,
+      words: 'Q',
+      form: '/BBox [0 0 200 20] /Matrix [0 1 -1 0 0 0]',
+      rectangle: '40 40 60 240',
+    }
+    const page = readFirst(pageWith([turned]))
+    const [left = 0, top = 0, right = 0, bottom = 0] = cellOf(page, 'Q')
+    assert.deepEqual([left, right], [48, 58])
+    assert.ok(top > 250 && bottom <= 260, `${top} to ${bottom}`)
+    assert.ok(Math.abs((page.text.angles.at(page.text.length - 1) ?? 0) + Math.PI / 2) < 0.01)
+  })
+
+  it('shows its value if the file leaves its appearance to the viewer', () => {
+    const shown = (entries: string) => {
+      const page = readFirst(pageWith([{ entries }]))
+      return [...wordsOf(page), ...page.drawnText.map(({ text }) => text)]
+    }
+    assert.deepEqual(shown(`${field} /V (Quite new)`), ['Hello', 'Quite new'])
+    assert.deepEqual(shown(`${field} /V <FEFF65B03057>`), ['Hello', '新し'])
+    assert.deepEqual(shown(`${field} /V (sesame) /Ff 8192`), ['Hello'])
+    assert.deepEqual(shown('/Subtype /Widget /FT /Btn /V /Yes'), ['Hello'])
+    const comment = { entries: `${freeText} /Contents (Quite new)` }
+    assert.deepEqual(wordsOf(readFirst(pageWith([comment]))), ['Hello', 'Quite new'])
+  })
+
+  it('is not an artifact of a tagged page', () => {
+    const catalog = '/MarkInfo << /Marked true >> /StructTreeRoot 8 0 R'
+    const content = `/P <</MCID 0>> BDC ${hello} EMC`
+    const bytes = pageWith([{ entries: field, words: 'Quite new' }], { content, catalog })
+    const { text } = readFirst(bytes)
+    assert.equal((text.flags[text.length - 1] as number) & CharFlag.artifact, 0)
+  })
+
+  it('is present every time the page is read, and when it is rendered', () => {
+    onDocument(pageWith([{ entries: field, words: 'Quite new' }]), (document) => {
+      const isDark = (value: number) => value < 128
+      const { width, pixels } = document.renderPage(0, 400)
+      assert.ok(pixels.subarray(width * 3 * 240, width * 3 * 262).some(isDark))
+      for (let times = 0; times < 3; times++) {
+        assert.deepEqual(wordsOf(document.readPage(0)), ['Hello', 'Quite new'])
+      }
+    })
+  })
+})
+
+describe('an annotation that does not show', () => {
+  it('is left out: hidden and print-only annotations, pop-ups, notes and links', () => {
+    const [hidden, noView] = ['/F 2', '/F 36']
+    for (const entries of [
+      `${freeText} ${hidden}`,
+      `${field} ${noView}`,
+      '/Subtype /Popup',
+      '/Subtype /Text /Contents (A note)',
+      '/Subtype /FileAttachment',
+      '/Subtype /Link',
+    ]) {
+      const page = readFirst(pageWith([{ entries, words: 'Secret' }]))
+      assert.deepEqual(wordsOf(page), ['Hello'], entries)
+    }
+  })
+
+  it('may be broken: the page is read without it', () => {
+    for (const broken of [
+      { entries: field, words: 'Flat', rectangle: '40 40 40 40' },
+      { entries: field, words: 'Flat', form: '/BBox [0 0 0 0]' },
+      { entries: field, words: 'Nowhere', rectangle: '(a) /b' },
+      { entries: '/Subtype 7', words: 'Unknown' },
+      { entries: `${field} /AP << /N 999 0 R >>` },
+    ]) {
+      assert.deepEqual(wordsOf(readFirst(pageWith([broken]))), ['Hello'])
+    }
+  })
+})

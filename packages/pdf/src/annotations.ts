@@ -1,0 +1,149 @@
+import type { Box } from '@rowdeck/core/deck-model/box'
+import type { DrawnText } from '@rowdeck/core/deck-model/page'
+import { readFieldValue } from './field-value.ts'
+import { type Matrix, mapBox, readMatrix } from './page-geometry.ts'
+import type { PdfiumLibrary } from './pdfium-library.ts'
+
+/** Bounds the annotations of a page that are drawn. */
+const annotationsMax = 500
+const normalAppearance = 0
+const hidden = 0x2
+const noView = 0x20
+const fieldType = 20
+/**
+ * Types that are part of the page for a viewer: free text, line, square, circle, polygon, polyline, stamp,
+ * form field, watermark. Icons of comments and attachments, pop-ups, links and text markup are not.
+ */
+const shownTypes = new Set([3, 4, 5, 6, 7, 8, 13, fieldType, 24])
+
+const identity: Matrix = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 }
+
+/** An open page and its display geometry. */
+export interface AnnotatedPage {
+  document: number
+  page: number
+  toDisplay: Matrix
+}
+
+/**
+ * Draws the visible annotations of a page, mostly values of form fields and free text, as its last
+ * objects, so that they are part of the page's text, objects and rendering. Changes the page in memory
+ * only. Returns the values of form fields that have no appearance.
+ */
+export function drawAnnotations(library: PdfiumLibrary, open: AnnotatedPage): DrawnText[] {
+  const { calls } = library
+  const values: DrawnText[] = []
+  const count = Math.min(annotationsMax, calls.FPDFPage_GetAnnotCount(open.page))
+  for (let index = 0; index < count; index++) {
+    const annotation = calls.FPDFPage_GetAnnot(open.page, index)
+    if (annotation === 0) continue
+    try {
+      const value = drawAnnotation(library, open, annotation)
+      if (value !== undefined) values.push(value)
+    } finally {
+      calls.FPDFPage_CloseAnnot(annotation)
+    }
+  }
+  return values
+}
+
+function drawAnnotation(
+  library: PdfiumLibrary,
+  { document, page, toDisplay }: AnnotatedPage,
+  annotation: number,
+): DrawnText | undefined {
+  const { calls } = library
+  const type = calls.FPDFAnnot_GetSubtype(annotation)
+  if (!shownTypes.has(type)) return undefined
+  if (calls.FPDFAnnot_GetFlags(annotation) & (hidden | noView)) return undefined
+  if (!calls.EPDFAnnot_HasAppearanceStream(annotation, normalAppearance)) {
+    if (type === fieldType) return readFieldValue(library, annotation, toDisplay)
+    if (!calls.EPDFAnnot_GenerateAppearance(annotation)) return undefined
+  }
+  const form = formOfAppearance(library, document, annotation)
+  if (form !== 0) calls.FPDFPage_InsertObject(page, form)
+  return undefined
+}
+
+/** Creates a form object that draws the appearance in the annotation's place; 0 if there is none. */
+function formOfAppearance(library: PdfiumLibrary, document: number, annotation: number): number {
+  const { calls, scratch } = library
+  // The only access to an appearance's objects is a document of one page with the size of its BBox.
+  const appearance = calls.EPDFAnnot_ExportAppearanceAsDocument(annotation)
+  if (appearance === 0) return 0
+  try {
+    const placement = placementOf(library, annotation, appearance)
+    if (placement === undefined) return 0
+    const drawing = calls.FPDF_NewXObjectFromPage(document, appearance, 0)
+    if (drawing === 0) return 0
+    const form = calls.FPDF_NewFormObjectFromXObject(drawing)
+    calls.FPDF_CloseXObject(drawing)
+    if (form !== 0) {
+      const { a, b, c, d, e, f } = placement
+      library.writeFloats([a, b, c, d, e, f])
+      calls.FPDFPageObj_SetMatrix(form, scratch)
+    }
+    return form
+  } finally {
+    calls.FPDF_CloseDocument(appearance)
+  }
+}
+
+/**
+ * The matrix from the appearance to the page: the bounding box of the BBox, transformed by the
+ * appearance's matrix, fills the annotation's rectangle (ISO 32000-2, 12.5.5, algorithm 8). Undefined if
+ * either has no area.
+ */
+function placementOf(
+  library: PdfiumLibrary,
+  annotation: number,
+  appearance: number,
+): Matrix | undefined {
+  const { calls, scratch } = library
+  if (!calls.FPDFAnnot_GetRect(annotation, scratch)) return undefined
+  const rectangle = normalized(readScratchBox(library))
+  const hasMatrix = calls.EPDFAnnot_GetAPMatrix(annotation, normalAppearance, scratch)
+  const transform = hasMatrix ? { ...readMatrix(library), e: 0, f: 0 } : identity
+  const box = transformedBox(library, appearance, transform)
+  if (box === undefined) return undefined
+  const a = (rectangle.right - rectangle.left) / (box.right - box.left)
+  const d = (rectangle.bottom - rectangle.top) / (box.bottom - box.top)
+  if (!(a > 0 && Number.isFinite(a) && d > 0 && Number.isFinite(d))) return undefined
+  return { a, b: 0, c: 0, d, e: rectangle.left, f: rectangle.top }
+}
+
+/** The bounding box of an appearance's transformed BBox, which also becomes its media box. */
+function transformedBox(
+  library: PdfiumLibrary,
+  appearance: number,
+  transform: Matrix,
+): Box | undefined {
+  const { calls, scratch } = library
+  const page = calls.FPDF_LoadPage(appearance, 0)
+  if (page === 0) return undefined
+  calls.FPDF_GetPageBoundingBox(page, scratch)
+  const box = mapBox(normalized(readScratchBox(library)), transform)
+  calls.FPDFPage_SetMediaBox(page, box.left, box.top, box.right, box.bottom)
+  calls.FPDF_ClosePage(page)
+  return box
+}
+
+/** Reads the rectangle that a call has just written to the scratch: left, top, right, bottom. */
+function readScratchBox(library: PdfiumLibrary): Box {
+  return {
+    left: library.float(0),
+    top: library.float(1),
+    right: library.float(2),
+    bottom: library.float(3),
+  }
+}
+
+/** The box with its edges in ascending order. */
+function normalized({ left, top, right, bottom }: Box): Box {
+  return {
+    left: Math.min(left, right),
+    top: Math.min(top, bottom),
+    right: Math.max(left, right),
+    bottom: Math.max(top, bottom),
+  }
+}

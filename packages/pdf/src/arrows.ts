@@ -1,0 +1,101 @@
+import { type Box, distanceTo, type Point } from '@rowdeck/core/deck-model/box'
+import type { Arrow } from '@rowdeck/core/deck-model/page'
+import { compose, type Matrix, readMatrix } from './page-geometry.ts'
+import { isClosed, isFilled } from './path-paint.ts'
+import type { PdfiumLibrary } from './pdfium-library.ts'
+
+/** Separates heads of arrows from shapes: the largest side, in points. On slides heads are 5 to 16 points long. */
+const headSideMax = 25
+/** The points of heads: triangles, barbed and open ones; circles of curves have more. */
+const headPointsMin = 3
+const headPointsMax = 14
+/** More points are a drawing: a line with corners has up to 6. */
+const linePointsMax = 12
+/** A head begins this close to the end of its line, in points: its width is rounded. */
+const headGapMax = 2.5
+/** Shorter lines are parts of signs, in points. Chosen by eye. */
+const lengthMin = 12
+/** Bounds the parts of a page; one with more is no flow chart. */
+const partsMax = 400
+
+/** The end of a line, and the point before it. */
+interface LineEnd {
+  end: Point
+  before: Point
+}
+
+/** The parts of a page that may form arrows: small filled shapes, and open lines. */
+export interface ArrowParts {
+  heads: Box[]
+  lines: [LineEnd, LineEnd][]
+}
+
+interface DrawnPath {
+  path: number
+  /** As displayed. */
+  box: Box
+  toDisplay: Matrix
+}
+
+/** Notes a path that may be a part of an arrow. */
+export function addArrowPart(library: PdfiumLibrary, drawn: DrawnPath, parts: ArrowParts): void {
+  const { path, box } = drawn
+  const count = library.calls.FPDFPath_CountSegments(path)
+  if (count < 2 || count > headPointsMax) return
+  if (isFilled(library, path)) {
+    const side = Math.max(box.right - box.left, box.bottom - box.top)
+    const isHead = side < headSideMax && count >= headPointsMin
+    if (isHead && parts.heads.length < partsMax) parts.heads.push(box)
+    return
+  }
+  if (count > linePointsMax || parts.lines.length >= partsMax || isClosed(library, path)) return
+  const points = [0, 1, count - 2, count - 1].flatMap(
+    (index) => pointAt(library, drawn, index) ?? [],
+  )
+  const [start, second, last, end] = points
+  if (start === undefined || second === undefined || last === undefined || end === undefined) return
+  if (Math.hypot(start.x - end.x, start.y - end.y) < lengthMin) return
+  parts.lines.push([
+    { end: start, before: second },
+    { end, before: last },
+  ])
+}
+
+/** The lines that have a head at one end, from the other end to the point of the head. */
+export function arrowsOf({ heads, lines }: ArrowParts): Arrow[] {
+  return lines.flatMap(([one, two]) => {
+    const [first, second] = [headAt(one, heads), headAt(two, heads)]
+    if (first !== undefined && second === undefined)
+      return [{ from: two.end, to: tipOf(first, one) }]
+    if (second !== undefined && first === undefined)
+      return [{ from: one.end, to: tipOf(second, two) }]
+    return []
+  })
+}
+
+function headAt({ end }: LineEnd, heads: Box[]): Box | undefined {
+  return heads.find((head) => distanceTo(head, end) < headGapMax)
+}
+
+/** Where the line would leave the head if it went on. */
+function tipOf({ left, top, right, bottom }: Box, { end, before }: LineEnd): Point {
+  const [across, down] = [end.x - before.x, end.y - before.y]
+  const level = Math.abs(across) > Math.abs(down)
+  const far = level ? (across > 0 ? right : left) - end.x : (down > 0 ? bottom : top) - end.y
+  const share = Math.max(0, far / (level ? across : down || 1))
+  return { x: end.x + share * across, y: end.y + share * down }
+}
+
+function pointAt(
+  library: PdfiumLibrary,
+  { path, toDisplay }: DrawnPath,
+  index: number,
+): Point | undefined {
+  const { calls, scratch } = library
+  if (!calls.FPDFPageObj_GetMatrix(path, scratch)) return undefined
+  const { a, b, c, d, e, f } = compose(readMatrix(library), toDisplay)
+  const segment = calls.FPDFPath_GetPathSegment(path, index)
+  if (!calls.FPDFPathSegment_GetPoint(segment, scratch, scratch + 4)) return undefined
+  const [x, y] = [library.float(0), library.float(1)]
+  return { x: a * x + c * y + e, y: b * x + d * y + f }
+}

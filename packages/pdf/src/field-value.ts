@@ -1,0 +1,51 @@
+import type { DrawnText } from '@rowdeck/core/deck-model/page'
+import { type Matrix, mapBox } from './page-geometry.ts'
+import type { PdfiumLibrary } from './pdfium-library.ts'
+import { readText } from './read-text.ts'
+
+const stringType = 3
+const passwordField = 1 << 13
+/** Line height of fields without a font size, in points: viewers show about 12. */
+const lineHeight = 12
+
+/**
+ * The value of a form field whose appearance the file leaves to the viewer, placed from the top of the
+ * field, as displayed; undefined if there is none, and for passwords.
+ */
+export function readFieldValue(
+  library: PdfiumLibrary,
+  field: number,
+  toDisplay: Matrix,
+): DrawnText | undefined {
+  const { calls, scratch } = library
+  const forKey = <T>(key: string, work: (address: number) => T) => withKey(library, key, work)
+  if (forKey('V', (key) => calls.FPDFAnnot_GetValueType(field, key)) !== stringType)
+    return undefined
+  const flagged = forKey('Ff', (key) => calls.FPDFAnnot_GetNumberValue(field, key, scratch))
+  if (flagged && library.float(0) & passwordField) return undefined
+  const text = forKey('V', (key) =>
+    readText(library, (address, bytes) =>
+      calls.FPDFAnnot_GetStringValue(field, key, address, bytes),
+    ),
+  ).trim()
+  if (text === '' || !calls.FPDFAnnot_GetRect(field, scratch)) return undefined
+  const [left, top, right, bottom] = [0, 1, 2, 3].map((place) => library.float(place))
+  const box = mapBox({ left, top, right, bottom } as DrawnText['box'], toDisplay)
+  const lines = text.split(/\r\n?|\n/).length
+  return {
+    text,
+    box: { ...box, bottom: Math.min(box.bottom, box.top + lines * lineHeight) },
+    heading: false,
+  }
+}
+
+/** Runs work with the address of a key as a C string. */
+function withKey<T>(library: PdfiumLibrary, key: string, work: (address: number) => T): T {
+  const address = library.allocate(key.length + 1)
+  library.bytes.set(Buffer.from(`${key}\0`, 'latin1'), address)
+  try {
+    return work(address)
+  } finally {
+    library.calls.free(address)
+  }
+}

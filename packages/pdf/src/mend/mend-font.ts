@@ -1,0 +1,119 @@
+import { characterOf } from '@rowdeck/core/deck-model/character-of'
+import { privateCharactersFrom, privateFrom } from '../code-points.ts'
+import { hasSignsForLetters } from '../symbol-fonts.ts'
+import { texFontOf } from '../tex-fonts.ts'
+import type { CharacterMap } from './character-map.ts'
+import type { FontFacts } from './font-facts.ts'
+import { isReadByName, textOfGlyphName } from './glyph-names.ts'
+import { mergedCodes } from './merged-codes.ts'
+import { ownCodes } from './own-codes.ts'
+import { lettersOfSwapped } from './swapped-letters.ts'
+import { unletteredCodes } from './unlettered-codes.ts'
+
+/** A font, with the widths of characters in its family. */
+interface RelatedFont extends FontFacts {
+  familyWidths: ReadonlyMap<string, number>
+}
+
+/** A rule that finds what a font's map to Unicode should say for some codes. */
+interface MapRule {
+  name: string
+  changes(font: RelatedFont, map: CharacterMap): Map<number, string>
+}
+
+/** In this order; a later rule sees what the ones before it changed. */
+const rules: MapRule[] = [
+  { name: 'swapped letters', changes: swappedLetters },
+  {
+    name: 'merged codes',
+    changes: ({ widths, isIdentity }, map) =>
+      isIdentity && map.isOfSingleRanges ? mergedCodes(map, widths()) : new Map(),
+  },
+  { name: 'glyph names', changes: namedGlyphs },
+  { name: 'glyphs without a character', changes: glyphsWithoutText },
+  { name: 'replacement characters', changes: replacementCharacters },
+  { name: 'codes without a meaning', changes: codesWithoutMeaning },
+]
+
+/**
+ * The map to Unicode that a font should have, in the form that every reader understands; undefined if its own says the
+ * same to PDFium.
+ */
+export function mendedMap(
+  font: RelatedFont,
+): Pick<CharacterMap, 'texts' | 'codeBytes'> | undefined {
+  const own = font.map ?? emptyMap(font)
+  const texts = new Map(own.texts)
+  let isChanged = own.isOdd
+  for (const { changes } of rules) {
+    for (const [code, text] of changes(font, { ...own, texts })) {
+      if (texts.get(code) === text) continue
+      texts.set(code, text)
+      isChanged = true
+    }
+  }
+  return isChanged ? { texts, codeBytes: own.codeBytes } : undefined
+}
+
+function emptyMap({ kind }: FontFacts): CharacterMap {
+  const codeBytes = kind === 'Type0' ? 2 : 1
+  return { texts: new Map(), codeBytes, isOdd: false, isOfSingleRanges: false }
+}
+
+function swappedLetters(_font: FontFacts, { texts }: CharacterMap): Map<number, string> {
+  const found = new Map<number, string>()
+  for (const [code, text] of texts) {
+    const letters = lettersOfSwapped(text)
+    if (letters !== undefined) found.set(code, letters)
+  }
+  return found
+}
+
+/** Codes that have a glyph with a meaningful name, and no text, or none that PDFium would find. */
+function namedGlyphs({ kind, names }: FontFacts, { texts }: CharacterMap): Map<number, string> {
+  const found = new Map<number, string>()
+  for (const [code, name] of names) {
+    if (texts.has(code) || (kind !== 'Type3' && isReadByName(name))) continue
+    const text = textOfGlyphName(name)
+    if (text !== undefined) found.set(code, text)
+  }
+  return found
+}
+
+/** A code of private use, which no text has: later steps see which glyphs have no character, and which are the same. */
+function privateText(code: number): string {
+  return characterOf(privateFrom + (code & 0xffff))
+}
+
+function codesWithoutMeaning(font: RelatedFont): Map<number, string> {
+  if (hasSignsForLetters(font.name)) return new Map()
+  // without a map at all, codes are those of characters as the program came upon them
+  const from = font.map === undefined ? privateCharactersFrom : privateFrom
+  const codes = [...unletteredCodes(font), ...ownCodes(font, font.familyWidths)]
+  return new Map(codes.map((code) => [code, characterOf(from + code)]))
+}
+
+/** Glyphs that the map itself calls unknown: ligatures that have no code point. */
+function replacementCharacters({ name }: FontFacts, { texts }: CharacterMap): Map<number, string> {
+  // TeX's own fonts have a ligature there
+  if (texFontOf(name) !== undefined) return new Map()
+  const unknown = [...texts].filter(([, text]) => text === '\ufffd')
+  return new Map(unknown.map(([code]) => [code, privateText(code)]))
+}
+
+/**
+ * Glyphs of a font whose codes are the numbers of glyphs, and that has no map to Unicode at all: PDFium takes the
+ * numbers for characters, of which the lowest are dropped in silence. The font's own table has the characters, or none.
+ */
+function glyphsWithoutText(font: FontFacts, { texts }: CharacterMap): Map<number, string> {
+  const found = new Map<number, string>()
+  const isSilent = font.map === undefined && !hasSignsForLetters(font.name)
+  const characters = isSilent ? font.embeddedCharacters() : undefined
+  if (characters === undefined) return found
+  for (const code of new Set([...font.widths().keys(), ...characters.keys()])) {
+    const character = characters.get(code)
+    if (texts.has(code)) continue
+    found.set(code, character === undefined ? privateText(code) : characterOf(character))
+  }
+  return found
+}

@@ -1,0 +1,156 @@
+import { characterOf } from '@rowdeck/core/deck-model/character-of'
+import type { CharacterMap } from './character-map.ts'
+
+/** Codes that are this close and as far apart as their texts were mapped by one range, of which some codes are unused. */
+const rangeGapMax = 8
+/** Characters below are Latin letters with their signs: what merging two bytes of others gives. */
+const latinEnd = 0x250
+/**
+ * How far a character may be from where its code lies beside a neighbor: fonts leave out a few letters of a script or
+ * have them elsewhere. Merged bytes of letters of one block are at least 4 apart. Chosen by eye on five fonts.
+ */
+const distanceMax = 4
+/** A neighbor further away, in codes, tells nothing. Chosen by eye. */
+const reach = 40
+/** Difference of widths, in thousandths of an em, of different glyphs: more than rounding. */
+const widthDifferenceMin = 2
+/** Blocks of signs, which fonts order in ways of their own; of these, only common ones are looked for. */
+const [signsFrom, signsEnd] = [0x20, 0x2e]
+const punctuation = [0x2013, 0x2014, 0x2018, 0x2019, 0x201c, 0x201d]
+const signs = [
+  ...punctuation,
+  ...Array.from('⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉←↑→↓≈≠≤≥', (sign) => sign.charCodeAt(0)),
+]
+/** How much further from its place a letter with an accent may seem to be than one without. Chosen by eye. */
+const accentPenalty = 2
+
+interface Mapping {
+  code: number
+  point: number
+}
+
+/**
+ * The characters of ranges of which Ghostscript (before 10.01) merged the two bytes of the first: U+043A as `>`, since
+ * 04 | 3A is 3E, and U+043B behind it as `?`. Fonts order the glyphs of a script by code, so of all characters with the
+ * same merged bytes, it is the one that continues the script of a neighbor. Dashes and quotation marks are known by
+ * their width if another glyph is the character that they seem to be. No entry for codes that are right.
+ */
+export function mergedCodes(
+  { texts }: CharacterMap,
+  widths: ReadonlyMap<number, number>,
+): Map<number, string> {
+  const found = new Map<number, string>()
+  const mappings = [...texts]
+    .filter(([, text]) => text.length === 1)
+    .map(([code, text]) => ({ code, point: text.charCodeAt(0) }))
+    .sort((one, other) => one.code - other.code)
+  let left: Mapping | undefined
+  for (const [from, to] of runsOf(mappings)) {
+    const run = mappings.slice(from, to)
+    const [first] = run as [Mapping]
+    if (first.point < latinEnd) {
+      const right = mappings.slice(to).find(({ point }) => point >= latinEnd)
+      const point = pointBeside(first, [left, right]) ?? punctuationOf(run, mappings, widths)
+      if (point === undefined) continue
+      for (const mapping of run) {
+        mapping.point = point + mapping.code - first.code
+        found.set(mapping.code, characterOf(mapping.point))
+      }
+    }
+    left = run.at(-1)
+  }
+  return found
+}
+
+/** Where the mappings of each range begin and end. */
+function runsOf(mappings: Mapping[]): [from: number, to: number][] {
+  const runs: [number, number][] = []
+  for (let from = 0; from < mappings.length; ) {
+    let to = from + 1
+    while (to < mappings.length && areOfOneRange(mappings[to - 1], mappings[to])) to++
+    runs.push([from, to])
+    from = to
+  }
+  return runs
+}
+
+function areOfOneRange(one: Mapping | undefined, next: Mapping | undefined): boolean {
+  if (one === undefined || next === undefined) return false
+  const step = next.code - one.code
+  return step <= rangeGapMax && next.point - one.point === step
+}
+
+/** The character with the merged bytes of one that continues the script of a neighbor best; undefined if none does. */
+function pointBeside(first: Mapping, neighbors: (Mapping | undefined)[]): number | undefined {
+  let best: number | undefined
+  let least = distanceMax
+  for (const neighbor of neighbors) {
+    if (neighbor === undefined || Math.abs(first.code - neighbor.code) > reach) continue
+    for (const point of mergedTo(first.point, neighbor.point >> 8)) {
+      const isAccented = characterOf(point).normalize('NFD').length > 1
+      const apart = Math.abs(point - neighbor.point - (first.code - neighbor.code))
+      const distance = apart + (isAccented ? accentPenalty : 0)
+      if (distance > least || (distance === least && best !== undefined)) continue
+      best = point
+      least = distance
+    }
+  }
+  return best
+}
+
+/** The characters of a block of 256 whose two bytes merge to a byte. */
+function mergedTo(merged: number, block: number): number[] {
+  if ((merged | block) !== merged) return []
+  if (block >= signsFrom && block < signsEnd) {
+    return signs.filter((sign) => sign >> 8 === block && isMergedTo(sign, merged))
+  }
+  const points: number[] = []
+  for (let low = 0; low < 0x100; low++) {
+    const point = block * 0x100 + low
+    if (isMergedTo(point, merged) && isPrinted.test(characterOf(point))) points.push(point)
+  }
+  return points
+}
+
+const isPrinted = /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u
+
+function isMergedTo(point: number, merged: number): boolean {
+  return ((point & 0xff) | (point >> 8)) === merged
+}
+
+/** The dash or quotation mark that a run begins with; undefined if it may be what it seems to be. */
+function punctuationOf(
+  run: Mapping[],
+  mappings: Mapping[],
+  widths: ReadonlyMap<number, number>,
+): number | undefined {
+  const [first] = run as [Mapping]
+  const point = punctuation.find((mark) => isMergedTo(mark, first.point))
+  if (point === undefined) return undefined
+  const at = mappings.indexOf(first)
+  const neighbors = [mappings[at - 1], mappings[at + run.length]]
+  // fonts have other forms of digits beside letters and digits
+  if (neighbors.some((neighbor) => neighbor !== undefined && isAlphanumeric(neighbor)))
+    return undefined
+  return run.some((mapping) => hasTwin(mapping, mappings, widths)) ? point : undefined
+}
+
+function isAlphanumeric({ point }: Mapping): boolean {
+  return /[\p{L}\p{N}]/u.test(characterOf(point))
+}
+
+/** Whether a glyph of another width is the same character. */
+function hasTwin(
+  { code, point }: Mapping,
+  mappings: Mapping[],
+  widths: ReadonlyMap<number, number>,
+): boolean {
+  const width = widths.get(code)
+  return mappings.some((twin) => {
+    if (twin.code === code || twin.point !== point) return false
+    const other = widths.get(twin.code)
+    return (
+      width !== undefined && other !== undefined && Math.abs(width - other) >= widthDifferenceMin
+    )
+  })
+}

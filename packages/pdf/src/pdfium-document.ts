@@ -1,0 +1,200 @@
+import { noteLetters } from '@rowdeck/core/deck-model/letter-notes'
+import type { DrawnText, Page } from '@rowdeck/core/deck-model/page'
+import type { PageBounds } from '@rowdeck/core/deck-model/page-bounds'
+import type { PdfDocument } from '@rowdeck/core/deck-model/ports'
+import { AppError } from '@rowdeck/core/errors'
+import { drawAnnotations } from './annotations.ts'
+import { arrowsOf } from './arrows.ts'
+import { damagedContents } from './damaged-content.ts'
+import { drawPicture } from './draw-picture.ts'
+import { pictureBullets, withoutHeads } from './drawn-bullets.ts'
+import { findDrawnText } from './drawn-text.ts'
+import { withoutGradients } from './drop-gradients.ts'
+import { listPictures } from './embedded-pictures.ts'
+import { PageFonts } from './font-traits.ts'
+import { hideLayers } from './hidden-layers.ts'
+import { type LayerFacts, layerFacts } from './layer-facts.ts'
+import { hiddenTexts, notingObjects } from './note-letters.ts'
+import { type PageGeometry, readPageGeometry } from './page-geometry.ts'
+import { readPageLabel } from './page-label.ts'
+import { readPageLinks } from './page-links.ts'
+import { readPageObjects } from './page-objects.ts'
+import { pictureOfPage } from './page-picture.ts'
+import { readPageText } from './page-text.ts'
+import type { PdfiumLibrary } from './pdfium-library.ts'
+import { refuseLargePictures } from './picture-bounds.ts'
+import { renderPage } from './render-page.ts'
+import { readStructure } from './structure-tree.ts'
+import { hideUnseen } from './unseen-text.ts'
+import { seemsTurned, turnUpright } from './upright-page.ts'
+import { writingProgramOf } from './writing-program.ts'
+
+export interface LoadedDocument {
+  handle: number
+  /** Address of the file's bytes in the heap; PDFium reads them until the document is closed. */
+  bytesAddress: number
+  bytesLength: number
+  /** Bounds the pixels of a rendered page. */
+  renderPixelsMax: number
+  /** Pages with a picture of more pixels are not rendered. */
+  picturePixelsMax: number
+  pageBounds: PageBounds
+}
+
+/** Wraps a document that PDFium has loaded. Pages are opened and closed within each call. */
+export function openDocument(library: PdfiumLibrary, document: LoadedDocument): PdfDocument {
+  const { calls } = library
+  const tagged = calls.FPDFCatalog_IsTagged(document.handle) !== 0
+  const { keepsWrapSpaces } = writingProgramOf(library, document.handle)
+  const { bytesAddress, bytesLength, pageBounds: bounds } = document
+  const file = () => library.bytes.subarray(bytesAddress, bytesAddress + bytesLength)
+  const facts = layerFacts(file)
+  const isContentDamaged = damagedContents(file)
+  let open = true
+  /** Pages that are upright, or were turned so. */
+  const upright = new Set<number>()
+  const onPage = <T>(index: number, work: (page: OpenPage) => T, asItIs = false): T => {
+    if (!open) throw new Error('The document is closed')
+    const isTurned = !asItIs && !upright.has(index)
+    if (!asItIs) upright.add(index)
+    return withPage(library, document.handle, {
+      ...{ index, isTurned },
+      work: (page) => {
+        if (page.objectCount === 0 && isContentDamaged(index)) throw pageIsBroken(index)
+        return work(page)
+      },
+    })
+  }
+  return {
+    pageCount: Math.max(0, calls.FPDF_GetPageCount(document.handle)),
+    readPage: (index) => {
+      const read = (page: OpenPage) => ({
+        ...readPage(library, page, { tagged, facts, index, bounds }),
+        keepsWrapSpaces,
+        links: readPageLinks(library, {
+          document: document.handle,
+          page: page.handle,
+          toDisplay: page.geometry.toDisplay,
+        }),
+        label: readPageLabel(library, document.handle, index),
+      })
+      // the letters that were read tell whether the page may have to be turned, which is read from them again
+      const page = onPage(index, read, true)
+      if (!seemsTurned(page.text)) upright.add(index)
+      return upright.has(index) ? page : onPage(index, read)
+    },
+    renderPage: (index, widthPx) =>
+      onPage(index, ({ handle, geometry }) => {
+        refuseLargePictures(library, handle, document.picturePixelsMax)
+        const pixelsMax = document.renderPixelsMax
+        return renderPage(library, { handle, geometry }, { widthPx, pixelsMax })
+      }),
+    drawPicture: (index, number, sidePxMax) =>
+      onPage(index, ({ handle, geometry }) => {
+        const pixelsMax = document.picturePixelsMax
+        return drawPicture(library, { handle, geometry, number }, { sidePxMax, pixelsMax })
+      }),
+    pictureOfPage: (index) =>
+      onPage(index, (page) => {
+        const picture = pictureOfPage(library, page)
+        // a picture on a layer that is switched off is not shown: a rendering tells
+        return picture && facts.hasLayers() && facts.mayBeOff() ? undefined : picture
+      }),
+    close: () => {
+      if (!open) return
+      open = false
+      calls.FPDF_CloseDocument(document.handle)
+      calls.free(document.bytesAddress)
+    },
+  }
+}
+
+interface OpenPage {
+  handle: number
+  geometry: PageGeometry
+  /** Number of objects of the page itself; those of annotations come after them. */
+  objectCount: number
+  /** Values of form fields without an appearance. */
+  fieldValues: DrawnText[]
+}
+
+function withPage<T>(
+  library: PdfiumLibrary,
+  document: number,
+  { index, isTurned, work }: { index: number; isTurned: boolean; work: (page: OpenPage) => T },
+): T {
+  const page = library.calls.FPDF_LoadPage(document, index)
+  if (page === 0) {
+    throw pageIsBroken(index)
+  }
+  try {
+    if (isTurned) turnUpright(library, page)
+    const objectCount = library.calls.FPDFPage_CountObjects(page)
+    const geometry = readPageGeometry(library, page)
+    const { toDisplay } = geometry
+    const fieldValues = drawAnnotations(library, { document, page, toDisplay })
+    return work({ handle: page, geometry, objectCount, fieldValues })
+  } finally {
+    library.calls.FPDF_ClosePage(page)
+  }
+}
+
+function pageIsBroken(index: number): AppError {
+  return new AppError('document_unreadable', `Page ${index + 1} of this PDF is broken.`)
+}
+
+interface DocumentTraits {
+  tagged: boolean
+  facts: LayerFacts
+  index: number
+  bounds: PageBounds
+}
+
+function readPage(
+  library: PdfiumLibrary,
+  page: OpenPage,
+  { tagged, facts, index, bounds }: DocumentTraits,
+): Omit<Page, 'label' | 'keepsWrapSpaces' | 'links'> {
+  const { geometry, objectCount, fieldValues } = page
+  const scan = { library, geometry, tagged, objectCount, objectsMax: bounds.objects }
+  const all = readPageObjects(scan, page.handle)
+  noteLetters(() => ({ state: 'page', text: '' }))
+  const isHidden = notingObjects(
+    { library, page: page.handle },
+    () => hideLayers(library, page, { objects: all, facts }),
+    (hides) => hiddenTexts(all, hides),
+  )
+  const objects = isHidden ? readPageObjects({ ...scan, isHidden }, page.handle) : all
+  const { layer } = notingObjects(
+    { library, page: page.handle },
+    () => hideUnseen(library, page, objects),
+    ({ unseen }) => Array.from(unseen, ([text, because]) => [text, { state: 'unseen', because }]),
+  )
+  const structure = tagged ? readStructure(library, page.handle) : undefined
+  const fonts = new PageFonts(library)
+  const source = { library, geometry, objects, structure, fonts, layer }
+  const text = readPageText(source, page.handle, bounds)
+  const drawnText = [...(structure ? findDrawnText(structure, objects, text) : []), ...fieldValues]
+  for (const drawn of drawnText) noteLetters(() => ({ state: 'painted', text: drawn.text }))
+  const arrows = arrowsOf(objects.arrowParts)
+  return {
+    width: geometry.width,
+    height: geometry.height,
+    text,
+    pictures: objects.pictures,
+    embedded: listPictures(library, { ...page, index }, isHidden),
+    frames: withoutGradients(objects.frames),
+    rules: objects.rules,
+    bullets: [
+      ...withoutHeads(objects.bullets, arrows),
+      ...pictureBullets(objects.pictures, geometry.height),
+    ],
+    arrows,
+    forms: objects.forms,
+    pathCount: objects.pathCount,
+    fonts: fonts.ofPlaces,
+    paragraphs:
+      structure && Int32Array.from(objects.contentIds, (id) => structure.paragraphs.get(id) ?? -1),
+    drawnText,
+  }
+}

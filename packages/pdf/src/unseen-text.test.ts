@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { CharFlag, type Page } from '@rowdeck/core/deck-model/page'
+import type { PdfEngine } from '@rowdeck/core/deck-model/ports'
+import { smallPdf } from '../../../test/support/small-pdf.ts'
+import { createPdfiumEngine } from './pdfium-engine.ts'
+
+let engine: PdfEngine
+before(async () => {
+  engine = await createPdfiumEngine({ renderPixelsMax: 2_000_000, picturePixelsMax: 1_000_000 })
+})
+after(() => engine.close())
+
+const entries =
+  '/Resources << /Font << /F1 3 0 R >> /ExtGState << /None 6 0 R /Half 7 0 R /Multiply 8 0 R >> /XObject << /Gray 9 0 R /Masked 10 0 R >> /Pattern << /Blue 12 0 R >> /Shading << /Fade 13 0 R >> >>'
+const picture = '/Type /XObject /Subtype /Image /Width 1 /Height 1 /BitsPerComponent 8'
+const objects = [
+  '<< /ca 0 >>',
+  '<< /ca 0.5 >>',
+  '<< /BM /Multiply >>',
+  `<< ${picture} /ColorSpace /DeviceGray /Length 1 >>\nstream\n@\nendstream`,
+  `<< ${picture} /ColorSpace /DeviceGray /SMask 11 0 R /Length 1 >>\nstream\n@\nendstream`,
+  `<< ${picture} /ColorSpace /DeviceGray /Length 1 >>\nstream\n@\nendstream`,
+  '<< /Type /Pattern /PatternType 2 /Shading 13 0 R >>',
+  '<< /ShadingType 2 /ColorSpace /DeviceRGB /Coords [0 0 400 0] /Extend [true true] /Function << /FunctionType 2 /Domain [0 1] /N 1 /C0 [0 0 .6] /C1 [0 0 .2] >> >>',
+]
+
+function pageOf(content: string): Page {
+  const document = engine.open(smallPdf([{ content, entries }], '', objects))
+  try {
+    return document.readPage(0)
+  } finally {
+    document.close()
+  }
+}
+
+function read(content: string): string {
+  const { codes, length } = pageOf(`${seen} ${content}`).text
+  return String.fromCodePoint(...codes.subarray(0, length)).trim()
+}
+
+const at = (words: string, top = 100, size = 20) =>
+  `BT /F1 ${size} Tf 40 ${top} Td (${words}) Tj ET`
+const seen = at('Seen', 250)
+const onlySeen = 'Seen'
+const hiddenToo = (words: string) => `Seen\r\n${words}`
+const card = '20 80 300 60 re f'
+
+describe('text that nobody can see', () => {
+  const unseen = {
+    'is drawn in the color of the page': `1 g ${at('Hidden')} 0 g`,
+    'differs from the page by what no eye tells': `.98 g ${at('Hidden')} 0 g`,
+    'is one point high and white': `1 g ${at('Hidden', 100, 1)} 0 g`,
+    'has a font size of 0': at('Hidden', 100, 0),
+    'is scaled to no size': 'BT /F1 20 Tf 0 0 0 0 40 100 Tm (Hidden) Tj ET',
+    'is scaled to a size without bounds': 'BT /F1 20 Tf 1e38 0 0 1e38 40 100 Tm (Hidden) Tj ET',
+    'has the color of the shape below it': `.2 g ${card} ${at('Hidden')} 0 g`,
+    'has an alpha of 0': `/None gs ${at('Hidden')}`,
+    'is invisible by its mode': `3 Tr ${at('Hidden')}`,
+    'is invisible by its mode on a shape of one color': `.8 g ${card} 0 g 3 Tr ${at('Hidden')}`,
+    'is covered by a shape': `${at('Hidden')} .5 g ${card} 0 g`,
+    'is covered by a shape of its own color': `${at('Hidden')} ${card}`,
+    'is covered by a white shape': `${at('Hidden')} 1 g ${card} 0 g`,
+    'is covered by a round shape': `${at('Hidden')} 0 90 m 0 300 400 300 400 90 c 400 -200 0 -200 0 90 c f`,
+    'is covered by a picture': `${at('Hidden')} q 300 0 0 60 20 80 cm /Gray Do Q`,
+    'is blackened within a line': `${at('Hidden')} ${at('', 100)} BT /F1 20 Tf 106 100 Td (and seen) Tj ET 38 94 66 24 re f`,
+  }
+  for (const [reason, content] of Object.entries(unseen)) {
+    it(`is not read if it ${reason}`, () => {
+      assert.ok(!read(content).includes('Hidden'), read(content))
+      assert.ok(read(content).includes('Seen'))
+    })
+  }
+})
+
+describe('text that can be seen', () => {
+  const cases = {
+    'white on a dark shape': `0 g ${card} 1 g ${at('Shown')} 0 g`,
+    'white on a shape that is drawn in two parts': `0 g 20 80 80 60 re f 100 80 220 60 re f 1 g ${at('Shown')} 0 g`,
+    'white on a round shape': `0 90 m 0 300 400 300 400 90 c 400 -200 0 -200 0 90 c f 1 g ${at('Shown')} 0 g`,
+    'white on a picture': `q 300 0 0 60 20 80 cm /Gray Do Q 1 g ${at('Shown')} 0 g`,
+    'white on a pattern': `/Pattern cs /Blue scn ${card} 1 g ${at('Shown')} 0 g`,
+    'white on a gradient': `q 20 80 300 60 re W n /Fade sh Q 1 g ${at('Shown')} 0 g`,
+    'filled with a pattern': `/Pattern cs /Blue scn ${at('Shown')} 0 g`,
+    'white with an outline': `2 Tr 1 g ${at('Shown')} 0 Tr 0 g`,
+    'pale gray': `.93 g ${at('Shown')} 0 g`,
+    'half transparent': `/Half gs ${at('Shown')}`,
+    'under a transparent panel': `${at('Shown')} /Half gs ${card}`,
+    'highlighted by a shape that multiplies': `${at('Shown')} /Multiply gs 1 1 0 rg ${card}`,
+    'under a picture with a mask': `${at('Shown')} q 300 0 0 60 20 80 cm /Masked Do Q`,
+    'under a frame': `${at('Shown')} ${card.replace(' f', ' 25 85 290 50 re f*')}`,
+    'covered by half': `${at('Shown')} 60 80 300 60 re f`,
+    'beside what covers the rest of its line': `${at('Shown')} BT /F1 20 Tf 106 100 Td (partly) Tj ET 100 20 200 200 re f`,
+    'a clip of what is painted later': `q 7 Tr ${at('Shown')} ${card} Q`,
+  }
+  for (const [kind, content] of Object.entries(cases)) {
+    it(`is read if it is ${kind}`, () => {
+      assert.ok(read(content).includes('Shown'), read(content))
+    })
+  }
+
+  it('is read with its white shadow, which does not repeat it', () => {
+    assert.equal(read(`1 g ${at('Shown', 99)} 0 g ${at('Shown')}`), hiddenToo('Shown'))
+  })
+})
+
+describe('the layer of a scan', () => {
+  const scan = 'q 400 0 0 300 0 0 cm /Gray Do Q'
+  const flagsOf = (content: string) => {
+    const { text } = pageOf(content)
+    return [...text.flags.subarray(0, text.length)].map((flag) => flag & CharFlag.invisible)
+  }
+
+  it('is read, and marked, however it is hidden', () => {
+    for (const content of [
+      `${scan} 3 Tr ${at('Layer')}`,
+      `3 Tr ${at('Layer')} ${scan}`,
+      `${at('Layer')} ${scan}`,
+      `${scan} /None gs ${at('Layer')}`,
+    ]) {
+      assert.deepEqual(flagsOf(content), Array(5).fill(CharFlag.invisible), content)
+    }
+  })
+
+  it('is not what a picture covers on a page with other text', () => {
+    assert.deepEqual(flagsOf(`${at('Layer')} ${scan} ${at('Seen', 250)}`), Array(4).fill(0))
+  })
+})
+
+it('a page with nothing unseen is not changed', () => {
+  assert.equal(read(''), onlySeen)
+})
+
+it('the codes of a font of icons are not text, and those of a font of letters are', () => {
+  const shown = (name: string) => {
+    const font = `/Subtype /Type1 /BaseFont /ABCDEF+${name} /Encoding /WinAnsiEncoding`
+    const document = engine.open(smallPdf([{ content: at('! a'), font }]))
+    try {
+      const { codes, length } = document.readPage(0).text
+      return String.fromCodePoint(...codes.subarray(0, length)).trim()
+    } finally {
+      document.close()
+    }
+  }
+  assert.equal(shown('FontAwesome5Free-Solid'), '')
+  assert.equal(shown('Lexicon'), '! a')
+})

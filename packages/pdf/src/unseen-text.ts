@@ -1,0 +1,209 @@
+import { areaOf, type Box, heightOf, isOverlapping, union } from '@rowdeck/core/deck-model/box'
+import type { Picture } from '@rowdeck/core/deck-model/ports'
+import { areSame, isCopy, isPlain, type Pixels } from './compare-pixels.ts'
+import { type PageGeometry, visiblePart } from './page-geometry.ts'
+import type { PageObjects } from './page-objects.ts'
+import { type PaintedObjects, readPainted } from './painted-objects.ts'
+import type { PdfiumLibrary } from './pdfium-library.ts'
+import { renderPart, type Scale } from './render-page.ts'
+import type { Suspect, UnseenReason } from './suspect.ts'
+import { suspectTexts } from './suspect-text.ts'
+import { withOtherColor } from './with-other-color.ts'
+
+/** Pixels of a rendering for the height of the lowest text: letters leave a trace in fewer. */
+const linePx = 8
+/** Bounds the scale of a rendering, in pixels per point, and its pixels. */
+const scaleMin = 0.5
+const scaleMax = 4
+const pixelsMax = 1_000_000
+/** Pages whose pictures have more pixels are not rendered: drawing takes time proportional to them. */
+const picturePixelsMax = 6_000_000
+/** Texts are looked at together if their common box is at most so many times as large as they are: drawing less of a page is faster. */
+const regionFactorMax = 4
+/** Bounds the parts of a page that are rendered; one if its pictures have more pixels, which are decoded for each. */
+const regionsMax = 8
+const regionPixelsMax = 500_000
+/** Room around a text whose pixels are compared, as a share of its height: letters reach over the box of their font. */
+const roomEm = 0.1
+/** A picture over more of the page is the page: text that it covers, or that has no paint, is a layer that says what it shows. */
+const pageShareMin = 0.5
+
+type OpenPage = { handle: number; geometry: PageGeometry }
+
+/** Text that is not seen on a page, by PDFium's handles of its text objects. */
+export interface UnseenText {
+  /** Not seen at all; it is deactivated. */
+  unseen: Map<number, UnseenReason>
+  /** Not seen, but with a picture of the page in its place: the layer of a scan. */
+  layer: Set<number>
+}
+
+/**
+ * Deactivates the text of a page that nobody can see, so that it is not read: text without paint over nothing, text in the color of its
+ * ground, text that something opaque covers. Where the file alone cannot tell, renderings of its place with and without it
+ * decide. The change lasts until the page is closed.
+ */
+export function hideUnseen(
+  library: PdfiumLibrary,
+  page: OpenPage,
+  { places }: Pick<PageObjects, 'places'>,
+): UnseenText {
+  const painted = readPainted(library, page, places)
+  const suspects = suspectTexts(painted)
+  const found: UnseenText = { unseen: new Map(), layer: layerOf(suspects, painted, page.geometry) }
+  if (suspects.length === 0) return found
+  const others = suspects.filter(({ text }) => !found.layer.has(text.object))
+  const certain = others.filter(({ isCertain }) => isCertain)
+  const tried = others.filter(({ isCertain }) => !isCertain)
+  for (const { text, because } of certain) found.unseen.set(text.object, because)
+  for (const region of regionsOf(tried, page.geometry, painted.pixels)) {
+    if (isCostly(painted, region.box)) continue
+    for (const { text, because } of unseenIn(library, page, region)) {
+      found.unseen.set(text.object, because)
+    }
+  }
+  activate(library, [...found.unseen.keys()], false)
+  return found
+}
+
+/** Text that a picture of the page covers, or that leaves no paint on it, if that is all the text there is. */
+function layerOf(
+  suspects: Suspect[],
+  { areas, texts }: PaintedObjects,
+  { width, height }: PageGeometry,
+): Set<number> {
+  const under = new Set(suspects.filter((it) => it.because === 'covered').map(({ text }) => text))
+  if (!texts.every((text) => text.isBlank || under.has(text))) return new Set()
+  const isOfPage = (box: Box) => areaOf(box) > pageShareMin * width * height
+  const page = areas.find((area) => area.isPicture && isOfPage(area.shown))
+  const layer = texts.filter((text) => page && isOverlapping(page.shown, text.box))
+  return new Set(layer.map(({ object }) => object))
+}
+
+/** A part of a page, in points, the scale at which it is rendered, and what is looked for in it. */
+interface Region {
+  box: Box
+  scale: Scale
+  suspects: Suspect[]
+}
+
+/** What to render in order to see all suspects that are on the page. */
+function regionsOf(suspects: Suspect[], geometry: PageGeometry, pixels: number): Region[] {
+  const most = pixels > regionPixelsMax ? 1 : regionsMax
+  const groups: { box: Box; area: number; suspects: Suspect[] }[] = []
+  for (const suspect of suspects) {
+    const box = visiblePart(suspect.text.box, geometry)
+    const area = areaOf(box)
+    if (!(area > 0)) continue
+    const near = groups.find(
+      (it) => areaOf(union(it.box, box)) <= regionFactorMax * (it.area + area),
+    )
+    const group = near ?? (groups.length < most ? undefined : groups.at(-1))
+    if (group === undefined) {
+      groups.push({ box, area, suspects: [suspect] })
+      continue
+    }
+    group.box = union(group.box, box)
+    group.area += area
+    group.suspects.push(suspect)
+  }
+  return groups.map(({ box, suspects: members }) => {
+    const lowest = Math.min(...members.map(({ text }) => heightOf(text.box)))
+    const wanted = Math.min(scaleMax, Math.max(scaleMin, linePx / lowest))
+    const scale = Math.min(wanted, Math.sqrt(pixelsMax / areaOf(box)))
+    return { box, scale: { across: scale, down: scale }, suspects: members }
+  })
+}
+
+function isCostly({ areas, pixels }: PaintedObjects, box: Box): boolean {
+  return pixels > picturePixelsMax && areas.some((it) => it.isPicture && isOverlapping(it.box, box))
+}
+
+/**
+ * The suspects of a region that are not seen: those without paint or in the color of their ground whose place is plain, because what
+ * shows there may be what they say, and those whose cover looks the same without them.
+ */
+function unseenIn(library: PdfiumLibrary, page: OpenPage, region: Region): Suspect[] {
+  const look = () => renderPart(library, page, region)
+  const placeOf = ({ text }: Suspect) => pixelsOf(text.box, region, shown)
+  const shown = look()
+  const under = region.suspects.filter(isCovered)
+  const without = under.length > 0 ? inactive(library, objectsOf(under), look) : shown
+  const unseen = region.suspects.filter((suspect) =>
+    isCovered(suspect)
+      ? areSame(shown, without, placeOf(suspect))
+      : isPlain(shown, placeOf(suspect)),
+  )
+  return unseen.length === 0 ? [] : drawnOf(library, { unseen, look, placeOf, shown })
+}
+
+interface Found {
+  unseen: Suspect[]
+  look(): Picture
+  placeOf(suspect: Suspect): Pixels
+  shown: Picture
+}
+
+/**
+ * The suspects whose letters can be drawn here, because a font that PDFium lacks draws nothing here and may do so elsewhere, and that
+ * are not seen in what covers them: programs draw parts of a slide with its text again as a picture, for effects.
+ */
+function drawnOf(library: PdfiumLibrary, { unseen, look, placeOf, shown }: Found): Suspect[] {
+  const isSure = ({ text, covers }: Suspect) =>
+    !covers.some(({ isPicture }) => isPicture) && (text.isBlank || isEmbedded(library, text.object))
+  const unsure = unseen.filter((suspect) => !isSure(suspect))
+  if (unsure.length === 0) return unseen
+  const covers = unsure.flatMap((suspect) => suspect.covers.map(({ object }) => object))
+  const objects = objectsOf(unsure)
+  const [bare, uncovered, marked] = inactive(library, covers, () => [
+    inactive(library, objects, look),
+    look(),
+    withOtherColor(library, objects, look),
+  ]) as [Picture, Picture, Picture]
+  const drawn = unsure.filter((suspect) => !areSame(bare, marked, placeOf(suspect)))
+  const isOfCopy = (suspect: Suspect) =>
+    isCovered(suspect) && isCopy(shown, { uncovered, bare }, placeOf(suspect))
+  // what shows one text again shows all that it covers
+  const copies = new Set(drawn.filter(isOfCopy).flatMap((suspect) => suspect.covers))
+  const kept = new Set(drawn.filter(({ covers: own }) => !own.some((area) => copies.has(area))))
+  return unseen.filter((suspect) => isSure(suspect) || kept.has(suspect))
+}
+
+function isCovered({ because }: Suspect): boolean {
+  return because === 'covered'
+}
+
+function objectsOf(suspects: Suspect[]): number[] {
+  return suspects.map(({ text }) => text.object)
+}
+
+function isEmbedded({ calls }: PdfiumLibrary, text: number): boolean {
+  return calls.FPDFFont_GetIsEmbedded(calls.FPDFTextObj_GetFont(text)) === 1
+}
+
+function inactive<T>(library: PdfiumLibrary, objects: number[], work: () => T): T {
+  activate(library, objects, false)
+  try {
+    return work()
+  } finally {
+    activate(library, objects, true)
+  }
+}
+
+function activate({ calls }: PdfiumLibrary, objects: number[], active: boolean): void {
+  for (const object of objects) calls.FPDFPageObj_SetIsActive(object, Number(active))
+}
+
+/** The pixels of a rendered region that a text can draw in. */
+function pixelsOf(box: Box, { box: { left, top }, scale }: Region, picture: Picture): Pixels {
+  const room = roomEm * heightOf(box)
+  const within = (pixels: number, most: number) => Math.min(most, Math.max(0, pixels))
+  const x = (points: number) => within((points - left) * scale.across, picture.width)
+  const y = (points: number) => within((points - top) * scale.down, picture.height)
+  return {
+    left: Math.floor(x(box.left - room)),
+    top: Math.floor(y(box.top - room)),
+    right: Math.ceil(x(box.right + room)),
+    bottom: Math.ceil(y(box.bottom + room)),
+  }
+}

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { box, type SmallText, smallPage } from '../../../../../test/support/small-page.ts'
+import { readPage } from '../slides/read-page.ts'
+
+function read(texts: SmallText[], more = {}): string[] {
+  return readPage(smallPage(texts, more), 0).blocks.flatMap(({ lines }) => lines)
+}
+
+describe('a list mark', () => {
+  it('stands before its text though a highlight behind the text begins between them', () => {
+    const texts = [
+      { text: '1.', left: 20, top: 100 },
+      { text: 'first', left: 50, top: 100 },
+      { text: '2.', left: 20, top: 120 },
+      { text: 'second', left: 50, top: 120 },
+    ]
+    const frames = [box(48, 99, 90, 112), box(48, 119, 90, 132)]
+    assert.deepEqual(read(texts, { frames }), ['1. first', '2. second'])
+  })
+
+  it('stands before text drawn as outlines', () => {
+    const drawnText = [
+      { text: '•', box: box(20, 103, 24, 107), heading: false },
+      { text: 'outlined', box: box(40, 100, 90, 110), heading: false },
+    ]
+    assert.deepEqual(read([], { drawnText }), ['• outlined'])
+  })
+
+  it('is not taken across a column or from another text', () => {
+    const texts = [
+      { text: '1.', left: 20, top: 100 },
+      { text: 'far away', left: 200, top: 100 },
+    ]
+    assert.deepEqual(read(texts), ['1.', 'far away'])
+    const marks = [
+      { text: '•', box: box(20, 103, 24, 107), heading: false },
+      { text: '• own mark', box: box(40, 100, 90, 110), heading: false },
+    ]
+    assert.deepEqual(read([], { drawnText: marks }), ['•', '• own mark'])
+  })
+})

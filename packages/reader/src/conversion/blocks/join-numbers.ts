@@ -1,0 +1,105 @@
+import { areInColumn, heightOf, overlapDown } from '@rowdeck/core/deck-model/box'
+import { isHorizontal, isSameSize, levelShare, patternMin } from '../likeness.ts'
+import type { Line } from '../lines/line.ts'
+import { ordinalLabel } from '../lines/list-marks.ts'
+import { BoxIndex } from '../near/box-index.ts'
+import { compare } from '../near/comparisons.ts'
+import { note } from '../stage-notes.ts'
+
+/** Maximum distance from a number to its line, in ems. Chosen by eye. */
+const reachEm = 8
+
+/**
+ * Prepends numbers that form a separate column, as in an agenda, to the lines to the right of them that they number.
+ * No text is lost: each number becomes the beginning of another line.
+ */
+export function joinNumbers(lines: Line[]): Line[] {
+  const numbers = lines.filter(isNumber)
+  if (numbers.length < patternMin) return lines
+  const numbered = new Map<Line, Line>()
+  const fromTop = [...lines].sort((a, b) => a.box.top - b.box.top)
+  const index = new BoxIndex(fromTop.map(({ box }) => box))
+  for (const column of columnsOf(numbers)) {
+    for (const [number, line] of pairsOf(column, (one) => textNumberedBy(one, fromTop, index))) {
+      numbered.set(line, number)
+    }
+  }
+  const used = new Set(numbered.values())
+  return lines.filter((line) => !used.has(line)).map((line) => withNumber(line, numbered.get(line)))
+}
+
+function isNumber({ text, angle }: Line): boolean {
+  return isHorizontal(angle) && ordinalLabel(text) !== undefined
+}
+
+/** Columns of numbers that increase by one. */
+function columnsOf(numbers: Line[]): Line[][] {
+  const sorted = [...numbers].sort((a, b) => a.box.top - b.box.top)
+  const columns: Line[][] = []
+  // by the number that would go on with them
+  const open = new Map<number, Line[][]>()
+  for (const number of sorted) {
+    const value = numberOf(number)
+    const candidates = open.get(value) ?? []
+    compare(candidates.length)
+    const at = candidates.findIndex((other) => columnGoesOn(other.at(-1) as Line, number))
+    const [column = []] = at < 0 ? [] : candidates.splice(at, 1)
+    if (column.push(number) === 1) columns.push(column)
+    const next = open.get(value + 1) ?? []
+    open.set(value + 1, next)
+    next.push(column)
+  }
+  return columns.filter((column) => column.length >= patternMin)
+}
+
+function columnGoesOn(last: Line, next: Line): boolean {
+  return isSameSize(last.size, next.size) && areInColumn(last.box, next.box)
+}
+
+function numberOf({ text }: Line): number {
+  return ordinalLabel(text) ?? 0
+}
+
+/** Each number with its line; none if a number has no line, or two have the same. */
+function pairsOf(
+  column: Line[],
+  lineOf: (number: Line) => Line | undefined,
+): [number: Line, line: Line][] {
+  const pairs = column.flatMap((number): [Line, Line][] => {
+    const line = lineOf(number)
+    return line === undefined ? [] : [[number, line]]
+  })
+  return new Set(pairs.map(([, line]) => line)).size < column.length ? [] : pairs
+}
+
+/** The topmost line to the right of the number; `lines` are sorted from top to bottom. */
+function textNumberedBy(number: Line, lines: Line[], index: BoxIndex): Line | undefined {
+  const { box, size } = number
+  const area = { ...box, left: box.right, right: box.right + reachEm * size }
+  const found = index.first(area, (at) => {
+    const line = lines[at] as Line
+    const gap = line.box.left - box.right
+    const lower = Math.min(heightOf(line.box), heightOf(box))
+    if (gap < 0 || gap > reachEm * size || isNumber(line)) return false
+    return overlapDown(line.box, box) >= levelShare * lower
+  })
+  return lines[found]
+}
+
+/** Keeps the box of the text, so that it is still inside its frame. */
+function withNumber(line: Line, number: Line | undefined): Line {
+  if (number === undefined) return line
+  note(() => ({
+    stage: 'blocks',
+    before: number,
+    line,
+    joins: true,
+    because: 'a column of numbers',
+  }))
+  return {
+    ...line,
+    text: `${number.text} ${line.text}`,
+    unsure: [...(number.unsure ?? []), ...(line.unsure ?? [])],
+    textLeft: line.textLeft ?? line.box.left,
+  }
+}

@@ -1,0 +1,36 @@
+import { overlapAcross, widthOf } from '@rowdeck/core/deck-model/box'
+import type { Block } from '../lines/block.ts'
+import { labelNumber } from '../lines/list-marks.ts'
+import { topBand } from '../slide-bands.ts'
+
+/** Maximum gap between a number or label and the title below it, in ems of the larger one. Chosen by eye. */
+export const labelGapEm = 1.5
+
+/**
+ * Whether a block is the number of a section right above its name, in letters at least as large, or a label such as
+ * "Chapter 1" right above a name that is low on the slide.
+ */
+export function isSectionLabel(block: Block, title: Block, slideHeight: number): boolean {
+  const { lines, rows, box, size } = block
+  const [only] = lines
+  if (only === undefined || lines.length > 1 || rows !== undefined) return false
+  const gap = title.box.top - box.bottom
+  if (!isNumber(only.text) || size < title.size) {
+    return title.box.top > topBand * slideHeight && isLabelAbove(block, title)
+  }
+  // boxes of large letters reach into those below
+  return gap > -size / 2 && gap < labelGapEm * size && overlapAcross(box, title.box) > 0
+}
+
+/** Whether a text is a number and nothing else, such as 02 or II. */
+export function isNumber(text: string): boolean {
+  return labelNumber(text) !== undefined || /^[IVX]{1,5}[.)]$/u.test(text)
+}
+
+/** Whether a block is a single line right above most of another one. */
+export function isLabelAbove({ lines, rows, box }: Block, title: Block): boolean {
+  const gap = title.box.top - box.bottom
+  if (lines.length > 1 || rows !== undefined || gap < 0 || gap > labelGapEm * title.size)
+    return false
+  return overlapAcross(box, title.box) > widthOf(box) / 2
+}

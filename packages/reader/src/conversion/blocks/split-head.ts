@@ -1,0 +1,69 @@
+import { heightOf } from '@rowdeck/core/deck-model/box'
+import { isLarger, isSameSize, smallerRatio } from '../likeness.ts'
+import { type Block, blockOf } from '../lines/block.ts'
+import type { Line } from '../lines/line.ts'
+import { listMarkLength } from '../lines/list-marks.ts'
+import { ascending, countBelow } from '../near/sorted.ts'
+import { topBand } from '../slide-bands.ts'
+import { note } from '../stage-notes.ts'
+import { headLinesMax } from './title-slide.ts'
+
+/** A head in a picture has at most so many blocks above it, such as a link to the start. Chosen by eye. */
+const blocksAboveMax = 1
+/** Minimum gap below a head in a picture whose letters are of another size, in line heights. Chosen by eye. */
+const headGapMin = 0.2
+
+/**
+ * Splits a block at the top of a slide below its head, so that the title does not take the text below with it: before its
+ * first list item if that is smaller; above everything else on the slide a head in bold is enough. Smaller lines that are
+ * not items stay, because titles have such second lines, but for pictures. Other blocks are unchanged.
+ */
+export function splitHeads(blocks: Block[], slideHeight: number): Block[] {
+  const tops = ascending(blocks.map(({ box }) => box.top))
+  return blocks.flatMap((block) => {
+    if (block.rows !== undefined || block.box.top > topBand * slideHeight) return [block]
+    const above = countBelow(tops, block.box.top)
+    const end = endOfHeadInPicture(block, above) ?? endOfHead(block, above)
+    if (end === undefined) return [block]
+    const [before, line] = block.lines.slice(end - 1) as [Line, Line]
+    note(() => ({ stage: 'blocks', before, line, joins: false, because: 'the head of the slide' }))
+    const parts = [block.lines.slice(0, end), block.lines.slice(end)]
+    return parts.map((lines) => ({ ...blockOf(lines), frame: block.frame }))
+  })
+}
+
+/** The index of the list item before which the head of a block ends; `above` is the number of blocks that start higher. */
+function endOfHead(block: Block, above: number): number | undefined {
+  const end = block.lines.findIndex(({ text }) => listMarkLength(text) > 0)
+  const [first, item] = [block.lines[0], block.lines[end]]
+  if (end < 1 || first === undefined || item === undefined) return undefined
+  const isHead = isLarger(first.size, item.size) || (isBoldOver(first, item) && above === 0)
+  return isHead ? end : undefined
+}
+
+/**
+ * The index of the first line of a picture whose letters are not those of the head above it: bold or not, much larger, or
+ * of another size and apart. Text layers also tell by the order of drawing.
+ */
+function endOfHeadInPicture({ lines }: Block, above: number): number | undefined {
+  if (lines[0]?.confidence === null) return undefined
+  if (above > blocksAboveMax) return undefined
+  const end = lines.findIndex((line, index) => {
+    const before = lines[index - 1]
+    return before !== undefined && hasOtherLetters(before, line)
+  })
+  return end > 0 && end <= headLinesMax ? end : undefined
+}
+
+function hasOtherLetters(before: Line, line: Line): boolean {
+  if (isBoldOver(before, line) || isBoldOver(line, before)) return true
+  if (line.size >= smallerRatio * before.size) return true
+  const height = Math.min(heightOf(before.box), heightOf(line.box))
+  return (
+    !isSameSize(before.size, line.size) && line.box.top - before.box.bottom > headGapMin * height
+  )
+}
+
+function isBoldOver(head: Line, item: Line): boolean {
+  return head.bold === true && item.bold === false
+}

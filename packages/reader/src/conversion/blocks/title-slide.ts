@@ -1,0 +1,106 @@
+import { overlapDown } from '@rowdeck/core/deck-model/box'
+import { areSetAlike, longPatternMin, setSizeShare, smallerRatio } from '../likeness.ts'
+import type { Block } from '../lines/block.ts'
+import { isMarkedItem } from '../lines/list-marks.ts'
+import { ascending, countBelow, countUpTo } from '../near/sorted.ts'
+import { isNumber, labelGapEm } from './section-label.ts'
+
+/** A slide as its texts are compared when its title is looked for. */
+export interface TitleSlide {
+  height: number
+  blocks: Block[]
+  /** The blocks with words, not only numbers. */
+  texts: Block[]
+  /** The font size of most letters, and the largest. */
+  usual: number
+  largest: number
+  /** Whether words of nearly the same size are above a block, which is then text like them. */
+  isBelowText: (block: Block) => boolean
+  /** Whether several blocks have the size of one, as the labels of a drawing do; the items of a list are no labels. */
+  isOneOfMany: (block: Block) => boolean
+}
+
+/** Titles that are not at the top start in this share of the slide's height from there. Chosen by eye. */
+export const startsAbove = 0.55
+/** A head has at most so many lines: a small title above everything else, or the head of a picture. Chosen by eye. */
+export const headLinesMax = 2
+/** Texts smaller than this share of another are no title beside it: it may be in a panel, or a logo. Chosen by eye. */
+export const titleShareMin = 0.6
+
+/** Looks at a slide once for all of its blocks. */
+export function titleSlideOf(blocks: Block[], height: number): TitleSlide {
+  const texts = blocks.filter(hasWords)
+  return {
+    height,
+    blocks,
+    texts,
+    usual: usualSize(blocks),
+    largest: largestOf(blocks),
+    isBelowText: belowText(texts),
+    isOneOfMany: oneOfMany(blocks),
+  }
+}
+
+/** The largest font size; 0 of no blocks. */
+export function largestOf(blocks: Block[]): number {
+  return blocks.reduce((most, { size }) => Math.max(most, size), 0)
+}
+
+/** Whether a block has words, not only numbers. */
+export function hasWords({ lines }: Block): boolean {
+  return lines.some(({ text }) => /\p{L}/u.test(text) && !isNumber(text))
+}
+
+function belowText(texts: Block[]): (block: Block) => boolean {
+  const sorted = texts.toSorted((a, b) => a.box.bottom - b.box.bottom)
+  const bottoms = sorted.map(({ box }) => box.bottom)
+  let most = 0
+  const largest = sorted.map(({ size }) => (most = Math.max(most, size)))
+  return ({ box, size }) => {
+    const above = countUpTo(bottoms, box.top)
+    return above > 0 && (largest[above - 1] as number) > size / smallerRatio
+  }
+}
+
+function oneOfMany(blocks: Block[]): (block: Block) => boolean {
+  const labels = blocks.filter(({ lines: [first] }) => !isMarkedItem(first?.text ?? ''))
+  const sizes = ascending(labels.map(({ size }) => size))
+  const [, second = 0] = ascending(blocks.map(({ box }) => box.top))
+  return (block) => {
+    const near = setSizeShare * block.size
+    const alike = countBelow(sizes, block.size + near) - countUpTo(sizes, block.size - near)
+    // labels of a drawing, none of them the title
+    if (alike < longPatternMin) return false
+    // further than a label is from what it names
+    const isAboveAll = second >= block.box.bottom + labelGapEm * block.size
+    return !isAboveAll || !areRow(labels.filter((other) => isSameSize(other, block)))
+  }
+}
+
+function isSameSize(other: Block, block: Block): boolean {
+  return other !== block && areSetAlike(block.size, other.size)
+}
+
+function areRow([first, ...others]: Block[]): boolean {
+  return others.every((other) => first !== undefined && overlapDown(first.box, other.box) > 0)
+}
+
+/** The font size of most letters. */
+function usualSize(blocks: Block[]): number {
+  const letters = new Map<number, number>()
+  for (const { lines } of blocks) {
+    for (const { size, text } of lines) {
+      const step = Math.round(size * 2) / 2
+      letters.set(step, (letters.get(step) ?? 0) + text.length)
+    }
+  }
+  let usual = 0
+  let most = 0
+  for (const [size, count] of letters) {
+    if (count > most) {
+      usual = size
+      most = count
+    }
+  }
+  return usual
+}

@@ -1,0 +1,14 @@
+import { PageTooDense } from '@rowdeck/core/deck-model/page-bounds'
+import { type SlideReading, unreadSlide } from '@rowdeck/core/deck-model/slide-reading'
+import { AppError } from '@rowdeck/core/errors'
+
+/**
+ * A slide whose text could not be read: one that is damaged or too dense does not fail the deck, and OCR may still read its
+ * picture. Throws any other error.
+ */
+export function brokenSlide(index: number, error: unknown): SlideReading {
+  const slide: SlideReading = { ...unreadSlide(index), broken: true }
+  if (error instanceof PageTooDense) return { ...slide, tooDense: error.message }
+  if (error instanceof AppError && error.code === 'document_unreadable') return slide
+  throw error
+}

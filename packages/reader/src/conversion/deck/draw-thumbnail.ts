@@ -1,0 +1,130 @@
+import { heightOf, widthOf } from '@rowdeck/core/deck-model/box'
+import type { ThumbnailSize } from '@rowdeck/core/deck-model/deck-reader'
+import type { Engines } from '@rowdeck/core/deck-model/engine-set'
+import type { Deck, PdfDocument, Picture, PictureView } from '@rowdeck/core/deck-model/ports'
+import type {
+  PlacedPicture,
+  ShapesDocument,
+  SlideShapes,
+} from '@rowdeck/core/deck-model/slide-shapes'
+import { AppError } from '@rowdeck/core/errors'
+import { cropPicture } from '../handouts/crop-picture.ts'
+import { viewOf } from './shape-picture.ts'
+import { renderPage, type SlidePlace } from './slide-picture.ts'
+import { unlessUnreadable } from './unless-unreadable.ts'
+
+interface Bounds {
+  /** Longest side in pixels. */
+  sidePxMax: number
+  bytesMax: number
+}
+
+/**
+ * In a small one headings can be read, and a thousand of them are sent in one answer; slides take 14 KB, and a quarter of its
+ * bytes at most. In a medium one labels can be read; a large one is shown beside its row. The bytes bound noise.
+ */
+const bounds: Record<ThumbnailSize, Bounds> = {
+  small: { sidePxMax: 480, bytesMax: 96 * 1024 },
+  medium: { sidePxMax: 1024, bytesMax: 400 * 1024 },
+  large: { sidePxMax: 1600, bytesMax: 400 * 1024 },
+}
+/** Pictures of a slide that are drawn, and how often they cover it together. Bounds memory. */
+const picturesMax = 50
+const coversMax = 6
+
+/** Where a slide is, and how large it is drawn. */
+export interface DrawnPlace extends SlidePlace {
+  size?: ThumbnailSize | undefined
+}
+
+/** What draws a slide; empty if the slide is damaged. */
+export async function drawnOrEmpty(draw: () => Promise<Uint8Array>): Promise<Uint8Array> {
+  return (await unlessUnreadable(draw)) ?? new Uint8Array()
+}
+
+/** Draws a slide of a PDF as a JPEG file. Throws document_unreadable, image_too_large. */
+export async function drawPage(
+  engines: Engines,
+  document: PdfDocument,
+  place: DrawnPlace,
+): Promise<Uint8Array> {
+  const { sidePxMax } = bounds[place.size ?? 'small']
+  return await encode(engines, renderPage(document, place, sidePxMax), place)
+}
+
+/** Draws a picture, or a slide in it, as a JPEG file, with its EXIF orientation. Throws as `decode` does. */
+export async function drawPicture(
+  engines: Engines,
+  { bytes }: Deck,
+  place: DrawnPlace,
+): Promise<Uint8Array> {
+  const { panel, size = 'small' } = place
+  const { sidePxMax } = bounds[size]
+  const widthMax = Math.ceil(sidePxMax / (panel === undefined ? 1 : panel.right - panel.left))
+  return await encode(engines, await engines.pictures.decode(bytes, { widthMax }), place)
+}
+
+/**
+ * Draws a schema of a slide that its file describes as shapes, as a JPEG file. Pictures that cannot be decoded,
+ * such as drawings for Windows, are left out. Throws document_unreadable.
+ */
+export async function drawShapes(
+  engines: Engines,
+  document: ShapesDocument,
+  { index, size = 'small' }: Pick<DrawnPlace, 'index' | 'size'>,
+): Promise<Uint8Array> {
+  const { sidePxMax } = bounds[size]
+  const shapes = await document.readDrawnSlide(index)
+  const pictures = await decodedPictures(engines, document, { shapes, sidePxMax })
+  const drawing = await engines.drawings.draw(shapes, { widthPx: sidePxMax, pictures })
+  return await engines.thumbnails.encode(drawing, bounds[size])
+}
+
+/** The pictures of a slide, no larger than they are drawn. */
+async function decodedPictures(
+  engines: Engines,
+  document: ShapesDocument,
+  { shapes, sidePxMax }: { shapes: SlideShapes; sidePxMax: number },
+): Promise<PlacedPicture[]> {
+  const { width, height } = shapes
+  const pictures: PlacedPicture[] = []
+  let areaLeft = coversMax * width * height
+  for (const picture of shapes.pictures.slice(0, picturesMax)) {
+    const [across, down] = [
+      Math.min(width, widthOf(picture.box)),
+      Math.min(height, heightOf(picture.box)),
+    ]
+    areaLeft -= across * down
+    if (areaLeft < 0) break
+    const shownPx = Math.ceil((sidePxMax / width) * Math.max(across, down))
+    const view = viewOf(picture, Math.min(sidePxMax, Math.max(1, shownPx)))
+    const file = await document.readPicture(picture)
+    const decoded = file && (await decodedPicture(engines, file, view))
+    if (decoded !== undefined)
+      pictures.push({ box: picture.box, order: picture.order, picture: decoded })
+  }
+  return pictures
+}
+
+async function decodedPicture(
+  engines: Engines,
+  file: Uint8Array,
+  view: PictureView,
+): Promise<Picture | undefined> {
+  try {
+    return await engines.pictures.decode(file, view)
+  } catch (error) {
+    const codes = ['document_unreadable', 'image_too_large']
+    if (error instanceof AppError && codes.includes(error.code)) return undefined
+    throw error
+  }
+}
+
+async function encode(
+  engines: Engines,
+  page: Picture,
+  { panel, size = 'small' }: DrawnPlace,
+): Promise<Uint8Array> {
+  const slide = panel === undefined ? page : cropPicture(page, panel)
+  return await engines.thumbnails.encode(slide, bounds[size])
+}

@@ -1,0 +1,24 @@
+import type { DeckLayout } from '@rowdeck/core/deck-model/deck-layout'
+import type { Page } from '@rowdeck/core/deck-model/page'
+import { PageTooDense } from '@rowdeck/core/deck-model/page-bounds'
+import type { SlideReading } from '@rowdeck/core/deck-model/slide-reading'
+import { comparisonsMax, withinComparisons } from '../near/comparisons.ts'
+import { readPage } from '../slides/read-page.ts'
+import { readSheet } from '../slides/read-sheet.ts'
+
+/**
+ * Lays out the text of a page as one slide, or as those that it is printed with. Where shapes make this take too long, as
+ * on maps, it is laid out without them. Throws PageTooDense if the text alone takes too long.
+ */
+export function layOutPage(page: Page, index: number, layout?: DeckLayout): SlideReading[] {
+  const readings = (shown: Page) =>
+    withinComparisons(comparisonsMax, () =>
+      layout === undefined ? [readPage(shown, index)] : readSheet(shown, index, layout),
+    )
+  try {
+    return readings(page)
+  } catch (error) {
+    if (!(error instanceof PageTooDense)) throw error
+    return readings({ ...page, frames: [], rules: [], bullets: [], arrows: [] })
+  }
+}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { DeckReader } from '@rowdeck/core/deck-model/deck-reader'
+import { AppError } from '@rowdeck/core/errors'
+import { openedDeck } from '../../../../../test/support/opened-deck.ts'
+import { smallPage } from '../../../../../test/support/small-page.ts'
+import { scanned } from '../../../../../test/support/small-scan.ts'
+import { convert } from '../convert.ts'
+import { readPage } from '../slides/read-page.ts'
+import { withTextBound } from './with-text-bound.ts'
+
+const deck = { bytes: new Uint8Array(), type: 'pdf' as const }
+const { signal } = new AbortController()
+
+/** A deck of so many slides of 20 characters each. */
+function written(pageCount: number): DeckReader & { closed: boolean } {
+  const page = smallPage([{ text: 'Twenty characters ok', left: 20, top: 100 }])
+  const reader = {
+    closed: false,
+    open: async () => ({
+      ...openedDeck(pageCount, {
+        text: async ({ from, to }) =>
+          Array.from({ length: to - from }, (_, at) => readPage(page, from + at)),
+      }),
+      async close() {
+        reader.closed = true
+      },
+    }),
+  }
+  return reader
+}
+
+const tooLong = (error: unknown) =>
+  error instanceof AppError &&
+  error.code === 'document_too_long' &&
+  error.details?.charactersMax === 200
+
+test('A deck with as many characters as are allowed is converted, one with more is refused and closed.', async () => {
+  const options = { mode: 'text' as const, signal }
+  const fits = await convert(deck, { ...options, reader: withTextBound(written(10), 200) })
+  assert.equal(fits.rowCount, 10)
+  const long = written(11)
+  await assert.rejects(convert(deck, { ...options, reader: withTextBound(long, 200) }), tooLong)
+  assert.equal(long.closed, true)
+})
+
+test('Words that are read from pictures count too.', async () => {
+  const reader = scanned(20)
+  const table = convert(deck, { mode: 'ocr', signal, reader: withTextBound(reader, 200) })
+  const refused = assert.rejects(table, tooLong)
+  for (let at = 0; at < 40; at++) await reader.finish(1)
+  await refused
+})

@@ -1,0 +1,33 @@
+import { type DeckReader, overriding } from '@rowdeck/core/deck-model/deck-reader'
+import { countCharacters, type SlideReading } from '@rowdeck/core/deck-model/slide-reading'
+import { tooMuchText } from './too-much-text.ts'
+
+/**
+ * A reader of one deck that throws document_too_long once its slides hold more than so many
+ * characters together. A slide that is read again counts as it was read last.
+ */
+export function withTextBound(reader: DeckReader, charactersMax: number): DeckReader {
+  return overriding(reader, (open) => {
+    const readings = new Map<string, number>()
+    let characters = 0
+    function count(key: string, read: SlideReading[]): void {
+      const now = read.reduce((sum, reading) => sum + countCharacters(reading), 0)
+      characters += now - (readings.get(key) ?? 0)
+      readings.set(key, now)
+      if (characters > charactersMax) throw tooMuchText(charactersMax)
+    }
+    return {
+      async text(call) {
+        const read = await open.ask(call)
+        count(`pages from ${call.from}`, read)
+        return read
+      },
+      async picture(call) {
+        const read = await open.ask(call)
+        const { page, panel, embedded } = call
+        count(`picture ${page} ${panel?.left} ${panel?.top} ${embedded?.number}`, [read])
+        return read
+      },
+    }
+  })
+}

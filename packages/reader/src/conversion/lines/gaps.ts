@@ -1,0 +1,47 @@
+import type { PageText } from '@rowdeck/core/deck-model/page'
+import { isHorizontal } from '../likeness.ts'
+import { isDrawn } from './drawn.ts'
+import { type Gap, hasOnlySpaces, spacesOfGap } from './monospaced.ts'
+
+/** Letters and signs of a word are nearer to each other. Chosen by eye. */
+export const letterGapEm = 0.1
+/** A word space is narrower, and so is what typesetting adds between scripts: a quarter em. Chosen by eye. */
+export const spaceMaxEm = 0.3
+/**
+ * Twice a narrow word space: a wider gap is between words even if letters are spaced or scripts have no spaces, and may be
+ * between cells. Chosen by eye.
+ */
+export const wideSpaceEm = 0.5
+
+/** What a character separates by its code. */
+export function separatorOf(code: number): 'no' | 'space' | 'line' {
+  if (code === 0x0a || code === 0x0d) return 'line'
+  return code === 0x20 || code === 0xa0 || code === 0x09 || code === 0x3000 ? 'space' : 'no'
+}
+
+/**
+ * Whether a wide gap consists of spaces that the author typed: within one text object, of which PDFium keeps only one
+ * space, or between objects in a monospaced font.
+ */
+export function isTyped(text: PageText, gap: Gap): boolean {
+  const { last, next } = gap
+  if (text.objects[next] === text.objects[last]) return next > last + 1 && isDrawn(text, next - 1)
+  if (!isHorizontal(text.angles[last] as number)) return false
+  return spacesOfGap(text, gap) > 0 && hasOnlySpaces(text, gap)
+}
+
+/**
+ * Whether a gap may be between cells of narrow columns: they are drawn apart, without a space between them, and
+ * not by the width of spaces in a monospaced font.
+ *
+ * @param gapEm The width of the gap, in ems.
+ */
+export function mayPartCells(text: PageText, gap: Gap, gapEm: number): boolean {
+  const { last, next } = gap
+  if (gapEm < wideSpaceEm || text.objects[next] === text.objects[last]) return false
+  if (spacesOfGap(text, gap) > 0) return false
+  for (let index = last + 1; index < next; index++) {
+    if (isDrawn(text, index) && separatorOf(text.codes[index] as number) === 'space') return false
+  }
+  return true
+}

@@ -1,0 +1,82 @@
+import { characterOf } from '@rowdeck/core/deck-model/character-of'
+import { CharFlag, type PageText } from '@rowdeck/core/deck-model/page'
+import { isUnspacedScript } from './characters.ts'
+import { type DrawnSpaces, isKorean } from './drawn.ts'
+import { spaceMaxEm, wideSpaceEm } from './gaps.ts'
+import { wordSpaceEm } from './letter-spacing.ts'
+
+const chineseOrJapanese = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u
+
+/** Edges that are the same differ by less, in ems. */
+const roundingEm = 0.02
+
+/** Two letters of a line, one after the other. */
+export interface LetterGap {
+  before: number
+  index: number
+  /** What PDFium has between them. */
+  separated: 'no' | 'space' | 'line'
+  gapEm: number
+  /** Letter-spacing of the text around them; whether it is of words with a space typed behind each letter. */
+  spacingEm: number
+  isSpelled: boolean
+  /** What the file draws on the page. */
+  spaces: DrawnSpaces
+}
+
+/** Whether a space is between two letters of a line. */
+export function areSpaced(text: PageText, letters: LetterGap): boolean {
+  const { separated, gapEm } = letters
+  if (separated === 'no' || isOverSpace(text, letters)) return false
+  if (letters.spacingEm > 0 && (letters.isSpelled || isInferred(text, letters))) {
+    return gapEm > letters.spacingEm + wordSpaceEm
+  }
+  if (separated === 'line') {
+    if (gapEm <= (areWideApart(text, letters) ? wideSpaceEm : wordSpaceEm)) return false
+  }
+  return gapEm >= spaceMaxEm || !changesScript(text, letters)
+}
+
+/** Whether the second letter is drawn over the space between them, which takes no room: a soft hyphen that a font draws as a space. */
+function isOverSpace(
+  { boxes, codes, sizes, flags }: PageText,
+  { before, index }: LetterGap,
+): boolean {
+  const space = index - 1
+  if (space !== before + 1 || codes[space] !== 0x20) return false
+  if ((flags[space] as number) & CharFlag.generated) return false
+  const near = roundingEm * (sizes[index] as number)
+  const [left, right] = [boxes[space * 4] as number, boxes[space * 4 + 2] as number]
+  const isAtStart = [boxes[index * 4], boxes[before * 4 + 2]].every(
+    (edge) => Math.abs((edge as number) - left) < near,
+  )
+  return isAtStart && right - left > wordSpaceEm * (sizes[index] as number)
+}
+
+/** Whether the file draws nothing between the letters. */
+function isInferred({ flags }: PageText, { before, index }: LetterGap): boolean {
+  for (let between = before + 1; between < index; between++) {
+    if (((flags[between] as number) & CharFlag.generated) === 0) return false
+  }
+  return true
+}
+
+/**
+ * Whether the space is inferred and lies between a script with spaces and one without, or between Korean, of a file that
+ * draws its spaces, and another script.
+ */
+function changesScript(text: PageText, letters: LetterGap): boolean {
+  if (!isInferred(text, letters)) return false
+  const [one, other] = [letters.before, letters.index].map((index) => {
+    const code = text.codes[index] as number
+    return isUnspacedScript(code) || (letters.spaces.korean && isKorean(code))
+  })
+  return one !== other
+}
+
+/** Whether only a wide gap between letters that are drawn on their own is a space. */
+function areWideApart(text: PageText, letters: LetterGap): boolean {
+  const around = [letters.before, letters.index].map((index) => text.codes[index] as number)
+  if (around.every((code) => chineseOrJapanese.test(characterOf(code)))) return true
+  return letters.spaces.any && isInferred(text, letters) && around.every(isUnspacedScript)
+}

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { plainLine } from '../../../../../test/support/plain-line.ts'
+import { type Block, blockOf } from '../lines/block.ts'
+import { inNumberOrder } from './number-order.ts'
+
+function block(text: string, left: number, top: number): Block {
+  const box = { left, top, right: left + 80, bottom: top + 10 }
+  return blockOf([plainLine(text, box)])
+}
+
+/** A number and the label below it. */
+function part(number: string, left: number, top: number): Block[] {
+  return [block(number, left, top), block(`Label ${number}`, left, top + 15)]
+}
+
+function textsOf(blocks: Block[]): string[] {
+  return blocks.flatMap(({ lines }) => lines.map(({ text }) => text))
+}
+
+describe('numbered parts', () => {
+  it('are read in the order of their numbers, between the text before and after them', () => {
+    const blocks = [
+      block('Agenda', 0, 0),
+      ...part('01', 0, 50),
+      ...part('03', 0, 100),
+      ...part('02', 100, 50),
+      ...part('04', 100, 100),
+      block('All times are approximate', 0, 200),
+    ]
+    const expected = ['Agenda', '01', '02', '03', '04'].flatMap((text) =>
+      text === 'Agenda' ? [text] : [text, `Label ${text}`],
+    )
+    assert.deepEqual(textsOf(inNumberOrder(blocks)), [...expected, 'All times are approximate'])
+  })
+
+  it('stay as they are if they count down, as the floors of a house do', () => {
+    const floors = [3, 2, 1].flatMap((number, at) => part(String(number), 0, 50 * at))
+    assert.deepEqual(inNumberOrder(floors), floors)
+  })
+
+  it('stay as they are if a number is missing or twice there', () => {
+    for (const numbers of [
+      ['1', '4', '2'],
+      ['2', '1', '2', '3'],
+      ['2', '1'],
+    ]) {
+      const blocks = numbers.flatMap((number, index) => part(number, 100 * index, 0))
+      assert.equal(inNumberOrder(blocks), blocks)
+    }
+  })
+
+  it('stay as they are if labels stand above their numbers or parts overlap', () => {
+    const above = ['2', '1', '3'].flatMap((number, index) => [
+      block(number, 100 * index, 50),
+      block(`Label ${number}`, 100 * index, 20),
+    ])
+    assert.equal(inNumberOrder(above), above)
+    const over = ['2', '1', '3'].flatMap((number, index) => part(number, 10 * index, 0))
+    assert.equal(inNumberOrder(over), over)
+  })
+
+  it('are never lost, and no other block is', () => {
+    const text = fc.constantFrom('1', '2', '3', '4', 'a', 'b')
+    const place = fc.nat({ max: 400 })
+    const blocks = fc.array(
+      fc.tuple(text, place, place).map((one) => block(...one)),
+      { maxLength: 10 },
+    )
+    fc.assert(
+      fc.property(blocks, (some) => {
+        assert.deepEqual(new Set(inNumberOrder(some)), new Set(some))
+        assert.equal(inNumberOrder(some).length, some.length)
+      }),
+    )
+  })
+})

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { plainLine } from '../../../../../test/support/plain-line.ts'
+import { box, type SmallText, smallPage } from '../../../../../test/support/small-page.ts'
+import { blockOf } from '../lines/block.ts'
+import { readPage } from '../slides/read-page.ts'
+import { paragraphsOf } from './paragraphs.ts'
+import { slideTextsOf } from './slide-texts.ts'
+
+function read(texts: SmallText[], more = {}): string[] {
+  return readPage(smallPage(texts, more), 0).blocks.flatMap(({ lines }) => lines)
+}
+
+/** Whether a line below another, in letters 5 wide, is a paragraph of its own. */
+function isAnew(...texts: [string, string]): boolean {
+  const lines = texts.map((text, row) => {
+    const place = { left: 0, top: 12 * row, right: 5 * text.length, bottom: 12 * row + 10 }
+    return plainLine(text, place, { order: row })
+  })
+  const block = blockOf(lines)
+  return (
+    paragraphsOf(block, { texts: slideTextsOf([block], { width: 720, height: 405 }) }).length === 2
+  )
+}
+
+describe('a line', () => {
+  it('begins a paragraph by what is written', () => {
+    const anew = [
+      ['44.実証実験での利用', '45.OEM商品に添付'],
+      ['・自己紹介', '-当日いきなり'],
+      ['・自己紹介', '－当日いきなり'],
+      ['Meta level', '-public repo'],
+      ['*Organizing cases', '*Considering usage'],
+      ['(1)ライセンス条件', '(2)必要なし'],
+      ['日時: 2020年5月20日', '場所: オンライン'],
+      ['github.com/someone', 'someone.example.org'],
+      ['@someone', 'github.com/someone'],
+      ['work(); // slow', '} // end'],
+    ] as const
+    for (const [before, line] of anew) assert.ok(isAnew(before, line), line)
+  })
+
+  it('goes on with the rest of an address that is broken at a hyphen', () => {
+    const goesOn = [['see https://example.org/some-', 'where/else']] as const
+    for (const [before, line] of goesOn) assert.ok(!isAnew(before, line), line)
+  })
+})
+
+describe('a centred label of two lines', () => {
+  const label = (right: number) => ({ frames: [box(100, 90, right, 140)] })
+
+  it('is one phrase where its frame has no room for it on one line', () => {
+    const texts = [
+      { text: 'Version', left: 107, top: 100 },
+      { text: 'Control', left: 107, top: 112 },
+    ]
+    assert.deepEqual(read(texts, label(149)), ['Version Control'])
+  })
+
+  it('is two in Japanese, where every line of a small frame ends near its edge', () => {
+    const texts = [
+      { text: 'リスト作成', left: 110, top: 100 },
+      { text: 'プロセス', left: 112, top: 112 },
+    ]
+    assert.deepEqual(read(texts, label(141)), ['リスト作成', 'プロセス'])
+  })
+
+  it('is two where there was room', () => {
+    const texts = [
+      { text: 'Client', left: 165, top: 100 },
+      { text: 'Server', left: 165, top: 112 },
+    ]
+    assert.deepEqual(read(texts, label(260)), ['Client', 'Server'])
+  })
+})

@@ -1,0 +1,117 @@
+import type { SlideBlock, SlideReading } from '@rowdeck/core/deck-model/slide-reading'
+import { patternMin, repeatShareMin } from '../likeness.ts'
+import { titleLinesMax } from '../slide-bands.ts'
+import { mostOf, textKeyOf } from './text-at-place.ts'
+
+/** Lowest start of either title, as a share of the slide's height. */
+const titleBand = 0.35
+/** Grid of places, as a share of the slide, and of font sizes, as a share of its height; neighboring cells count too. */
+const placeStep = 0.015
+const sizeStep = 0.004
+/** Programs shrink titles to fit their box down to this share of the size that titles have. */
+const shrunkMin = 0.7
+
+/**
+ * Chooses titles again, now that all slides of the deck are known. Of a slide whose title most slides have, the topmost
+ * text that is larger is the title, if it is not on most slides too, as the words beside a sign are. Where the deck keeps its
+ * titles, the text there is the title, in their font size or shrunk to fit, on slides without one and instead of one elsewhere. Returns new readings with
+ * the same blocks.
+ */
+export function withDeckTitles(readings: SlideReading[]): SlideReading[] {
+  return withTitlesInPlace(withoutRepeatedTitles(readings))
+}
+
+/** The title of a slide; undefined without one. */
+export function titleOf({ blocks }: SlideReading): SlideBlock | undefined {
+  return blocks.find(({ role }) => role === 'title')
+}
+
+function withoutRepeatedTitles(readings: SlideReading[]): SlideReading[] {
+  const repeats = new Map<string, number>()
+  for (const reading of readings) {
+    const atTop = reading.blocks.filter((block) => isAtTop(block, reading))
+    for (const key of new Set(atTop.map((block) => textKeyOf(block, reading)))) {
+      repeats.set(key, (repeats.get(key) ?? 0) + 1)
+    }
+  }
+  const least = mostOf(readings.length)
+  return readings.map((reading) => {
+    const isRepeated = (block: SlideBlock) => (repeats.get(textKeyOf(block, reading)) ?? 0) >= least
+    const shared = titleOf(reading)
+    if (shared === undefined || !isRepeated(shared)) return reading
+    const [first, ...larger] = reading.blocks.filter(
+      (block) =>
+        block.size > shared.size &&
+        isCandidate(block) &&
+        isAtTop(block, reading) &&
+        !isRepeated(block),
+    )
+    if (first === undefined) return reading
+    const title = larger.reduce((top, block) => (block.box.top < top.box.top ? block : top), first)
+    return withTitle(reading, title, 'header-footer')
+  })
+}
+
+function isAtTop({ box }: SlideBlock, { height }: SlideReading): boolean {
+  return box.top <= titleBand * height
+}
+
+function withTitlesInPlace(readings: SlideReading[]): SlideReading[] {
+  const titles = readings.flatMap((reading) => {
+    const title = titleOf(reading)
+    return title === undefined ? [] : [placesOf(title, reading)]
+  })
+  const least = Math.max(patternMin, repeatShareMin * titles.length)
+  const usual = [...Map.groupBy(titles.flat(), String).values()].flatMap((alike) =>
+    alike.length >= least ? alike.slice(0, 1) : [],
+  )
+  const isInPlace = (block: SlideBlock, reading: SlideReading) =>
+    placesOf(block, reading).some((place) => usual.some((other) => isNear(place, other)))
+  return readings.map((reading) => {
+    const given = titleOf(reading)
+    if (given !== undefined && isInPlace(given, reading)) return reading
+    const found = reading.blocks.filter((block) => isCandidate(block) && isInPlace(block, reading))
+    const [title] = found
+    return title !== undefined && found.length === 1 ? withTitle(reading, title, 'body') : reading
+  })
+}
+
+/** Whether a block that is not the title of its slide is short and has words, as titles are. */
+function isCandidate({ role, lines, isTable }: SlideBlock): boolean {
+  if (role !== 'body' || isTable || lines.length > titleLinesMax) return false
+  return lines.some((line) => /\p{L}/u.test(line))
+}
+
+/** Makes a block the title; the one that was it has another role then, and is behind the text if it is a header. */
+function withTitle(
+  reading: SlideReading,
+  title: SlideBlock,
+  role: SlideBlock['role'],
+): SlideReading {
+  const others = reading.blocks.filter((block) => block !== title)
+  const known = others.map((block) => (block.role === 'title' ? { ...block, role } : block))
+  const isHeader = (block: SlideBlock) => role === 'header-footer' && block.role === role
+  const body = [...known.filter((block) => !isHeader(block)), ...known.filter(isHeader)]
+  return { ...reading, blocks: [{ ...title, role: 'title' }, ...body] }
+}
+
+/** Where a title is, in cells of the grids: whether its left edge or its middle is meant, across, down, size. */
+type TitlePlace = [edge: number, across: number, top: number, size: number]
+
+function placesOf({ box, size }: SlideBlock, { width, height }: SlideReading): TitlePlace[] {
+  const cell = (share: number) => Math.round(share / placeStep)
+  const [top, letters] = [cell(box.top / height), Math.round(size / height / sizeStep)]
+  return [box.left, (box.left + box.right) / 2].map((across, edge) => [
+    edge,
+    cell(across / width),
+    top,
+    letters,
+  ])
+}
+
+/** Whether a title is in the usual place or a neighboring cell, and of the usual size or shrunk. */
+function isNear([edge, across, top, size]: TitlePlace, usual: TitlePlace): boolean {
+  if (edge !== usual[0] || Math.abs(across - usual[1]) > 1 || Math.abs(top - usual[2]) > 1)
+    return false
+  return size <= usual[3] + 1 && size >= shrunkMin * usual[3] - 1
+}

@@ -1,0 +1,135 @@
+import type { SlideBlock, SlideReading } from '@rowdeck/core/deck-model/slide-reading'
+import { patternMin, repeatShareMin } from '../likeness.ts'
+import { footBand, footerBand, headBand, headerBand } from '../slide-bands.ts'
+import { titleOf, withDeckTitles } from './deck-titles.ts'
+import { mostOf, textKeyOf } from './text-at-place.ts'
+
+/** Number of slides before and after an OCR slide that it is compared with: enough for a pattern, few enough to wait for. */
+const comparedSlides = 4
+
+/**
+ * Moves headers and footers to the end of each slide: text in the top or bottom band that repeats at the same
+ * position (digits aside), slide numbers in these bands, text that most slides have in their foot, or in their head
+ * under different titles and in smaller letters, as names of events, section bars at the very top, and slanted text that most slides
+ * have in the same place, as a watermark, once. Titles are not moved, except those that most slides
+ * share and that have a larger text beside them. Returns new readings with the same blocks, but for a watermark's repetitions.
+ */
+export function moveHeadersAndFootersLast(given: SlideReading[]): SlideReading[] {
+  const readings = withDeckTitles(given)
+  const repeats = countRepeats(readings)
+  const least = Math.max(patternMin, readings.length * repeatShareMin)
+  const leastOfMost = mostOf(readings.length)
+  return readings.map((reading) => {
+    const repeatsOf = (block: SlideBlock) => repeats.get(textKeyOf(block, reading)) ?? unrepeated
+    const isSmallAtTop = smallerAtTop(reading)
+    const isFurniture = (block: SlideBlock) => {
+      if (!mayRepeat(block, reading)) return false
+      const { times, titles } = repeatsOf(block)
+      if (times >= leastOfMost && (block.isSlanted || isInFoot(block, reading))) return true
+      if (isInBand(block, reading) && (times >= least || isSlideNumber(block, reading))) return true
+      return isSmallAtTop(block) && titles.size >= leastOfMost
+    }
+    const furniture = new Set(reading.blocks.filter(isFurniture))
+    const body = reading.blocks.filter((block) => !furniture.has(block))
+    const headersAndFooters = withoutTiles([...furniture]).map((block) => ({
+      ...block,
+      role: 'header-footer' as const,
+    }))
+    return { ...reading, blocks: [...body, ...headersAndFooters] }
+  })
+}
+
+/**
+ * The same for readings that are still pending: an OCR slide is compared with its neighbors only, so that
+ * the first rows need not wait for the last; the others wait for no later one. Text layer readings must already have been
+ * processed.
+ * Rejects as the readings do.
+ */
+export async function* streamHeadersAndFootersLast(
+  pending: Promise<SlideReading>[],
+): AsyncGenerator<SlideReading, void, void> {
+  const known: SlideReading[] = []
+  const readUntil = async (count: number) => {
+    while (known.length < count) known.push(await (pending[known.length] as Promise<SlideReading>))
+  }
+  for (let index = 0; index < pending.length; index++) {
+    await readUntil(index + 1)
+    const reading = known[index] as SlideReading
+    if (reading.mode !== 'ocr') yield reading
+    else {
+      const from = Math.max(0, index - comparedSlides)
+      const until = Math.min(index + comparedSlides + 1, pending.length)
+      await readUntil(until)
+      yield moveHeadersAndFootersLast(known.slice(from, until))[index - from] as SlideReading
+    }
+  }
+}
+
+interface Repeats {
+  /** Number of slides. */
+  times: number
+  /** Their titles; slides without one count as different. */
+  titles: Set<string | SlideReading>
+}
+
+const unrepeated: Repeats = { times: 0, titles: new Set() }
+
+/** Counts the slides that have each text at each position. */
+function countRepeats(readings: SlideReading[]): Map<string, Repeats> {
+  const repeats = new Map<string, Repeats>()
+  for (const reading of readings) {
+    const name = titleOf(reading)?.lines.join(' ') ?? reading
+    const keys = reading.blocks
+      .filter((block) => mayRepeat(block, reading))
+      .map((block) => textKeyOf(block, reading))
+    for (const key of new Set(keys)) {
+      const found = repeats.get(key)
+      if (found === undefined) repeats.set(key, { times: 1, titles: new Set([name]) })
+      else {
+        found.times++
+        found.titles.add(name)
+      }
+    }
+  }
+  return repeats
+}
+
+/** A watermark is often repeated all over the slide; each of its lines is kept once. */
+function withoutTiles(blocks: SlideBlock[]): SlideBlock[] {
+  const known = new Set<string>()
+  return blocks.flatMap((block) => {
+    if (!block.isSlanted) return [block]
+    const lines = new Set(block.lines).difference(known)
+    for (const line of lines) known.add(line)
+    const { levels: _, ...watermark } = block
+    return lines.size === 0 ? [] : [{ ...watermark, lines: [...lines] }]
+  })
+}
+
+/** Whether a block is where headers and footers are, or slanted, and not the title; what follows is asked of such blocks. */
+function mayRepeat({ box, role, isSlanted }: SlideBlock, reading: SlideReading): boolean {
+  if (role === 'title') return false
+  if (isSlanted) return true
+  return box.bottom <= headBand * reading.height || box.top >= footBand * reading.height
+}
+
+function isInBand({ box }: SlideBlock, { height }: SlideReading): boolean {
+  return box.top >= footerBand * height || box.bottom <= headerBand * height
+}
+
+function isInFoot({ box }: SlideBlock, { height }: SlideReading): boolean {
+  return box.top >= footBand * height
+}
+
+/** Whether a block is at the top of this slide, in smaller letters than its title. */
+function smallerAtTop(reading: SlideReading): (block: SlideBlock) => boolean {
+  // looked for once: on a slide with many blocks the title may be the last
+  const sizeOfTitle = titleOf(reading)?.size ?? 0
+  return ({ box, size }) => box.bottom <= headBand * reading.height && size < sizeOfTitle
+}
+
+function isSlideNumber({ lines }: SlideBlock, { index }: SlideReading): boolean {
+  if (lines.length !== 1) return false
+  const number = /^(?:\D{0,6}\s)?(\d{1,4})(?:\s?\/\s?\d{1,4})?$/.exec(lines[0] ?? '')
+  return number !== null && Math.abs(Number(number[1]) - (index + 1)) <= 5
+}

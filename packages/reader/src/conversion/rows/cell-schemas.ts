@@ -1,0 +1,126 @@
+import { extensible, nullable, Type } from '@rowdeck/core/schema'
+import { type Block, blockRoles, describeBlockRoles, type PictureText } from './blocks.ts'
+
+const share = Type.Number({ minimum: 0, maximum: 1 })
+
+/** A box in shares of a slide or page. */
+export const boxSchema = Type.Array(share, { minItems: 4, maxItems: 4 })
+
+/** A box on the slide, with its meaning. */
+const placeSchema = Type.Array(share, {
+  minItems: 4,
+  maxItems: 4,
+  description: 'Left, top, width and height in shares of the slide as shown.',
+})
+
+const uncertainWordSchema = Type.Object(
+  {
+    text: Type.String({
+      description: 'As in the text of the block, but for a hyphen at the end of a line.',
+    }),
+    confidence: Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: 'The share of such words that are right, case, accents and signs included.',
+    }),
+    box: nullable(boxSchema, { description: 'Its place, as that of the block.' }),
+  },
+  { description: 'A word that OCR is not sure of.' },
+)
+
+export const blockSchema = Type.Unsafe<Block>(
+  Type.Object(
+    {
+      text: Type.String({ description: 'Its lines, separated by line breaks.' }),
+      role: extensible(blockRoles, { description: describeBlockRoles() }),
+      box: nullable(boxSchema, {
+        description:
+          'Left, top, width and height in shares of the slide as shown: a page with its rotation and crop, a picture with its EXIF orientation; for handouts, of the slide on the page. Null for text printed around the slides of a handout.',
+      }),
+      confidence: nullable(share, {
+        description: 'The mean OCR confidence; null for text that does not come from OCR.',
+      }),
+      unsure: Type.Optional(
+        Type.Array(uncertainWordSchema, {
+          description:
+            'The words that OCR is not sure of, in the order of the text, at most a hundred; absent if there are none.',
+        }),
+      ),
+    },
+    { description: 'A block of text on a slide.' },
+  ),
+)
+
+export const pictureSchema = Type.Unsafe<PictureText>(
+  Type.Object(
+    {
+      text: Type.String({
+        description:
+          'Its lines, separated by line breaks, without what the text layer has; empty if none can be read.',
+      }),
+      box: placeSchema,
+      confidence: nullable(share, {
+        description:
+          'The mean OCR confidence over the letters that were seen; null if OCR saw none.',
+      }),
+      alternative: nullable(Type.String(), {
+        description:
+          'The alternative text: what the author of a PPTX file says that it shows; null if nothing.',
+      }),
+    },
+    {
+      description:
+        'A picture on a slide with a text layer: with words, or with an alternative text.',
+    },
+  ),
+)
+
+export const linkSchema = Type.Object(
+  {
+    text: Type.String({
+      description: 'The text that is linked, on one line; empty for a picture or a drawing.',
+    }),
+    url: Type.Optional(
+      Type.String({
+        description:
+          'The address: `http:`, `https:`, `mailto:` or `tel:`, percent-encoded as the file has it. Absent for a link to a slide.',
+      }),
+    ),
+    slide: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description: 'The number of the slide that it leads to. Absent for an address.',
+      }),
+    ),
+    box: placeSchema,
+  },
+  { description: 'A link on a slide: it has either `url` or `slide`.' },
+)
+
+const span = Type.Object(
+  {
+    row: Type.Integer({ minimum: 0, description: 'Its first row, from 0.' }),
+    column: Type.Integer({ minimum: 0, description: 'Its first column, from 0.' }),
+    rows: Type.Integer({ minimum: 1, description: 'Number of rows that it covers.' }),
+    columns: Type.Integer({ minimum: 1, description: 'Number of columns that it covers.' }),
+  },
+  { description: 'A merged cell.' },
+)
+
+export const tableSchema = Type.Object(
+  {
+    box: placeSchema,
+    rows: Type.Array(Type.Array(Type.String()), {
+      description:
+        'The text of each cell, as written; paragraphs are separated by line breaks. All rows have the same number of cells. A merged cell has its text once, in its first row and column.',
+    }),
+    header: Type.Boolean({
+      description:
+        'Whether the first row is a header: as a PPTX file says, otherwise whether it alone is bold.',
+    }),
+    spans: Type.Array(span, {
+      description: 'The merged cells of a table of a PPTX file; empty for other files.',
+    }),
+  },
+  { description: 'A table on a slide.' },
+)

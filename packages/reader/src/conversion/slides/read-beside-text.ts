@@ -1,0 +1,52 @@
+import { union } from '@rowdeck/core/deck-model/box'
+import type { LegibleText } from '@rowdeck/core/deck-model/ports'
+import type { SlideBlock, SlideReading } from '@rowdeck/core/deck-model/slide-reading'
+import type { Line } from '../lines/line.ts'
+import { axesSeen } from '../tables/seen-axes.ts'
+import { layoutSlide, unsureOf } from './layout-slide.ts'
+import { linesOfOcr } from './read-ocr-lines.ts'
+
+const braces = ['{', '}']
+
+/**
+ * Lays out the words of a picture beside a text layer, in pixels of the picture: the labels of axes for themselves, and without
+ * single characters alone on their lines, which are icons more often than text.
+ */
+export function readBesideText(
+  { lines: found, unsure }: LegibleText,
+  { width, height }: { width: number; height: number },
+): SlideReading {
+  const lines = linesOfOcr(found, { width, height })
+  const axes = axesSeen(lines)
+  const labels = new Set(axes.flat())
+  const words = lines.filter((line) => !labels.has(line) && !isSingle(line))
+  const blocks = layoutSlide({ width, height, lines: words, frames: [], rules: [] })
+  return {
+    ...{ index: 0, mode: 'ocr', garbled: false, broken: false, mayHoldWords: false },
+    ...{ width, height, unsure, blocks: [...blocks, ...ticksOf(axes)] },
+  }
+}
+
+/** A brace alone on its line is code. */
+function isSingle({ text }: Line): boolean {
+  const characters = [...text.replace(/\s/gu, '')]
+  return characters.length < 2 && !braces.includes(characters[0] ?? '')
+}
+
+/** A block per axis; a label that is on two of them, as where they meet, is on the first. */
+function ticksOf(axes: Line[][]): SlideBlock[] {
+  const known = new Set<Line>()
+  return axes.flatMap((axis) => {
+    const labels = axis.filter((label) => !known.has(label))
+    for (const label of labels) known.add(label)
+    if (labels.length === 0) return []
+    const certainty = labels.reduce((sum, { confidence }) => sum + (confidence ?? 0), 0)
+    return {
+      ...{ lines: labels.map(({ text }) => text), role: 'body', isTicks: true },
+      box: labels.map(({ box }) => box).reduce(union),
+      size: Math.max(...labels.map(({ size }) => size)),
+      ...unsureOf(labels),
+      confidence: certainty / labels.length,
+    }
+  })
+}

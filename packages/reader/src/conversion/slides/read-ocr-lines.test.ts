@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { OcrLine } from '@rowdeck/core/deck-model/ports'
+import { box } from '../../../../../test/support/small-page.ts'
+import { readOcrLines } from './read-ocr-lines.ts'
+
+const picture = { index: 0, width: 1600, height: 900 }
+
+/** A line at a height, whose words are as sure as said. */
+function lineAt(top: number, words: [text: string, confidence: number][]): OcrLine {
+  const named = words.map(([text, confidence], at) => ({
+    ...{ text, confidence },
+    box: box(160 + 160 * at, top, 320 + 160 * at, top + 45),
+  }))
+  return {
+    text: words.map(([text]) => text).join(' '),
+    confidence: 0.95,
+    box: box(160, top, 160 + 160 * words.length, top + 45),
+    angle: 0,
+    fontPx: 40,
+    words: named,
+  }
+}
+
+test('A block names the words that OCR is not sure of, in order, with their shares of the picture', () => {
+  const reading = readOcrLines(
+    [
+      lineAt(90, [
+        ['Quarterly', 0.99],
+        ['Oss', 0.62],
+      ]),
+      lineAt(450, [
+        ['sure', 0.99],
+        ['words', 0.98],
+      ]),
+    ],
+    picture,
+  )
+  const named = reading.blocks.map(({ unsure }) => unsure)
+  assert.deepEqual(named, [
+    [{ text: 'Oss', confidence: 0.62, box: box(0.2, 0.1, 0.3, 0.15) }],
+    undefined,
+  ])
+})
+
+test('Words keep their places on a slide that is laid out from right to left', () => {
+  const reading = readOcrLines(
+    [
+      lineAt(90, [
+        ['عنوان', 0.99],
+        ['الشريحة', 0.7],
+      ]),
+      lineAt(450, [['النص', 0.99]]),
+    ],
+    picture,
+  )
+  const [word] = reading.blocks.flatMap(({ unsure = [] }) => unsure)
+  assert.deepEqual(word?.box, box(0.2, 0.1, 0.3, 0.15))
+})

@@ -1,0 +1,250 @@
+import type { Box } from '@rowdeck/core/deck-model/box'
+import type { SlideBlock, SlideReading } from '@rowdeck/core/deck-model/slide-reading'
+import type {
+  ShapeParagraph,
+  ShapeTable,
+  ShapeText,
+  SlideShapes,
+  Span,
+} from '@rowdeck/core/deck-model/slide-shapes'
+import { findTitle } from '../blocks/find-title.ts'
+import { isSectionLabel } from '../blocks/section-label.ts'
+import { type Block, blockOf } from '../lines/block.ts'
+import type { Line } from '../lines/line.ts'
+import { areMostlyRightToLeft } from '../lines/right-to-left.ts'
+import { readingOrder } from '../order/reading-order.ts'
+import { note } from '../stage-notes.ts'
+import { inDiagramOrder } from './diagram-order.ts'
+import { mirrorArrow, mirrorBox } from './mirror.ts'
+import { linksOfShapes } from './shape-links.ts'
+import { joinListsInRows } from './shape-lists.ts'
+import { coveringPicture, picturesOnSlide } from './shape-pictures.ts'
+
+/** A block and what it becomes. */
+interface ShapeBlock {
+  block: Block
+  result: SlideBlock
+}
+
+/**
+ * Lays out a slide whose file keeps shapes and paragraphs: nothing about wrapping or tables is guessed, only the order of
+ * the shapes and, where no shape is marked as the title, which one it is. Boxes are in points.
+ */
+export function readSlideShapes(shapes: SlideShapes, index: number): SlideReading {
+  const { width, height, texts, tables, notes, section } = shapes
+  const found = [...texts.map(textBlock), ...tables.flatMap(tableBlocks)]
+  note(() => ({ stage: 'lines', lines: found.flatMap(({ block }) => block.lines) }))
+  const furniture = found.filter(({ result }) => result.role === 'header-footer')
+  const shown = found.filter(({ result }) => result.role !== 'header-footer')
+  const title = titleOf(shown, height)
+  const content = withLists(
+    shown.filter((one) => one !== title),
+    shapes,
+  )
+  const pictures = picturesOnSlide(shapes)
+  const links = linksOfShapes(shapes)
+  const body = inDiagramOrder(inOrder(content, shapes), texts)
+  const blocks = [
+    ...(title ? withTitle(body, title, height) : body.map(({ result }) => result)),
+    ...furniture.map(({ result }) => result),
+  ]
+  return {
+    ...{ index, mode: 'text', garbled: false, broken: false },
+    ...pictures,
+    ...(links.length > 0 ? { links } : {}),
+    mayHoldWords: coveringPicture(pictures.embedded) !== undefined,
+    width,
+    height,
+    blocks,
+    ...(section === undefined ? {} : { section }),
+    ...(notes.length > 0 ? { notes: [notesBlock(notes)] } : {}),
+  }
+}
+
+function textBlock({ paragraphs, box, order, angle, role, lineSpans }: ShapeText): ShapeBlock {
+  const written = paragraphs.flatMap(markedLines)
+  const lines = written.map(
+    ({ text, size, bold }, at): Line => ({
+      text,
+      size,
+      bold,
+      box: partOfBox(box, lineSpans?.[at] ?? evenSpan(at, written.length)),
+      // the text of a shape is drawn over its fill
+      ...{ angle, order, place: order + 0.5, heading: false, artifact: false, confidence: null },
+    }),
+  )
+  const block = blockOf(lines)
+  const levels = levelsOf(paragraphs)
+  return {
+    block,
+    result: {
+      lines: lines.map(({ text }) => text),
+      ...(levels.some((level) => level > 0) ? { levels } : {}),
+      role,
+      box,
+      size: block.size,
+      confidence: null,
+    },
+  }
+}
+
+/** The place of a line among so many that are spread evenly. */
+function evenSpan(at: number, count: number): Span {
+  return { from: at / count, to: (at + 1) / count }
+}
+
+/** A box of the same width. */
+function partOfBox(box: Box, { from, to }: Span): Box {
+  const height = box.bottom - box.top
+  return { ...box, top: box.top + from * height, bottom: box.top + to * height }
+}
+
+function markedLines({ lines: [first = '', ...more], mark, size, bold }: ShapeParagraph) {
+  const texts = [mark === '' ? first : `${mark} ${first}`, ...more]
+  return texts.map((text) => ({ text: text.normalize('NFC'), size, bold }))
+}
+
+/** The nesting of list items, from 0 at the outermost item of its list; other lines are on level 0. */
+function levelsOf(paragraphs: ShapeParagraph[]): number[] {
+  let open: number[] = []
+  return paragraphs.flatMap(({ mark, level, lines }) => {
+    open = mark === '' ? [] : [...open.filter((outer) => outer < level), level]
+    return lines.map((_, at) => (at === 0 ? Math.max(0, open.length - 1) : 0))
+  })
+}
+
+/** Text boxes whose lines form rows become one table. */
+function withLists(content: ShapeBlock[], { frames }: SlideShapes): ShapeBlock[] {
+  const results = new Map(content.map((one) => [one.block, one]))
+  const blocks = content.map(({ block }) => block)
+  return joinListsInRows(blocks, frames).map((block) => {
+    const { rows = [], table, box, size } = block
+    const result: SlideBlock = {
+      ...{ lines: rows, role: 'body', isTable: true, box, size, confidence: null },
+      ...(table === undefined ? {} : { table }),
+    }
+    return results.get(block) ?? { block, result }
+  })
+}
+
+/** A table, and the titles of the chart that it stands for as a text above it. */
+function tableBlocks(table: ShapeTable): ShapeBlock[] {
+  const { rows, cells, box, order, titles = [] } = table
+  const isText = onlyPlacesText(table)
+  const own = isText ? cells.flat().flatMap((cell) => cell.split('\n')) : rows.map(inOneLine)
+  const lines = [...titles, ...own].map((text) => text.normalize('NFC'))
+  if (lines.every((line) => line.trim() === '')) return []
+  const step = (box.bottom - box.top) / lines.length
+  const line: Line = {
+    text: lines.join(' '),
+    box,
+    size: step,
+    ...{ angle: 0, order, heading: false, artifact: false, confidence: null },
+  }
+  const block = { ...blockOf([line]), rows: lines, isTable: true as const }
+  const result: SlideBlock = {
+    lines,
+    role: 'body',
+    ...(isText ? {} : { isTable: true }),
+    box,
+    size: step,
+    confidence: null,
+  }
+  return [{ block, result: { ...result, ...partOf(table) } }]
+}
+
+/** Whether a table has a single row or column, with cells of several lines: it is there to place text, not to compare values. */
+function onlyPlacesText({ cells }: ShapeTable): boolean {
+  const isSingle = cells.length === 1 || cells.every((row) => row.length === 1)
+  return isSingle && cells.some((row) => row.some((cell) => cell.includes('\n')))
+}
+
+function inOneLine(row: string[]): string {
+  return row.join('\t')
+}
+
+function partOf({ titles, ...table }: ShapeTable): Pick<SlideBlock, 'table' | 'isChart'> {
+  if (titles !== undefined) return { isChart: true }
+  const { order, cells, spans, header } = table
+  const rows = cells.map((row) => row.map((cell) => cell.normalize('NFC')))
+  return { table: { number: order, rows, spans, header } }
+}
+
+/** The title that the file marks, otherwise the one that layout finds. */
+function titleOf(content: ShapeBlock[], height: number): ShapeBlock | undefined {
+  const marked = content.find(({ result }) => result.role === 'title')
+  if (marked !== undefined) {
+    const [line] = marked.block.lines as [Line]
+    const because = 'marked as the title in the file'
+    note(() => ({ stage: 'title', candidates: [{ line, because }] }))
+    return marked
+  }
+  return content[
+    findTitle(
+      content.map(({ block }) => block),
+      height,
+    )
+  ]
+}
+
+/** The title before the other blocks; before it, the number or label of the section right above it. */
+function withTitle(
+  body: ShapeBlock[],
+  { block, result }: ShapeBlock,
+  height: number,
+): SlideBlock[] {
+  const label = body.find((one) => isSectionLabel(one.block, block, height))
+  const others = body.filter((one) => one !== label)
+  const { levels: _, ...title } = result
+  return [
+    ...(label ? [label.result] : []),
+    { ...title, role: 'title' },
+    ...others.map((one) => one.result),
+  ]
+}
+
+function inOrder(content: ShapeBlock[], shapes: SlideShapes): ShapeBlock[] {
+  const results = new Map(content.map(({ block, result }) => [block, result]))
+  const isMirrored = areMostlyRightToLeft(content.flatMap(({ block }) => block.lines))
+  const ordered = isMirrored
+    ? inMirror([...results.keys()], shapes)
+    : readingOrder([...results.keys()], drawn(shapes))
+  return ordered.flatMap((block) => {
+    const result = results.get(block)
+    return result === undefined ? [] : [{ block, result: { ...result, role: 'body' as const } }]
+  })
+}
+
+function drawn({ width, height, frames, groups, rules, arrows }: SlideShapes) {
+  return { area: width * height, frames: [...frames, ...groups], rules, arrows }
+}
+
+/** Slides in scripts that are written from right to left are ordered as a mirror shows them. */
+function inMirror(blocks: Block[], shapes: SlideShapes): Block[] {
+  const { width } = shapes
+  const mirrored = new Map(
+    blocks.map((block) => [
+      {
+        ...block,
+        box: mirrorBox(block.box, width),
+        lines: block.lines.map((line) => ({ ...line, box: mirrorBox(line.box, width) })),
+      },
+      block,
+    ]),
+  )
+  const turned = {
+    ...shapes,
+    frames: shapes.frames.map((frame) => mirrorBox(frame, width)),
+    groups: shapes.groups.map((group) => mirrorBox(group, width)),
+    rules: shapes.rules.map((rule: Box) => mirrorBox(rule, width)),
+    arrows: shapes.arrows.map((arrow) => mirrorArrow(arrow, width)),
+  }
+  return readingOrder([...mirrored.keys()], drawn(turned)).flatMap(
+    (block) => mirrored.get(block) ?? [],
+  )
+}
+
+function notesBlock(lines: string[]): SlideBlock {
+  const nowhere = { left: 0, top: 0, right: 0, bottom: 0 }
+  return { lines, role: 'body', box: nowhere, size: 0, confidence: null }
+}

@@ -1,0 +1,45 @@
+import { hash } from 'node:crypto'
+import { areaOf, heightOf, partOnPage, toShares, widthOf } from '@rowdeck/core/deck-model/box'
+import {
+  embeddedMax,
+  embeddedSideMin,
+  wholePageShare,
+} from '@rowdeck/core/deck-model/embedded-bounds'
+import type { EmbeddedPicture } from '@rowdeck/core/deck-model/page'
+import type { AlternativeText, SlideReading } from '@rowdeck/core/deck-model/slide-reading'
+import type { ShapePicture, SlideShapes } from '@rowdeck/core/deck-model/slide-shapes'
+
+/** What a slide that keeps shapes says about its pictures: which may hold words, and what their authors say they show. */
+export function picturesOnSlide({
+  pictures,
+  width,
+  height,
+}: SlideShapes): Pick<SlideReading, 'embedded' | 'alternatives'> {
+  const placed = pictures.map((picture, number) => ({
+    ...{ picture, number },
+    box: partOnPage(toShares(picture.box, { width, height })),
+  }))
+  const embedded = placed
+    .filter(({ box }) => Math.min(widthOf(box), heightOf(box)) >= embeddedSideMin)
+    .map(({ picture, number, box }) => ({ number, box, key: shapePictureKey(picture) }))
+    .slice(0, embeddedMax)
+  const alternatives = placed.flatMap(
+    ({ picture: { alternative: text }, box }): AlternativeText[] =>
+      text === '' ? [] : [{ text, box }],
+  )
+  return {
+    ...(embedded.length > 0 ? { embedded } : {}),
+    ...(alternatives.length > 0 ? { alternatives } : {}),
+  }
+}
+
+/** The number of the picture that a slide consists of, if it has no text: its only one, which covers it. */
+export function coveringPicture([first, ...others]: EmbeddedPicture[] = []): number | undefined {
+  if (first === undefined || others.length > 0) return undefined
+  return areaOf(first.box) >= wholePageShare ? first.number : undefined
+}
+
+/** Pictures look the same if they are the same part of the same file at the same place. */
+function shapePictureKey({ name, crop, quarterTurns, box }: ShapePicture): string {
+  return hash('sha1', JSON.stringify([name, crop, quarterTurns, box]))
+}

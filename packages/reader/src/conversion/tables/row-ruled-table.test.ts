@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { box, type SmallText, smallPage } from '../../../../../test/support/small-page.ts'
+import { readOcrLines } from '../slides/read-ocr-lines.ts'
+import { readPage } from '../slides/read-page.ts'
+
+/** The lines of a slide with rules at these heights. */
+function read(texts: SmallText[], heights: number[]): string[] {
+  const rules = heights.map((top) => box(20, top, 400, top + 0.5))
+  return readPage(smallPage(texts, { rules }), 0).blocks.flatMap(({ lines }) => lines)
+}
+
+function row(top: number, words: string[]): SmallText[] {
+  return words.map((text, at) => ({ text, left: [25, 125, 190, 255, 320][at] ?? 0, top }))
+}
+
+test('The columns below the merged cells of a header remain apart, and those cells are in the first of them.', () => {
+  const texts = [
+    ...[25, 140, 270].map((left, at) => ({
+      text: ['Model', 'Training set', 'Test set'][at] ?? '',
+      left,
+      top: 65,
+    })),
+    ...row(95, ['Name', 'Cost', 'Time', 'Cost', 'Time']),
+    ...row(125, ['Small', '4.1', '5.2', '6.3', '7.4']),
+    ...row(155, ['Large', '8.5', '9.6', '1.7', '2.8']),
+  ]
+  assert.deepEqual(read(texts, [60, 90, 120, 150, 180]), [
+    'Model\tTraining set\t\tTest set',
+    'Name\tCost\tTime\tCost\tTime',
+    'Small\t4.1\t5.2\t6.3\t7.4',
+    'Large\t8.5\t9.6\t1.7\t2.8',
+  ])
+})
+
+test('A text over others in a row, such as a note, does not join the columns of a table to others.', () => {
+  const texts = [
+    ...row(65, ['Name', 'Cost', 'Time']),
+    ...row(95, ['Small', '4.1', '5.2']),
+    ...row(125, ['Middle', '6.3', '7.4']),
+    ...row(155, ['Large', '8.5', '9.6']),
+    { text: 'Measured again in the spring of 2024', left: 40, top: 158 },
+  ]
+  assert.ok(
+    !read(texts, [60, 90, 120, 150, 180]).some((line) => /\tMeasured|Large.*Measured/.test(line)),
+  )
+})
+
+test('In a picture, text that wraps to as many lines in every cell of a row is one row.', () => {
+  const words = [
+    ['Access', 'Private', 'Public'],
+    [
+      'within the same class by name',
+      'of that class and of its friends',
+      'of that class and anywhere else',
+    ],
+    [
+      'in a class that is derived',
+      'never, not even by its friends',
+      'always, by any of its members',
+    ],
+  ]
+  const found = words.flatMap((cells, at) =>
+    cells.flatMap((cell, column) =>
+      linesOf(cell).map((text, index) => {
+        const [left, top] = [100 + 250 * column, 100 + 80 * at + 19 * index]
+        const box = { left, top, right: left + 8 * text.length, bottom: top + 16 }
+        return { text, confidence: 0.99, box, angle: 0, fontPx: 16 }
+      }),
+    ),
+  )
+  const rules = [98, 160, 250].map((top) => ({ left: 90, top, right: 850, bottom: top + 2 }))
+  const { blocks } = readOcrLines(found, {
+    ...{ index: 0, width: 960, height: 540 },
+    shapes: { frames: [], rules },
+  })
+  assert.deepEqual(
+    blocks.flatMap(({ lines }) => lines),
+    words.map((cells) => cells.join('\t')),
+  )
+})
+
+/** Two words a line. */
+function linesOf(text: string): string[] {
+  return text.match(/\S+(?: \S+)?/g) ?? []
+}

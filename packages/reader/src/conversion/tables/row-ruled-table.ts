@@ -1,0 +1,201 @@
+import {
+  areInRow,
+  type Box,
+  containsMost,
+  heightOf,
+  overlapDown,
+} from '@rowdeck/core/deck-model/box'
+import type { Frame } from '@rowdeck/core/deck-model/page'
+import { areMost, areNearlyAll, isHorizontal, patternMin, sameEdgePoints } from '../likeness.ts'
+import { areSeen } from '../lines/are-seen.ts'
+import { isDrawnBelow } from '../lines/frame-of-line.ts'
+import { isValue } from '../lines/is-value.ts'
+import type { Line } from '../lines/line.ts'
+import { listMarkLength } from '../lines/list-marks.ts'
+import { minRowHeight, ruleTolerance, stacksOfRules } from '../lines/rule-stacks.ts'
+import { BoxIndex } from '../near/box-index.ts'
+import { compare } from '../near/comparisons.ts'
+import { ascending, countBelow } from '../near/sorted.ts'
+import { partsOfLine } from './cell-stacks.ts'
+import { columnBands, columnsIn } from './column-bands.ts'
+import { areRows } from './row-pitch.ts'
+import { holdsColumns, startShare } from './ruled-table.ts'
+import type { DetectedTable, TableCell } from './table-cells.ts'
+
+/**
+ * Tables with rules between their rows only. The text between two rules is a row; its cells are separated
+ * by horizontal gaps. Text in a frame that lies over several rows is left out.
+ */
+export function rowRuledTables(
+  lines: Line[],
+  slide: { frames: Frame[]; rules: Box[] },
+): DetectedTable[] {
+  const tables: DetectedTable[] = []
+  const stacks = stacksOfRules(slide.rules)
+  if (stacks.length === 0) return tables
+  const index = new BoxIndex(lines.map(({ box }) => box))
+  const frames = { frames: slide.frames, index: new BoxIndex(slide.frames) }
+  for (const rules of stacks) {
+    const area = tableArea(rules)
+    const inside = index
+      .all(area)
+      .map((at) => lines[at] as Line)
+      .filter((line) => isInside(line, area) && !isInWindow(line, rules, frames))
+    const table = tableOf(inside.flatMap(cellsOf), rules)
+    if (table !== undefined) tables.push(table)
+  }
+  return tables
+}
+
+/** The parts of a line without a list mark. */
+function cellsOf(line: Line): Line[] {
+  return listMarkLength(line.text) > 0 ? [line] : partsOfLine(line)
+}
+
+/** The area of a table, with a row above the first rule and below the last. */
+function tableArea(rules: Box[]): Box {
+  const height = minRowHeight(rules)
+  return {
+    left: Math.min(...rules.map(({ left }) => left)) - ruleTolerance,
+    right: Math.max(...rules.map(({ right }) => right)) + ruleTolerance,
+    top: (rules[0] as Box).top - height,
+    bottom: (rules.at(-1) as Box).top + height,
+  }
+}
+
+function isInside({ box, angle, heading }: Line, { left, right, top, bottom }: Box): boolean {
+  if (heading || !isHorizontal(angle) || box.left < left || box.right > right) return false
+  const y = startOf(box)
+  return y > top && y < bottom
+}
+
+function startOf(box: Box): number {
+  return box.top + startShare * heightOf(box)
+}
+
+/** Whether the line is in a frame that lies over several rows. */
+function isInWindow(
+  line: Line,
+  rules: Box[],
+  { frames, index }: { frames: Frame[]; index: BoxIndex },
+): boolean {
+  return index.some(line.box, (at) => {
+    const frame = frames[at] as Frame
+    if (!containsMost(frame, line.box) || !isDrawnBelow(frame, line)) return false
+    compare(rules.length)
+    return rules.some(
+      ({ top, left, right }) =>
+        top > frame.top + ruleTolerance &&
+        top < frame.bottom - ruleTolerance &&
+        (left < frame.left - ruleTolerance || right > frame.right + ruleTolerance),
+    )
+  })
+}
+
+function tableOf(lines: Line[], rules: Box[]): DetectedTable | undefined {
+  const tops = ascending(rules.map(({ top }) => top))
+  /** The number of rules above the line. */
+  const rowOf = ({ box }: Line) => countBelow(tops, startOf(box))
+  const drawn = lines.filter((line) => rowOf(line) > 0 && rowOf(line) < rules.length)
+  const bands = columnBands(withoutSpanning(drawn, rowOf))
+  if (bands.length < 2) return undefined
+  const columnOf = columnsIn(bands)
+  compare(rules.length * bands.length)
+  const from = Math.min(...drawn.map(({ order }) => order)) - bands.length
+  const to = Math.max(...drawn.map(({ order }) => order)) + bands.length
+  const rows = [...rules, undefined].map(() => bands.map((): TableCell => []))
+  for (const line of lines) {
+    if (line.order >= from && line.order <= to) rows[rowOf(line)]?.[columnOf(line)]?.push(line)
+  }
+  // often there is no rule above the first row and none below the last
+  const written = rows.filter((row, index) => filled(row) > (index % rules.length === 0 ? 1 : 0))
+  const shared = written.filter((row) => filled(row) > 1)
+  if (shared.length < 2 || !areMost(shared.length, written.length)) return undefined
+  const isWrapping = written.some(wraps)
+  if (written.some((row) => holdsRows(row, isWrapping)) || written.flat().some(holdsColumns))
+    return undefined
+  return { rows: written }
+}
+
+/** The lines without those of merged cells, which lie across a gap that nearly all other rows have, but over no other text. */
+function withoutSpanning(lines: Line[], rowOf: (line: Line) => number): Line[] {
+  const index = new BoxIndex(lines.map(({ box }) => box))
+  const gaps = commonGaps([...Map.groupBy(lines, rowOf).values()].map(columnBands))
+  return lines.filter((line) => {
+    const [left, right] = [line.box.left + sameEdgePoints, line.box.right - sameEdgePoints]
+    compare(gaps.length)
+    if (!gaps.some(([from, to]) => left < from && right > to)) return true
+    return index.some(line.box, (at) => {
+      const other = lines[at] as Line
+      return other !== line && areInRow(other.box, line.box)
+    })
+  })
+}
+
+/** The gaps between the cells of rows that a text across them shares with nearly all rows but its own. */
+function commonGaps(rows: [number, number][][]): [from: number, to: number][] {
+  const others = rows.length - 1
+  if (others < 2) return []
+  const bands = rows.flat()
+  return rows
+    .flatMap((row) => row.slice(1).map(([to], at) => [row[at]?.[1] ?? to, to] as [number, number]))
+    .filter(([from, to]) => {
+      compare(bands.length)
+      const x = (from + to) / 2
+      const crossing = bands.filter(([left, right]) => left < x && right > x)
+      return areNearlyAll(rows.length - crossing.length, others)
+    })
+}
+
+function filled(row: TableCell[]): number {
+  return row.filter((cell) => cell.length > 0).length
+}
+
+/** Whether text in the cells of a row wraps: they have unlike numbers of lines, as near to each other as in a paragraph. */
+function wraps(row: TableCell[]): boolean {
+  const counts = new Set(row.filter((cell) => cell.length > 0).map((cell) => cell.length))
+  return counts.size > 1 && row.every(isParagraph)
+}
+
+function isParagraph(cell: TableCell): boolean {
+  return !areRows(cell.toSorted((a, b) => a.box.top - b.box.top))
+}
+
+/**
+ * Whether the text between two rules consists of several rows: drawn in turns, at the same heights. `isWrapping` says that
+ * text of the table wraps.
+ */
+function holdsRows(row: TableCell[], isWrapping: boolean): boolean {
+  const [first, second] = row.filter((cell) => cell.length > 1)
+  if (first === undefined || second === undefined) return false
+  if (areSeen([...first, ...second])) return areRowsSeen(row, isWrapping)
+  const drawn = [...first, ...second].sort((a, b) => a.order - b.order)
+  const own = new Set(first)
+  const turns = drawn.filter(
+    (line, index) => index > 0 && own.has(line) !== own.has(drawn[index - 1] as Line),
+  )
+  compare(first.length * second.length)
+  const paired = first.filter((line) =>
+    second.some((other) => overlapDown(line.box, other.box) > 0),
+  )
+  return turns.length > 1 && paired.length > 1
+}
+
+/**
+ * In a picture, where the order of drawing is unknown: whether every cell has as many lines, on the same baselines, or
+ * several values are below others.
+ */
+function areRowsSeen(row: TableCell[], isWrapping: boolean): boolean {
+  const cells = row
+    .filter((cell) => cell.length > 0)
+    .map((cell) => cell.toSorted((a, b) => a.box.top - b.box.top))
+  const columns = cells.filter((cell) => cell.length > 1 && cell.every(({ text }) => isValue(text)))
+  if (columns.flat().length >= patternMin) return true
+  const [first = []] = cells
+  if (first.length < patternMin || (isWrapping && cells.every(isParagraph))) return false
+  return cells.every(
+    (cell) =>
+      cell.length === first.length &&
+      cell.every(({ box }, at) => areInRow(box, (first[at] as Line).box)),
+  )
+}

@@ -1,0 +1,24 @@
+import { isInside, middleOf } from '@rowdeck/core/deck-model/box'
+import { CharFlag, charBox, type Page } from '@rowdeck/core/deck-model/page'
+
+/** Separates a layer that another OCR put over a scan, with perhaps a stamp beside it, from text with a few hidden words. Chosen by eye. */
+const hiddenShareMin = 0.5
+
+/**
+ * Whether most of the text of a page is invisible and over a picture, as scanners and OCR programs write it: a claim about
+ * the picture, which may be wrong, or of a part of it.
+ */
+export function isHiddenLayer({ text, pictures }: Page): boolean {
+  if (pictures.length === 0) return false
+  let all = 0
+  let hidden = 0
+  for (let index = 0; index < text.length; index++) {
+    const flag = text.flags[index] as number
+    if (flag & CharFlag.generated || text.codes[index] === 0x20) continue
+    all++
+    if (!(flag & CharFlag.invisible)) continue
+    const middle = middleOf(charBox(text, index))
+    if (pictures.some((picture) => isInside(middle, picture))) hidden++
+  }
+  return hidden > hiddenShareMin * all
+}

@@ -1,0 +1,84 @@
+import type { Engines } from '@rowdeck/core/deck-model/engine-set'
+import type { PageBounds } from '@rowdeck/core/deck-model/page-bounds'
+import type { OcrEngine } from '@rowdeck/core/deck-model/ports'
+import { ModelError } from '@rowdeck/ocr/models'
+import { createPdfiumEngine } from '@rowdeck/pdf'
+import { createPictureDecoder } from './pictures/sharp-picture-decoder.ts'
+import { createSlideDrawer } from './pictures/sharp-slide-drawer.ts'
+import { createThumbnailEncoder } from './pictures/sharp-thumbnail-encoder.ts'
+import { openPptx } from './pptx/pptx-engine.ts'
+
+export interface EngineSettings {
+  /**
+   * Larger picture files are refused before they are decoded, and larger pictures in PDFs before they are
+   * drawn.
+   */
+  picturePixelsMax: number
+  /** Bounds the pixels of a rendered page. */
+  renderPixelsMax: number
+  /** Those of pages of slides by default. */
+  pageBounds?: PageBounds
+  /** Folder of OCR models to use instead of the default ones. */
+  ocrModels?: string
+  /** Leaves the models on the disk; the OCR engine then refuses to read. */
+  withoutOcr?: boolean
+  /** Loads the models when the first picture is read: a process that replaces another one reads text much sooner. */
+  lateOcr?: boolean
+}
+
+export { ModelError }
+
+/** Loads all engines. Throws if a library or a model cannot be loaded. */
+export async function createEngines(settings: EngineSettings): Promise<Engines> {
+  const [pdf, ocr] = await Promise.all([createPdfiumEngine(settings), ocrOf(settings)])
+  return {
+    pdf,
+    pptx: { open: openPptx },
+    drawings: createSlideDrawer(),
+    ocr,
+    pictures: createPictureDecoder({ pixelsMax: settings.picturePixelsMax }),
+    thumbnails: createThumbnailEncoder(),
+    async close() {
+      pdf.close()
+      await ocr.close()
+    },
+  }
+}
+
+/** Throws ModelError unless a folder of models is usable. */
+export async function checkModels(folder: string): Promise<void> {
+  const ocr = await import('@rowdeck/ocr/check-models')
+  await ocr.checkModels(folder)
+}
+
+// its modules are a third of those of a worker
+async function ocrOf(settings: EngineSettings): Promise<OcrEngine> {
+  if (settings.withoutOcr) return withoutOcr
+  const { createOcr } = await import('@rowdeck/ocr')
+  return settings.lateOcr ? loadedLate(() => createOcr(settings)) : await createOcr(settings)
+}
+
+function loadedLate(load: () => Promise<OcrEngine>): OcrEngine {
+  let loading: Promise<OcrEngine> | undefined
+  const engine = () => {
+    loading ??= load()
+    return loading
+  }
+  return {
+    straighten: async (...picture) => (await engine()).straighten(...picture),
+    read: async (...picture) => (await engine()).read(...picture),
+    readLegible: async (...given) => (await engine()).readLegible(...given),
+    close: async () => (await loading)?.close(),
+  }
+}
+
+const withoutOcr: OcrEngine = {
+  straighten: refuse,
+  read: refuse,
+  readLegible: refuse,
+  close: async () => {},
+}
+
+function refuse(): never {
+  throw new Error('This process was started without OCR.')
+}

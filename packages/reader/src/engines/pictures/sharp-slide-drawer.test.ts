@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import type { DrawnSlide } from '@rowdeck/core/deck-model/slide-shapes'
+import { createSlideDrawer } from './sharp-slide-drawer.ts'
+
+/** Prints how many pixels of ink each of two texts of four letters has when it is drawn. */
+const program = `
+  const { createSlideDrawer } = await import(process.argv[1])
+  const style = { mark: '', level: 0, bold: false, rightToLeft: false, size: 40 }
+  const none = { tables: [], pictures: [], frames: [], groups: [], rules: [], arrows: [], links: [], notes: [], shapes: [], background: [255, 255, 255] }
+  for (const line of ['....', 'WWWW']) {
+    const box = { left: 10, top: 10, right: 400, bottom: 60 }
+    const text = { box, order: 0, angle: 0, role: 'body', paragraphs: [{ lines: [line], ...style }] }
+    const slide = { width: 400, height: 100, texts: [text], section: undefined, ...none }
+    const { pixels } = await createSlideDrawer().draw(slide, { widthPx: 400, pictures: [] })
+    console.log(pixels.filter((value) => value < 128).length / 3)
+  }`
+
+test('Slides are drawn with letters on a machine that has no fonts.', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rowdeck-fonts-'))
+  const settings = join(folder, 'fonts.conf')
+  writeFileSync(
+    settings,
+    `<fontconfig><dir>${folder}</dir><cachedir>${folder}</cachedir></fontconfig>`,
+  )
+  try {
+    const module = pathToFileURL(join(import.meta.dirname, 'sharp-slide-drawer.ts')).href
+    const args = ['--input-type=module', '-e', program, module]
+    const env = { ...process.env, FONTCONFIG_FILE: settings }
+    const [dots = 0, letters = 0] = execFileSync(process.execPath, args, { env, encoding: 'utf8' })
+      .trim()
+      .split('\n')
+      .map(Number)
+    // without a font, every character is the same empty box
+    assert.ok(dots > 20 && letters > 10 * dots, `${dots} and ${letters} pixels`)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('Shapes and pictures are drawn in their order, text on them black or white.', async () => {
+  const nowhere = { x: 0, y: 0 }
+  const left = { left: 0, top: 0, right: 100, bottom: 100 }
+  const red = { width: 1, height: 1, pixels: new Uint8Array([255, 0, 0]) }
+  const shape = { kind: 'box' as const, from: nowhere, to: nowhere, outline: undefined }
+  const style = { mark: '', level: 0, bold: true, rightToLeft: false, size: 40 }
+  const slide: DrawnSlide = {
+    ...{ width: 200, height: 100, tables: [], pictures: [], frames: [], groups: [], rules: [] },
+    ...{ arrows: [], links: [], notes: [], section: undefined, background: [255, 255, 255] },
+    shapes: [
+      { ...shape, box: left, order: 1, fill: [0, 0, 64] },
+      { ...shape, box: { ...left, left: 80 }, order: 3, fill: [0, 255, 0] },
+    ],
+    texts: [
+      {
+        ...{ box: { left: 0, top: 0, right: 50, bottom: 50 }, order: 4, angle: 0 },
+        ...{ role: 'body', diagram: undefined, lineSpans: undefined },
+        paragraphs: [{ lines: ['W'], ...style }],
+      },
+    ],
+  }
+  const pictures = [{ box: { ...left, left: 50 }, order: 2, picture: red }]
+  const { pixels } = await createSlideDrawer().draw(slide, { widthPx: 200, pictures })
+  const at = (x: number, y: number) => [...pixels.subarray(600 * y + 3 * x, 600 * y + 3 * x + 3)]
+  assert.deepEqual(at(10, 90), [0, 0, 64])
+  assert.deepEqual(at(60, 90), [255, 0, 0])
+  assert.deepEqual(at(90, 90), [0, 255, 0])
+  assert.deepEqual(at(150, 90), [255, 255, 255])
+  const onDark = Array.from({ length: 50 * 50 }, (_, one) => at(one % 50, Math.floor(one / 50)))
+  assert.ok(onDark.filter(([value = 0]) => value > 200).length > 20)
+})

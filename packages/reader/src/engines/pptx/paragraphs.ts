@@ -1,0 +1,229 @@
+import { characterOf } from '@rowdeck/core/deck-model/character-of'
+import { noteLetters } from '@rowdeck/core/deck-model/letter-notes'
+import type { LinkedText, ShapeParagraph } from '@rowdeck/core/deck-model/slide-shapes'
+import { symbolChartOf, unicodeOf } from '@rowdeck/pdf/symbol-fonts'
+import { heightsOf } from './line-heights.ts'
+import { type LinkContext, linksIn, targetOf } from './links.ts'
+import { type ListNumbers, listNumbers } from './list-numbers.ts'
+import { mathText } from './math-text.ts'
+import { type ListStyles, type ParagraphStyle, paragraphStyle, pointsOf } from './text-style.ts'
+import { at, childOf, childrenOf, shareOf, within, type XmlElement } from './xml-element.ts'
+
+/** What the text of a slide depends on besides the shape itself. */
+export interface TextContext {
+  /** Styles that the shape inherits, nearest first. */
+  styles: ListStyles
+  /** The number that the slide shows. */
+  slideNumber: number
+  /** Absent where links are not read. */
+  links?: LinkContext | undefined
+  /** Whether nobody sees a run, which is left out; all are read if it is absent. */
+  isUnseen?: (run: XmlElement) => boolean
+}
+
+/** A paragraph and how it is placed in its shape. Heights in points. */
+export interface StyledParagraph extends ShapeParagraph {
+  align: string
+  /** Of one of its lines. */
+  lineHeight: number
+  /** Of the empty lines and the space above it. */
+  above: number
+  /** Of the empty lines below it; only the last paragraph of a shape has any. */
+  below: number
+}
+
+/** Names of monospaced fonts. */
+const monospaced = /mono|courier|consolas|menlo|code|lucida console|typewriter/i
+/** Bullets that are pictures. */
+const pictureBullet = '•'
+
+/**
+ * Reads the paragraphs of a text body, those without text left out. Sizes are as shown: reduced where PowerPoint
+ * shrank the text to fit.
+ */
+export function paragraphsOf(
+  body: XmlElement | undefined,
+  context: TextContext,
+): StyledParagraph[] {
+  const fit = at(body, 'a:bodyPr', 'a:normAutofit')
+  const scale = shareOf(fit, 'fontScale') ?? 1
+  const reduction = shareOf(fit, 'lnSpcReduction') ?? 0
+  const styles = [childOf(body, 'a:lstStyle'), ...context.styles]
+  const numbers = listNumbers()
+  const paragraphs: StyledParagraph[] = []
+  let above = 0
+  for (const [place, whole] of childrenOf(body, 'a:p').entries()) {
+    const paragraph = seenPart(whole, context)
+    const style = paragraphStyle(childOf(paragraph, 'a:pPr'), styles)
+    const all = linesOfParagraph(paragraph, context.slideNumber)
+    const lines = all.filter((line) => line.trim() !== '')
+    const size = scale * largestSize(paragraph, style.size)
+    const { lineHeight, before, after } = heightsOf(style, size, reduction)
+    if (place > 0) above += before
+    if (lines.length === 0) {
+      above += all.length * lineHeight + after
+      continue
+    }
+    above += all.findIndex((line) => line.trim() !== '') * lineHeight
+    const links = linksOf(paragraph, context)
+    paragraphs.push({
+      lines,
+      mark: markOf(style, numbers),
+      level: style.level,
+      size,
+      bold: isBold(paragraph, style.bold),
+      rightToLeft: style.rightToLeft,
+      align: style.align,
+      ...{ lineHeight, above, below: 0 },
+      ...(links.length > 0 ? { links } : {}),
+    })
+    above = after
+  }
+  const last = paragraphs.at(-1)
+  if (last !== undefined) last.below = above
+  const faces = within(body, 'a:latin').map(({ attributes }) => attributes.typeface ?? '')
+  return dedented(
+    paragraphs,
+    faces.some((face) => monospaced.test(face)),
+  )
+}
+
+function seenPart(paragraph: XmlElement, { isUnseen, slideNumber }: TextContext): XmlElement {
+  if (isUnseen === undefined || !paragraph.children.some(isUnseen)) return paragraph
+  for (const run of paragraph.children.filter(isUnseen)) {
+    noteLetters(() => ({ state: 'unseen', text: textOfRun(run, slideNumber) }))
+  }
+  return { ...paragraph, children: paragraph.children.filter((child) => !isUnseen(child)) }
+}
+
+/**
+ * Blanks at the beginning of lines are kept in a monospaced font: they are the indentation that the author typed, as in code.
+ * In other fonts, those that all lines of a shape have are left out, and single ones. List items have none.
+ */
+function dedented(paragraphs: StyledParagraph[], isMonospaced: boolean): StyledParagraph[] {
+  const unmarked = paragraphs.filter(({ mark }) => mark === '').flatMap(({ lines }) => lines)
+  const shared = isMonospaced ? 0 : Math.min(...unmarked.map(indentOf))
+  return paragraphs.map((paragraph) => ({
+    ...paragraph,
+    lines: paragraph.lines.map((line) => {
+      const indent = paragraph.mark === '' ? indentOf(line) - shared : 0
+      return (indent > 1 || isMonospaced ? ' '.repeat(indent) : '') + line.trim()
+    }),
+  }))
+}
+
+function indentOf(line: string): number {
+  return line.length - line.replace(/^ +/, '').length
+}
+
+/** The lines of a paragraph that the author ended, empty ones too. */
+function linesOfParagraph(paragraph: XmlElement, slideNumber: number): string[] {
+  const text = paragraph.children.map((child) => textOfRun(child, slideNumber)).join('')
+  return text.split('\n')
+}
+
+function linksOf(paragraph: XmlElement, { slideNumber, links }: TextContext): LinkedText[] {
+  if (links === undefined) return []
+  const pieces = paragraph.children.map((child) => ({
+    text: textOfRun(child, slideNumber),
+    target: targetOf(childOf(child, 'a:rPr'), links),
+  }))
+  return pieces.some(({ target }) => target !== undefined) ? linksIn(pieces) : []
+}
+
+function textOfRun(child: XmlElement, slideNumber: number): string {
+  switch (child.name) {
+    case 'a:r':
+      return runText(child)
+    case 'a:br':
+      return '\n'
+    case 'a:fld':
+      return child.attributes.type === 'slidenum' ? String(slideNumber) : runText(child)
+    case 'a14:m':
+      return mathText(child)
+    default:
+      return ''
+  }
+}
+
+/** The text of a run, symbols in Unicode. A line break in it is a blank, a vertical tab is a line break. */
+function runText(run: XmlElement): string {
+  const text = unescaped(childOf(run, 'a:t')?.text ?? '')
+    .replace(/[\r\n]+/g, ' ')
+    .replace(/[\v\u2028]/g, '\n')
+    .replace(/\u00ad/g, '')
+  const properties = childOf(run, 'a:rPr')
+  const latin = childOf(properties, 'a:latin')?.attributes.typeface
+  const symbol = childOf(properties, 'a:sym')?.attributes.typeface
+  return inUnicode(text, latin, symbol)
+}
+
+/** Control characters are written as `_x000B_` (ECMA-376, part 1, 22.9.2.19). */
+function unescaped(text: string): string {
+  return text.replace(/_x00([01][0-9A-Fa-f])_/g, (_, code: string) =>
+    characterOf(Number.parseInt(code, 16)),
+  )
+}
+
+const privateCode = /[\uf020-\uf0ff]/u
+
+function inUnicode(text: string, latin = '', symbol = latin): string {
+  const isSymbolFont = isSymbolic(latin)
+  if (!isSymbolFont && !privateCode.test(text)) return text
+  return Array.from(text, (character) => {
+    const font = isSymbolFont || !privateCode.test(character) ? latin : symbol
+    return isSymbolFont || privateCode.test(character) ? symbolOf(character, font) : character
+  }).join('')
+}
+
+function isSymbolic(typeface: string): boolean {
+  return /^(wingdings|webdings|symbol$)/i.test(typeface)
+}
+
+/** The Unicode equivalent of a character in a symbol font; nothing if a private code has no known meaning. */
+function symbolOf(character: string, typeface: string): string {
+  const chart = symbolChartOf(typeface)
+  const code = character.codePointAt(0) ?? 0
+  if (chart === undefined) return privateCode.test(character) ? '' : character
+  const glyph = chart.glyphs.get(code & 0xff)
+  if (isSymbolic(typeface) && glyph !== undefined) return characterOf(glyph)
+  return characterOf(unicodeOf(code, chart))
+}
+
+/** The mark that is shown before a paragraph; empty if there is none. */
+function markOf({ bullet, bulletFont, level }: ParagraphStyle, numbers: ListNumbers): string {
+  if (bullet?.name === 'a:buAutoNum') return numbers.next(level, bullet)
+  numbers.end(level)
+  if (bullet?.name === 'a:buBlip') return pictureBullet
+  if (bullet?.name !== 'a:buChar') return ''
+  const character = bullet.attributes.char ?? ''
+  if (isCourierCircle(character, bulletFont)) return '○'
+  return inUnicode(character, bulletFont)
+}
+
+/** PowerPoint draws the circle of second-level bullets with a letter. */
+function isCourierCircle(character: string, typeface = ''): boolean {
+  return character === 'o' && /^courier/i.test(typeface)
+}
+
+/** The largest size of the text of a paragraph; of an empty one, the size that text in it would have. */
+function largestSize(paragraph: XmlElement, usual: number): number {
+  const sizes = runsOf(paragraph).map(
+    (run) => pointsOf(childOf(run, 'a:rPr')?.attributes.sz) ?? usual,
+  )
+  const whenEmpty = () => pointsOf(childOf(paragraph, 'a:endParaRPr')?.attributes.sz) ?? usual
+  return sizes.length === 0 ? whenEmpty() : Math.max(...sizes)
+}
+
+function isBold(paragraph: XmlElement, usual: boolean): boolean {
+  const runs = runsOf(paragraph)
+  return runs.every((run) => {
+    const own = childOf(run, 'a:rPr')?.attributes.b
+    return own === undefined ? usual : own === '1' || own === 'true'
+  })
+}
+
+function runsOf(paragraph: XmlElement): XmlElement[] {
+  const runs = [...childrenOf(paragraph, 'a:r'), ...childrenOf(paragraph, 'a:fld')]
+  return runs.filter((run) => within(run, 'a:t').some(({ text }) => text.trim() !== ''))
+}

@@ -1,0 +1,89 @@
+import type { Box } from '@rowdeck/core/deck-model/box'
+import type { PackageParts, Part } from './package-parts.ts'
+import type { Placement } from './placement.ts'
+import type { SlideCollector } from './slide-collector.ts'
+import { at, flagOf, shareOf, within, type XmlElement } from './xml-element.ts'
+
+/** What programs write instead of a description: the address or the name of a file, or the name of the shape. */
+const fileName = /^\S{0,400}[./\\]\S{1,400}$/
+const shapeName = /^\p{L}{1,20} ?\d{1,6}$/u
+
+/** What a picture is added with. */
+interface PictureContext {
+  parts: PackageParts
+  /** The part that refers to it. */
+  part: Part
+  collector: SlideCollector
+  /** Whether it is drawn on every slide. */
+  isBackground: boolean
+  /** In drawing order; 0 for what is behind all shapes. */
+  order?: number
+  /** Its names (`p:cNvPr`), if it has any. */
+  properties?: XmlElement | undefined
+}
+
+/** Adds the picture of a fill (`a:blipFill`, `p:blipFill`) at its place. Pictures outside of the file are never followed. */
+export function addPicture(
+  fill: XmlElement | undefined,
+  { box, angle }: Pick<Placement, 'box' | 'angle'>,
+  { parts, part, collector, isBackground, order = 0, properties }: PictureContext,
+): void {
+  const name = parts.nameOf(part, at(fill, 'a:blip')?.attributes['r:embed'])
+  const isTiled = at(fill, 'a:tile') !== undefined
+  const source = sourceOf(at(fill, 'a:srcRect'))
+  if (name === undefined || isTiled || source === undefined) return
+  const alternative = isBackground ? '' : alternativeOf(properties)
+  const quarterTurns = (4 + Math.round(angle / (Math.PI / 2))) % 4
+  collector.shown.pictures.push({
+    ...{ name, order, quarterTurns, alternative },
+    crop: isWhole(source) ? undefined : cropOf(source),
+    box: quarterTurns === 0 ? shownBox(box, source) : box,
+  })
+}
+
+/** The rectangle of the picture that fills the shape; it may reach beyond it. Undefined if there is nothing in it. */
+function sourceOf(rect: XmlElement | undefined): Box | undefined {
+  const inset = (name: string) => shareOf(rect, name) ?? 0
+  const source = {
+    left: inset('l'),
+    top: inset('t'),
+    right: 1 - inset('r'),
+    bottom: 1 - inset('b'),
+  }
+  const isEmpty =
+    source.left >= Math.min(1, source.right) || source.top >= Math.min(1, source.bottom)
+  return isEmpty || source.right <= 0 || source.bottom <= 0 ? undefined : source
+}
+
+function isWhole({ left, top, right, bottom }: Box): boolean {
+  return left <= 0 && top <= 0 && right >= 1 && bottom >= 1
+}
+
+function cropOf({ left, top, right, bottom }: Box): Box {
+  return {
+    left: Math.max(0, left),
+    top: Math.max(0, top),
+    right: Math.min(1, right),
+    bottom: Math.min(1, bottom),
+  }
+}
+
+/** The part of the shape that the picture fills, if the rectangle reaches beyond the picture. */
+function shownBox(box: Box, { left, top, right, bottom }: Box): Box {
+  const scaleX = (box.right - box.left) / (right - left)
+  const scaleY = (box.bottom - box.top) / (bottom - top)
+  return {
+    left: box.left + Math.max(0, -left) * scaleX,
+    top: box.top + Math.max(0, -top) * scaleY,
+    right: box.right - Math.max(0, right - 1) * scaleX,
+    bottom: box.bottom - Math.max(0, bottom - 1) * scaleY,
+  }
+}
+
+/** The description that an author wrote; empty for decorative pictures. */
+function alternativeOf(properties: XmlElement | undefined): string {
+  const [decorative] = within(properties, 'adec:decorative')
+  const text = (properties?.attributes.descr ?? '').trim()
+  if (flagOf(decorative, 'val') || fileName.test(text) || shapeName.test(text)) return ''
+  return text
+}

@@ -1,0 +1,186 @@
+import type { Box } from '@rowdeck/core/deck-model/box'
+import type { HiddenSlides } from '@rowdeck/core/deck-model/conversion-options'
+import { noteLetters } from '@rowdeck/core/deck-model/letter-notes'
+import type { Color, DrawnSlide, ShapesDocument } from '@rowdeck/core/deck-model/slide-shapes'
+import { AppError } from '@rowdeck/core/errors'
+import { damaged } from './damaged.ts'
+import { type PackageParts, type Part, packageParts } from './package-parts.ts'
+import { paragraphsOf } from './paragraphs.ts'
+import { addPicture } from './pictures.ts'
+import { placeholderOf, placeholdersIn, textBodyOf } from './placeholders.ts'
+import { slideMatrix } from './placement.ts'
+import { type Presentation, readPresentation, type SlideEntry } from './presentation.ts'
+import { readShapes } from './read-shapes.ts'
+import type { ShapeContext } from './shape-context.ts'
+import { SlideCollector } from './slide-collector.ts'
+import { slideColors } from './slide-colors.ts'
+import { animatedShapes, namesColors } from './unseen-text.ts'
+import { at, flagOf, within, type XmlElement } from './xml-element.ts'
+import { openZip } from './zip-entries.ts'
+
+const white: Color = [255, 255, 255]
+/** Bytes of a picture's file; a whole deck may have 20 MB. */
+const pictureBytesMax = 64 * 1024 * 1024
+
+/**
+ * Opens a PowerPoint file (ECMA-376, transitional or strict). Nothing outside the file is ever read. Throws
+ * document_unreadable.
+ */
+export async function openPptx(
+  bytes: Uint8Array,
+  hidden: HiddenSlides = 'exclude',
+): Promise<ShapesDocument> {
+  const parts = packageParts(await openZip(bytes))
+  const presentation = await readPresentation(parts)
+  const shown = await shownSlides(parts, presentation, hidden)
+  const shownAt = placesOf(parts, presentation, shown)
+  async function slideAt(index: number, isDrawn: boolean): Promise<DrawnSlide> {
+    const slide = shown[index]
+    if (slide === undefined) throw new RangeError(`There is no slide ${index}.`)
+    return await readSlide(parts, presentation, { ...slide, at: index, shownAt, isDrawn })
+  }
+  return {
+    slideCount: shown.length,
+    readSlide: async (index) => await slideAt(index, false),
+    readDrawnSlide: async (index) => await slideAt(index, true),
+    readPicture: ({ name }) => parts.bytesOf(name, pictureBytesMax),
+  }
+}
+
+/** A slide and its position in the file, which its number counts from. */
+interface ShownSlide {
+  entry: SlideEntry
+  index: number
+}
+
+/** A slide and its position among those that are shown, which have places by the names of their parts. */
+interface PlacedSlide extends ShownSlide {
+  at: number
+  shownAt: ReadonlyMap<string, number>
+  /** Whether its colors are wanted. */
+  isDrawn: boolean
+}
+
+function placesOf(
+  parts: PackageParts,
+  { main }: Presentation,
+  shown: ShownSlide[],
+): Map<string, number> {
+  return new Map(
+    shown.flatMap(({ entry }, place) => {
+      const name = parts.nameOf(main, entry.relationshipId)
+      return name === undefined ? [] : [[name, place] as const]
+    }),
+  )
+}
+
+async function shownSlides(
+  parts: PackageParts,
+  { main, slides }: Presentation,
+  hidden: HiddenSlides,
+): Promise<ShownSlide[]> {
+  const shown: ShownSlide[] = []
+  for (const [index, entry] of slides.entries()) {
+    if (hidden === 'include') {
+      shown.push({ entry, index })
+      continue
+    }
+    if (await isShown(parts, main, entry)) shown.push({ entry, index })
+  }
+  return shown
+}
+
+/** Whether a slide is not hidden; one that is damaged fails when it is read. */
+async function isShown(parts: PackageParts, main: Part, entry: SlideEntry): Promise<boolean> {
+  try {
+    return flagOf(await parts.rootOf(main, entry.relationshipId), 'show') ?? true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'document_unreadable') return true
+    throw error
+  }
+}
+
+async function readSlide(
+  parts: PackageParts,
+  presentation: Presentation,
+  { entry, index, at: place, shownAt, isDrawn }: PlacedSlide,
+): Promise<DrawnSlide> {
+  noteLetters(() => ({ state: 'page', text: '' }))
+  const slide = await parts.related(presentation.main, entry.relationshipId)
+  if (slide === undefined) throw damaged(`slide ${index + 1} is missing.`)
+  const layout = await parts.relatedOfType(slide, 'slideLayout')
+  const master = layout && (await parts.relatedOfType(layout, 'slideMaster'))
+  const collector = new SlideCollector()
+  const isColored = isDrawn || namesColors(slide.root)
+  const known = isColored ? await slideColors(parts, { slide, layout, master }) : undefined
+  const colors = isDrawn ? known : undefined
+  const { width, height } = presentation
+  const linksOf = (part: Part) => ({ part, shownAt, at: place })
+  const shared: Omit<ShapeContext, 'part'> = {
+    parts,
+    behind: { layout: placeholdersIn(layout?.root), master: placeholdersIn(master?.root) },
+    masterStyles: at(master?.root, 'p:txStyles'),
+    defaultTextStyle: presentation.defaultTextStyle,
+    slideNumber: index + presentation.firstNumber,
+    isBackground: false,
+    links: undefined,
+    diagram: undefined,
+    colors,
+    collector,
+    visibility: { width, height, animated: animatedShapes(slide.root), colors: known },
+  }
+  for (const part of drawnBehind(slide, layout, master)) {
+    await readShapes(treeOf(part.root), slideMatrix, {
+      ...shared,
+      ...{ part, isBackground: true, links: linksOf(part) },
+    })
+  }
+  const own = { ...shared, part: slide, links: linksOf(slide) }
+  readBackground(slide.root, { left: 0, top: 0, right: width, bottom: height }, own)
+  await readShapes(treeOf(slide.root), slideMatrix, own)
+  collector.closeGroups()
+  return {
+    ...{ width, height },
+    ...collector.shown,
+    shapes: collector.drawn,
+    background: colors?.background ?? white,
+    notes: await readNotes(parts, slide, shared),
+    section: entry.section,
+  }
+}
+
+/** The layout and the master draw their shapes on a slide unless it, or the layout for the master, switches that off. */
+function drawnBehind(slide: Part, layout: Part | undefined, master: Part | undefined): Part[] {
+  const shows = (part: Part | undefined) => flagOf(part?.root, 'showMasterSp') ?? true
+  if (!shows(slide)) return []
+  return [shows(layout) ? master : undefined, layout].filter((part) => part !== undefined)
+}
+
+/** The picture behind a slide; one behind all slides of a layout is furniture without words. */
+function readBackground(root: XmlElement, box: Box, context: ShapeContext): void {
+  const fill = at(root, 'p:cSld', 'p:bg', 'p:bgPr', 'a:blipFill')
+  addPicture(fill, { box, angle: 0 }, context)
+}
+
+function treeOf(root: XmlElement): XmlElement | undefined {
+  return at(root, 'p:cSld', 'p:spTree')
+}
+
+/** The speaker notes, one line per paragraph; the notes page's own texts, such as its number, are left out. */
+async function readNotes(
+  parts: PackageParts,
+  slide: Part,
+  { defaultTextStyle, slideNumber }: Pick<ShapeContext, 'defaultTextStyle' | 'slideNumber'>,
+): Promise<string[]> {
+  const notes = await parts.relatedOfType(slide, 'notesSlide')
+  const shapes = within(notes && treeOf(notes.root), 'p:sp')
+  return shapes
+    .filter((shape) => placeholderOf(shape)?.type === 'body')
+    .flatMap((shape) =>
+      paragraphsOf(textBodyOf(shape), { styles: [defaultTextStyle], slideNumber }),
+    )
+    .flatMap(({ mark, lines: [first = '', ...more] }) => [
+      mark === '' ? first : `${mark} ${first}`,
+      ...more,
+    ])
+}

@@ -1,0 +1,121 @@
+import { type Box, scaleBox } from '@rowdeck/core/deck-model/box'
+import { noteLetters } from '@rowdeck/core/deck-model/letter-notes'
+import type { ShapeText } from '@rowdeck/core/deck-model/slide-shapes'
+import { paragraphsOf, type StyledParagraph, type TextContext } from './paragraphs.ts'
+import { addPicture } from './pictures.ts'
+import {
+  ancestorsOf,
+  bodyAttribute,
+  furniture,
+  inherited,
+  isTitle,
+  type Placeholder,
+  placeholderOf,
+  styleFamilyOf,
+  textBodyOf,
+} from './placeholders.ts'
+import { type Matrix, type Placement, placedBox, placementOf, scaleOf } from './placement.ts'
+import { addDrawn, addLink, type ShapeContext, takeTurn } from './shape-context.ts'
+import { paintOf } from './shape-paint.ts'
+import { textExtent } from './text-extent.ts'
+import { textFrame } from './text-frame.ts'
+import { groundOf, isOffSlide, isStyled, isUnseenRun } from './unseen-text.ts'
+import { at, childOf, type XmlElement } from './xml-element.ts'
+
+/** Directions of text in a shape that turn it, in radians clockwise. */
+const turns: Record<string, number> = { vert: Math.PI / 2, vert270: -Math.PI / 2 }
+
+/** Reads a shape (`p:sp`): its text, fill and outline. */
+export function readTextShape(shape: XmlElement, parent: Matrix, context: ShapeContext): void {
+  const { collector } = context
+  const order = takeTurn(collector)
+  const placeholder = placeholderOf(shape)
+  // the text of a placeholder on a layout or master is a prompt
+  if (placeholder !== undefined && context.isBackground) return
+  const chain = [shape, ...(placeholder ? ancestorsOf(placeholder, context.behind) : [])]
+  const xfrm = inherited(chain, 'p:spPr', 'a:xfrm') ?? at(shape, 'dsp:spPr', 'a:xfrm')
+  const place = xfrm && placementOf(xfrm, parent)
+  const properties = at(shape, 'p:spPr') ?? at(shape, 'dsp:spPr')
+  const style = at(shape, 'p:style') ?? at(shape, 'dsp:style')
+  const painted = paintedBy(chain)
+  const ground =
+    place && groundOf({ shape, box: place.box, painted, isStyled: isStyled(style) }, context)
+  if (place !== undefined) {
+    collector.addPaint(paintOf(properties, style), place, order)
+    addDrawn({ properties: painted ?? properties, style }, place, { ...context, order })
+    const names = at(shape, 'p:nvSpPr', 'p:cNvPr')
+    addPicture(at(properties, 'a:blipFill'), place, { ...context, order, properties: names })
+  }
+  const { colors } = context.visibility
+  const paragraphs = paragraphsOf(textBodyOf(shape), {
+    ...textContext(placeholder, chain, context),
+    isUnseen: (run) => isUnseenRun(run, { ground, colors }),
+  })
+  if (place === undefined) return
+  const written = paragraphs.flatMap(({ lines }) => lines).join(' ')
+  addLink(at(shape, 'p:nvSpPr', 'p:cNvPr'), place.box, { ...context, written })
+  if (paragraphs.length === 0) return
+  const role = roleOf(placeholder, context)
+  addText({ shape, chain, place }, { paragraphs, order, role, written }, context)
+}
+
+interface PlacedShape {
+  shape: XmlElement
+  chain: XmlElement[]
+  place: Placement
+}
+
+/** Adds the text of a shape unless it is beside the slide. */
+function addText(
+  { shape, chain, place }: PlacedShape,
+  {
+    paragraphs,
+    order,
+    role,
+    written,
+  }: Pick<ShapeText, 'order' | 'role'> & { paragraphs: StyledParagraph[]; written: string },
+  { collector, visibility, diagram }: ShapeContext,
+): void {
+  const local = textBox(shape, place)
+  const scale = scaleOf(place.matrix)
+  const drawn = textExtent(scaleBox(local, scale.x, scale.y), paragraphs, textFrame(chain))
+  const box = placedBox(place.matrix, scaleBox(drawn.box, 1 / scale.x, 1 / scale.y))
+  if (isOffSlide(shape, box, visibility)) {
+    noteLetters(() => ({ state: 'off the page', text: written }))
+    return
+  }
+  const angle = place.angle + (turns[bodyAttribute(chain, 'vert') ?? ''] ?? 0)
+  const lineSpans = angle === 0 ? drawn.lineSpans : undefined
+  collector.addText(paragraphs, { order, box, angle, diagram, lineSpans, role })
+}
+
+/** The properties that fill a shape: its own, otherwise those of the placeholders behind it. */
+function paintedBy(chain: XmlElement[]): XmlElement | undefined {
+  return chain
+    .flatMap((shape) => childOf(shape, 'p:spPr') ?? [])
+    .find(({ children }) => children.some(({ name }) => /Fill$|^a:ln$/.test(name)))
+}
+
+/** Diagrams have a box of their own for the text of a shape. */
+function textBox(shape: XmlElement, { local }: Placement): Box {
+  const xfrm = childOf(shape, 'dsp:txXfrm')
+  return xfrm === undefined ? local : placementOf(xfrm, [1, 0, 0, 1, 0, 0]).local
+}
+
+function roleOf(
+  placeholder: Placeholder | undefined,
+  { isBackground }: ShapeContext,
+): ShapeText['role'] {
+  if (isBackground || furniture.has(placeholder?.type ?? '')) return 'header-footer'
+  return isTitle(placeholder?.type) ? 'title' : 'body'
+}
+
+function textContext(
+  placeholder: Placeholder | undefined,
+  [, ...ancestors]: XmlElement[],
+  { masterStyles, defaultTextStyle, slideNumber, links }: ShapeContext,
+): TextContext {
+  const inheritedStyles = ancestors.map((shape) => at(textBodyOf(shape), 'a:lstStyle'))
+  const family = placeholder && childOf(masterStyles, styleFamilyOf(placeholder.type))
+  return { styles: [...inheritedStyles, family, defaultTextStyle], slideNumber, links }
+}

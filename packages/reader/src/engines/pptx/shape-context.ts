@@ -1,0 +1,68 @@
+import type { Box } from '@rowdeck/core/deck-model/box'
+import { damaged } from './damaged.ts'
+import { drawnShape } from './drawn-shape.ts'
+import { type LinkContext, targetOf } from './links.ts'
+import type { PackageParts, Part } from './package-parts.ts'
+import type { TextContext } from './paragraphs.ts'
+import type { Placeholders } from './placeholders.ts'
+import type { Placement } from './placement.ts'
+import { type SlideCollector, shapesMax } from './slide-collector.ts'
+import type { SlideColors } from './slide-colors.ts'
+import { isUnseenRun, type Visibility } from './unseen-text.ts'
+import type { XmlElement } from './xml-element.ts'
+
+/** What the shapes of a slide, or of the layout behind it, are read with. */
+export interface ShapeContext {
+  parts: PackageParts
+  /** The part that the shapes are in. */
+  part: Part
+  /** The placeholders of the slide's layout and master. */
+  behind: { layout: Placeholders; master: Placeholders }
+  /** Styles of the master (`p:txStyles`) and of the deck. */
+  masterStyles: XmlElement | undefined
+  defaultTextStyle: XmlElement | undefined
+  slideNumber: number
+  /** Absent where links cannot be followed, as in diagrams. */
+  links: LinkContext | undefined
+  /** Absent if the slide is read and not drawn. */
+  colors: SlideColors | undefined
+  /** The diagram that the shapes are in. */
+  diagram: number | undefined
+  /** Whether the shapes are drawn on every slide: their placeholders are prompts, and their texts repeat. */
+  isBackground: boolean
+  collector: SlideCollector
+  visibility: Visibility
+}
+
+/** Adds a shape to the drawing of a slide, if one is wanted. */
+export function addDrawn(
+  shape: Record<'properties' | 'style', XmlElement | undefined>,
+  place: Placement,
+  { collector, colors, order }: ShapeContext & { order: number },
+): void {
+  const drawn = colors && drawnShape(shape, place, { colors, order })
+  if (drawn !== undefined) collector.drawn.push(drawn)
+}
+
+/** The position of a shape in drawing order. Throws document_unreadable if there are too many. */
+export function takeTurn(collector: SlideCollector): number {
+  const order = collector.next()
+  if (order >= shapesMax) throw damaged(`a slide has more than ${shapesMax} shapes.`)
+  return order
+}
+
+/** A link of a whole shape. */
+export function addLink(
+  properties: XmlElement | undefined,
+  box: Box,
+  { collector, links, written = '' }: ShapeContext & { written?: string },
+): void {
+  const target = links && targetOf(properties, links)
+  if (target !== undefined) collector.addLink({ text: written, target, box })
+}
+
+/** The context of text that is in no placeholder and no shape. */
+export function plainText({ defaultTextStyle, slideNumber, links }: ShapeContext): TextContext {
+  const isUnseen = (run: XmlElement) => isUnseenRun(run, {})
+  return { styles: [defaultTextStyle], slideNumber, links, isUnseen }
+}

@@ -1,0 +1,88 @@
+import { isOverlapping, union } from '@rowdeck/core/deck-model/box'
+import type {
+  DrawnShape,
+  ShapeLink,
+  ShapeText,
+  SlideShapes,
+} from '@rowdeck/core/deck-model/slide-shapes'
+import { linksMax } from './links.ts'
+import type { StyledParagraph } from './paragraphs.ts'
+import type { Placement } from './placement.ts'
+import type { ShapePaint } from './shape-paint.ts'
+
+/** Shapes of a slide; the fullest real one has a few thousand. */
+export const shapesMax = 20_000
+/** A shape that is thinner than this is a line: points. */
+const lineWidthMax = 2
+
+/** Collects what the shapes of a slide show, in drawing order. */
+export class SlideCollector {
+  readonly shown: Pick<
+    SlideShapes,
+    'texts' | 'tables' | 'pictures' | 'frames' | 'groups' | 'rules' | 'arrows' | 'links'
+  > = {
+    texts: [],
+    tables: [],
+    pictures: [],
+    frames: [],
+    groups: [],
+    rules: [],
+    arrows: [],
+    links: [],
+  }
+  /** What a drawing shows; empty if none is wanted. */
+  readonly drawn: DrawnShape[] = []
+  #order = 0
+  /** The first text of each group, and the first behind it. */
+  readonly #groups: [from: number, to: number][] = []
+
+  /** The position of the next shape in drawing order. */
+  next(): number {
+    return this.#order++
+  }
+
+  addText(paragraphs: StyledParagraph[], text: Omit<ShapeText, 'paragraphs'>): void {
+    if (paragraphs.length > 0) this.shown.texts.push({ ...text, paragraphs })
+  }
+
+  addLink(link: ShapeLink): void {
+    if (this.shown.links.length < linksMax) this.shown.links.push(link)
+  }
+
+  /** Reads the shapes of a group. */
+  async inGroup(read: () => Promise<void>): Promise<void> {
+    const from = this.shown.texts.length
+    await read()
+    this.#groups.push([from, this.shown.texts.length])
+  }
+
+  /** Adds the groups of texts that no other text is among. */
+  closeGroups(): void {
+    for (const [from, to] of this.#groups) {
+      const boxes = this.shown.texts.slice(from, to).map(({ box }) => box)
+      if (boxes.length < 2) continue
+      const frame = boxes.reduce(union)
+      const others = [...this.shown.texts.slice(0, from), ...this.shown.texts.slice(to)]
+      if (!others.some(({ box }) => isOverlapping(box, frame))) this.shown.groups.push(frame)
+    }
+  }
+
+  /** A shape that is filled or outlined, as a frame or, if it is thin, as a rule or an arrow. */
+  addPaint(paint: ShapePaint, place: Placement, order: number): void {
+    const { box } = place
+    const isThin = Math.min(box.right - box.left, box.bottom - box.top) <= lineWidthMax
+    if (paint.isFilled && !isThin) this.shown.frames.push({ ...box, place: order })
+    else if (paint.isOutlined && !isThin) this.shown.frames.push({ ...box })
+    else if (paint.isFilled || paint.isOutlined) this.addLine(paint, place)
+  }
+
+  /** A line between two points: an arrow if it has a head at one end. */
+  addLine({ headAtStart, headAtEnd }: ShapePaint, { box, from, to }: Placement): void {
+    if (headAtStart !== headAtEnd) {
+      this.shown.arrows.push(headAtEnd ? { from, to } : { from: to, to: from })
+      return
+    }
+    const isLevel = Math.min(box.right - box.left, box.bottom - box.top) <= lineWidthMax
+    if (isLevel) this.shown.rules.push(box)
+  }
+}

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { DrawnSlide } from '@rowdeck/core/deck-model/slide-shapes'
+import { smallPptx, transform } from '../../../../../test/support/small-pptx.ts'
+import { openPptx } from './pptx-engine.ts'
+
+const drawing = 'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"'
+const types = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const theme = `<a:theme ${drawing}><a:themeElements><a:clrScheme name="x"><a:dk1><a:sysClr val="windowText" lastClr="101010"/></a:dk1><a:lt1><a:srgbClr val="FAFAFA"/></a:lt1><a:accent1><a:srgbClr val="4080C0"/></a:accent1></a:clrScheme></a:themeElements></a:theme>`
+const relationships = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${types}/theme" Target="../theme/theme1.xml"/></Relationships>`
+const master = `<p:sldMaster xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main" ${drawing}><p:cSld><p:bg><p:bgRef idx="1001"><a:schemeClr val="bg1"/></p:bgRef></p:bg><p:spTree/></p:cSld><p:clrMap bg1="lt1" tx1="dk1" accent1="accent1"/></p:sldMaster>`
+
+async function drawn(shapes: string): Promise<DrawnSlide> {
+  const entries = {
+    'ppt/slideMasters/slideMaster1.xml': master,
+    'ppt/slideMasters/_rels/slideMaster1.xml.rels': relationships,
+    'ppt/theme/theme1.xml': theme,
+  }
+  return await (await openPptx(smallPptx({ slides: [{ shapes }], entries }))).readDrawnSlide(0)
+}
+
+const shape = (paint: string, preset = 'rect', attributes = '') =>
+  `<p:sp><p:nvSpPr/><p:spPr>${transform([10, 20, 100, 50], attributes)}<a:prstGeom prst="${preset}"/>${paint}</p:spPr></p:sp>`
+const filled = (color: string) => shape(`<a:solidFill>${color}</a:solidFill>`)
+
+test('Shapes have the colors of the theme, as the master maps them, with their changes.', async () => {
+  const accent = (change: string) => filled(`<a:schemeClr val="accent1">${change}</a:schemeClr>`)
+  const { shapes, background } = await drawn(
+    filled('<a:schemeClr val="tx1"/>') +
+      accent('') +
+      accent('<a:lumMod val="50000"/>') +
+      accent('<a:lumMod val="40000"/><a:lumOff val="60000"/>') +
+      accent('<a:shade val="50000"/>') +
+      accent('<a:tint val="50000"/>') +
+      filled('<a:prstClr val="red"/>'),
+  )
+  assert.deepEqual(background, [250, 250, 250])
+  assert.deepEqual(
+    shapes.map(({ fill }) => fill),
+    [
+      [16, 16, 16],
+      [64, 128, 192],
+      [32, 64, 96],
+      [179, 204, 230],
+      [32, 64, 96],
+      [160, 192, 224],
+      [255, 0, 0],
+    ],
+  )
+})
+
+test('A shape without a fill or an outline is not drawn; a gradient is drawn in its mean.', async () => {
+  const stop = (color: string) => `<a:gs pos="0"><a:srgbClr val="${color}"/></a:gs>`
+  const gradient = `<a:gradFill><a:gsLst>${stop('000000')}${stop('FF8040')}</a:gsLst></a:gradFill>`
+  const { shapes } = await drawn(shape('<a:noFill/>') + shape('') + shape(gradient))
+  assert.deepEqual(
+    shapes.map(({ fill }) => fill),
+    [[128, 64, 32]],
+  )
+})
+
+test('Only shapes that fill most of their box are drawn filled, others as outlines in their color.', async () => {
+  const fill = '<a:solidFill><a:srgbClr val="FF0000"/></a:solidFill>'
+  const turned = shape(fill, 'rect', 'rot="2700000"')
+  const others = ['ellipse', 'star5', 'circularArrow'].map((preset) => shape(fill, preset))
+  const { shapes } = await drawn(others.join('') + turned)
+  const red = [255, 0, 0]
+  assert.deepEqual(
+    shapes.map(({ kind, fill: shown, outline }) => [kind, shown, outline]),
+    [['ellipse', red, red], ...Array.from({ length: 3 }, () => ['box', undefined, red])],
+  )
+})
+
+test('A slide that is read and not drawn has no colors.', async () => {
+  const shapes = filled('<a:srgbClr val="FF0000"/>')
+  const document = await openPptx(smallPptx({ slides: [{ shapes }] }))
+  assert.deepEqual(((await document.readSlide(0)) as DrawnSlide).shapes, [])
+})

@@ -1,0 +1,146 @@
+import type { Color } from '@rowdeck/core/deck-model/slide-shapes'
+import { modified } from './color-changes.ts'
+import type { PackageParts, Part } from './package-parts.ts'
+import { at, childOf, numberOf, shareOf, type XmlElement } from './xml-element.ts'
+
+const white: Color = [255, 255, 255]
+/** Colors by name (`a:prstClr`) that decks use; others are drawn gray. */
+const presets: Record<string, string> = {
+  ...{ black: '000000', white: 'FFFFFF', red: 'FF0000', green: '008000', blue: '0000FF' },
+  ...{ yellow: 'FFFF00', orange: 'FFA500', gray: '808080', purple: '800080' },
+}
+const fallback = '808080'
+/** The number of the first fill for backgrounds in a theme. */
+const firstBackground = 1001
+const kinds = ['a:srgbClr', 'a:schemeClr', 'a:sysClr', 'a:prstClr', 'a:scrgbClr']
+
+/** The parts that decide the colors of a slide, nearest first. */
+export interface ColorParts {
+  slide: Part
+  layout: Part | undefined
+  master: Part | undefined
+}
+
+/** The colors of a slide, as its theme and the mappings of its layout and master give them. */
+export interface SlideColors {
+  /** Of a fill (`a:solidFill`, `a:gradFill`, `a:pattFill`) in these properties, otherwise that of the style; undefined if it shows none. */
+  of(properties: XmlElement | undefined, reference: XmlElement | undefined): Color | undefined
+  /** Behind all shapes. */
+  background: Color
+  /** The same; undefined if it has several colors or is a picture. */
+  ground: Color | undefined
+}
+
+/** Reads the theme of a slide. Throws document_unreadable. */
+export async function slideColors(parts: PackageParts, from: ColorParts): Promise<SlideColors> {
+  const { slide, layout, master } = from
+  const theme = master && (await parts.relatedOfType(master, 'theme'))
+  const scheme = schemeOf(at(theme?.root, 'a:themeElements', 'a:clrScheme'))
+  const override = [slide, layout].map((part) =>
+    at(part?.root, 'p:clrMapOvr', 'a:overrideClrMapping'),
+  )
+  const map = override.find((found) => found !== undefined) ?? childOf(master?.root, 'p:clrMap')
+  const named = (name: string) => scheme.get(map?.attributes[name] ?? name) ?? fallback
+  const of: SlideColors['of'] = (properties, reference) => paintOf(properties, reference, named)
+  const fills = at(theme?.root, 'a:themeElements', 'a:fmtScheme', 'a:bgFillStyleLst')?.children
+  const isPicture = (reference: XmlElement | undefined) =>
+    fills?.[(numberOf(reference, 'idx') ?? 0) - firstBackground]?.name === 'a:blipFill'
+  const isSolid = (reference: XmlElement | undefined) =>
+    fills?.[(numberOf(reference, 'idx') ?? 0) - firstBackground]?.name === 'a:solidFill'
+  const background = backgroundOf(from, { of, isPicture })
+  return { of, background, ground: isPlainGround(from, isSolid) ? background : undefined }
+}
+
+/** Whether the nearest background has one color; none at all is white. */
+function isPlainGround(
+  { slide, layout, master }: ColorParts,
+  isSolid: (reference: XmlElement | undefined) => boolean,
+): boolean {
+  for (const part of [slide, layout, master]) {
+    const background = at(part?.root, 'p:cSld', 'p:bg')
+    if (background === undefined) continue
+    const own = childOf(background, 'p:bgPr')
+    if (own !== undefined) return childOf(own, 'a:solidFill') !== undefined
+    return isSolid(childOf(background, 'p:bgRef'))
+  }
+  return true
+}
+
+function backgroundOf(
+  { slide, layout, master }: ColorParts,
+  {
+    of,
+    isPicture,
+  }: Pick<SlideColors, 'of'> & { isPicture(reference: XmlElement | undefined): boolean },
+): Color {
+  for (const part of [slide, layout, master]) {
+    const background = at(part?.root, 'p:cSld', 'p:bg')
+    const reference = childOf(background, 'p:bgRef')
+    // pictures of themes are not drawn, and their colors say little
+    if (isPicture(reference)) return white
+    const color = of(childOf(background, 'p:bgPr'), reference)
+    if (color !== undefined) return color
+  }
+  return white
+}
+
+function schemeOf(scheme: XmlElement | undefined): Map<string, string> {
+  return new Map(
+    (scheme?.children ?? []).map(({ name, children: [color] }) => [
+      name.slice('a:'.length),
+      color?.attributes.lastClr ?? color?.attributes.val ?? fallback,
+    ]),
+  )
+}
+
+type Named = (name: string) => string
+
+function paintOf(
+  properties: XmlElement | undefined,
+  reference: XmlElement | undefined,
+  named: Named,
+): Color | undefined {
+  for (const fill of properties?.children ?? []) {
+    if (fill.name === 'a:noFill' || fill.name === 'a:blipFill') return undefined
+    if (fill.name === 'a:solidFill') return colorIn(fill, named)
+    if (fill.name === 'a:gradFill') {
+      return meanOf(childOf(fill, 'a:gsLst')?.children ?? [], named)
+    }
+    if (fill.name === 'a:pattFill') return meanOf(fill.children, named)
+  }
+  return (numberOf(reference, 'idx') ?? 0) > 0 ? colorIn(reference, named) : undefined
+}
+
+/** The mean of the colors of a gradient or a pattern, which is drawn in one. */
+function meanOf(stops: readonly XmlElement[], named: Named): Color | undefined {
+  const colors = stops.flatMap((stop) => {
+    const color = colorIn(stop, named)
+    return color === undefined ? [] : [color]
+  })
+  if (colors.length === 0) return undefined
+  const mean = (at: 0 | 1 | 2) =>
+    Math.round(colors.reduce((sum, color) => sum + color[at], 0) / colors.length)
+  return [mean(0), mean(1), mean(2)]
+}
+
+/** The color that an element contains, with its changes. */
+function colorIn(element: XmlElement | undefined, named: Named): Color | undefined {
+  const color = element?.children.find(({ name }) => kinds.includes(name))
+  if (color === undefined) return undefined
+  return modified(baseOf(color, named), color.children)
+}
+
+function baseOf(color: XmlElement, named: Named): Color {
+  const { val = '', lastClr } = color.attributes
+  if (color.name === 'a:scrgbClr') {
+    const share = (name: string) => Math.round(255 * (shareOf(color, name) ?? 0))
+    return [share('r'), share('g'), share('b')]
+  }
+  if (color.name === 'a:schemeClr') return fromHex(named(val))
+  return fromHex(color.name === 'a:prstClr' ? (presets[val] ?? fallback) : (lastClr ?? val))
+}
+
+function fromHex(hex: string): Color {
+  const value = /^[\da-f]{6}$/i.test(hex) ? Number.parseInt(hex, 16) : Number.parseInt(fallback, 16)
+  return [value >> 16, (value >> 8) & 0xff, value & 0xff]
+}

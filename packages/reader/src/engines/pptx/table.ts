@@ -1,0 +1,117 @@
+import type { Box } from '@rowdeck/core/deck-model/box'
+import type { ShapeTable } from '@rowdeck/core/deck-model/slide-shapes'
+import { paragraphsOf, type StyledParagraph, type TextContext } from './paragraphs.ts'
+import { textExtent } from './text-extent.ts'
+import { textFrame } from './text-frame.ts'
+import { at, childrenOf, flagOf, numberOf, type XmlElement } from './xml-element.ts'
+
+/** Columns of a table; PowerPoint allows 75. */
+const columnsMax = 1000
+
+/** How text is put into a cell whose own settings are not asked: the usual insets, from the top. */
+const cellFrame = textFrame([])
+
+/**
+ * The box of a table whose frame is `frame`, both in EMU. Its columns and rows decide, because programs write frames of any
+ * size; rows grow with their text, and files do not always say by how much.
+ */
+export function tableBox(table: XmlElement, frame: Box, context: TextContext): Box {
+  const widths = childrenOf(at(table, 'a:tblGrid'), 'a:gridCol').map(
+    (column) => numberOf(column, 'w') ?? 0,
+  )
+  const edges = edgesOf(widths)
+  const heights = childrenOf(table, 'a:tr').map((row) => rowHeight(row, edges, context))
+  const [width = 0, height = 0] = [edges.at(-1), edgesOf(heights).at(-1)]
+  return {
+    ...frame,
+    right: width > 0 ? frame.left + width : frame.right,
+    bottom: height > 0 ? frame.top + height : frame.bottom,
+  }
+}
+
+/** Where columns or rows of these sizes begin, and where the last one ends. */
+function edgesOf(sizes: number[]): number[] {
+  const edges = [0]
+  for (const size of sizes) edges.push((edges.at(-1) ?? 0) + size)
+  return edges
+}
+
+function rowHeight(row: XmlElement, edges: number[], context: TextContext): number {
+  const least = numberOf(row, 'h') ?? 0
+  const heights = childrenOf(row, 'a:tc')
+    .slice(0, columnsMax)
+    .map((cell, column) => {
+      // a cell that spans rows does not enlarge the first of them
+      if (spanOf(cell, 'rowSpan') > 1) return 0
+      const edge = (at: number) => edges[Math.min(at, edges.length - 1)] ?? 0
+      const right = edge(column + spanOf(cell, 'gridSpan')) - edge(column)
+      const box = { left: 0, top: 0, right, bottom: least }
+      const { box: text } = textExtent(box, paragraphsIn(cell, context), cellFrame)
+      return text.bottom - text.top + cellFrame.insets.top + cellFrame.insets.bottom
+    })
+  return Math.max(least, ...heights)
+}
+
+/** How many columns or rows a cell says that it covers; at least itself. */
+function spanOf(cell: XmlElement, attribute: 'gridSpan' | 'rowSpan'): number {
+  return Math.max(1, Math.trunc(numberOf(cell, attribute) ?? 1))
+}
+
+/**
+ * Reads a table (`a:tbl`). A merged cell has its text once, in its first row and column; the cells that it covers are
+ * empty.
+ */
+export function readTable(
+  table: XmlElement,
+  context: TextContext,
+): Pick<ShapeTable, 'rows' | 'cells' | 'spans' | 'header' | 'links'> {
+  const isMirrored = flagOf(at(table, 'a:tblPr'), 'rtl') ?? false
+  const spans: ShapeTable['spans'] = []
+  const links: ShapeTable['links'] = []
+  const allRows = childrenOf(table, 'a:tr')
+  const inLines = allRows.map((row, rowIndex) => {
+    const cells = childrenOf(row, 'a:tc').slice(0, columnsMax)
+    cells.forEach((cell, column) => {
+      const columns = Math.min(spanOf(cell, 'gridSpan'), cells.length - column)
+      const lines = Math.min(spanOf(cell, 'rowSpan'), allRows.length - rowIndex)
+      if (columns < 2 && lines < 2) return
+      const first = isMirrored ? cells.length - column - columns : column
+      spans.push({ row: rowIndex, column: first, rows: lines, columns })
+    })
+    const paragraphs = cells.map((cell) => paragraphsIn(cell, context))
+    for (const { links: own = [] } of paragraphs.flat()) {
+      links.push(...own.map((link) => ({ ...link, line: rowIndex })))
+    }
+    const texts = paragraphs.map(cellText)
+    return isMirrored ? texts.reverse() : texts
+  })
+  const rows = inLines.map((row) => row.map((cell) => cell.replaceAll('\n', ' ')))
+  const header = flagOf(at(table, 'a:tblPr'), 'firstRow') ?? false
+  const cells = isMirrored ? withTextFirst(inLines, spans) : inLines
+  return { rows, cells, spans, header, links }
+}
+
+/** In a mirrored table, the text of a merged cell comes last: here it is moved to the first of its columns. */
+function withTextFirst(rows: string[][], spans: ShapeTable['spans']): string[][] {
+  const moved = rows.map((row) => [...row])
+  for (const { row, column, columns } of spans) {
+    const cells = moved[row]
+    const last = column + columns - 1
+    if (cells === undefined || columns < 2) continue
+    cells[column] = cells[last] ?? ''
+    cells[last] = ''
+  }
+  return moved
+}
+
+function paragraphsIn(cell: XmlElement, context: TextContext): StyledParagraph[] {
+  if (flagOf(cell, 'hMerge') || flagOf(cell, 'vMerge')) return []
+  return paragraphsOf(at(cell, 'a:txBody'), context)
+}
+
+function cellText(paragraphs: StyledParagraph[]): string {
+  return paragraphs
+    .map(({ mark, lines }) => (mark === '' ? '' : `${mark} `) + lines.join('\n'))
+    .join('\n')
+    .replaceAll('\t', ' ')
+}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import {
+  type Place,
+  paragraph,
+  placeholder,
+  type SmallDeck,
+  smallPptx,
+  textBox,
+  transform,
+} from '../../../../../test/support/small-pptx.ts'
+import { openPptx } from './pptx-engine.ts'
+
+async function read(deck: SmallDeck): Promise<string[]> {
+  const document = await openPptx(smallPptx(deck))
+  const { texts } = await document.readSlide(0)
+  return texts.flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines))
+}
+
+const textsOf = (shapes: string, master = '') => read({ slides: [{ shapes }], master })
+const middle: Place = [100, 100, 200, 50]
+const run = (words: string, properties: string) =>
+  `<a:r><a:rPr>${properties}</a:rPr><a:t>${words}</a:t></a:r>`
+const color = (hex: string, more = '') =>
+  `<a:solidFill><a:srgbClr val="${hex}">${more}</a:srgbClr></a:solidFill>`
+const shape = (fill: string, content: string, id = 7) =>
+  `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="x"/></p:nvSpPr><p:spPr>${transform(middle)}${fill}</p:spPr><p:txBody><a:bodyPr/>${paragraph(content)}</p:txBody></p:sp>`
+const animated = (id: number) =>
+  `<p:timing><p:tnLst><p:par><p:spTgt spid="${id}"/></p:par></p:tnLst></p:timing>`
+
+describe('text of a PPTX that nobody can see', () => {
+  it('is left out if its box is beside the slide', async () => {
+    for (const place of [
+      [-300, 100, 200, 50],
+      [721, 100, 200, 50],
+      [100, -80, 200, 50],
+      [100, 541, 200, 50],
+    ] as Place[]) {
+      assert.deepEqual(await textsOf(textBox(place, ['Beside']) + textBox(middle, ['On'])), ['On'])
+    }
+  })
+
+  it('is left out if it is wholly transparent, or has neither fill nor outline', async () => {
+    const clear = run('Clear', color('000000', '<a:alpha val="0"/>'))
+    const none = run('None', '<a:noFill/>')
+    assert.deepEqual(await textsOf(textBox(middle, [run('On', '') + clear + none])), ['On'])
+  })
+
+  it('is left out if it has the color of its shape, or of the background with nothing in between', async () => {
+    assert.deepEqual(await textsOf(shape(color('102030'), run('Same', color('102030')))), [])
+    assert.deepEqual(await textsOf(shape('', run('White', color('FFFFFF')))), [])
+    const dark =
+      '<p:bg><p:bgPr><a:solidFill><a:srgbClr val="000000"/></a:solidFill></p:bgPr></p:bg>'
+    const entries = {
+      'ppt/slideMasters/slideMaster1.xml': `<p:sldMaster xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><p:cSld>${dark}<p:spTree/></p:cSld></p:sldMaster>`,
+    }
+    const slides = [
+      { shapes: shape('', run('White', color('FFFFFF')) + run('Black', color('000000'))) },
+    ]
+    assert.deepEqual(await read({ slides, entries }), ['White'])
+  })
+})
+
+describe('text of a PPTX that can be seen', () => {
+  it('stays if its box is on the slide by a part, or an animation moves it there', async () => {
+    assert.deepEqual(await textsOf(textBox([-100, 100, 200, 50], ['Partly across'])), [
+      'Partly across',
+    ])
+    const beside = shape('', 'Comes').replace(transform(middle), transform([800, 100, 200, 50]))
+    assert.deepEqual(await textsOf(beside), [])
+    const name = 'ppt/slides/slide1.xml'
+    const moved = `<p:sld xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><p:cSld><p:spTree>${beside}</p:spTree></p:cSld>${animated(7)}</p:sld>`
+    assert.deepEqual(await read({ slides: [{ shapes: '' }], entries: { [name]: moved } }), [
+      'Comes',
+    ])
+  })
+
+  it('stays if it is half transparent, outlined or has an effect', async () => {
+    const half = run('Half', color('000000', '<a:alpha val="50000"/>'))
+    const outlined = run('Outlined', `<a:ln>${color('000000')}</a:ln><a:noFill/>`)
+    const glow = run('Glow', '<a:noFill/><a:effectLst><a:glow rad="1"/></a:effectLst>')
+    assert.deepEqual(await textsOf(textBox(middle, [half + outlined + glow])), ['HalfOutlinedGlow'])
+  })
+
+  it('stays on a fill of another color, a gradient, or over a shape whose color is not asked', async () => {
+    const white = run('White', color('FFFFFF'))
+    assert.deepEqual(await textsOf(shape(color('102030'), white)), ['White'])
+    assert.deepEqual(await textsOf(shape('<a:gradFill/>', white)), ['White'])
+    assert.deepEqual(await textsOf(shape(color('FFFFFF'), '') + shape('', white, 8)), ['White'])
+    assert.deepEqual(await textsOf(shape('', white), shape(color('102030'), '')), ['White'])
+    const layout = placeholder('body', [], { place: middle, index: 3 }).replace(
+      '</p:spPr>',
+      `${color('102030')}</p:spPr>`,
+    )
+    const filled = placeholder('body', [white], { index: 3 })
+    assert.deepEqual(await read({ slides: [{ shapes: filled }], layout }), ['White'])
+  })
+})

@@ -1,0 +1,66 @@
+import type { MessagePort } from 'node:worker_threads'
+import type { ConversionOptions } from '@rowdeck/core/deck-model/conversion-options'
+import type { DeckCall } from '@rowdeck/core/deck-model/deck-reader'
+import type { DeckType } from '@rowdeck/core/deck-model/deck-types'
+import type { Failure } from '@rowdeck/core/failure'
+import type { Column, EncodedReadings, TableMode } from '@rowdeck/reader/conversion'
+import type { StreamedFormat, TableFormat } from '@rowdeck/reader/output'
+import type { Description } from '../vision/vision.ts'
+
+/** The parameters of a conversion on a thread. The deck itself stays on the main thread, which has it read. */
+export interface TableRequest extends ConversionOptions {
+  type: DeckType
+  /** Maximum number of characters in the deck. */
+  charactersMax: number
+  /** Maximum size of the serialized rows in bytes. */
+  answerBytesMax: number
+}
+
+/** A complete table in the requested format. */
+export interface WrittenTable {
+  /** Media type. */
+  type: string
+  content: Uint8Array
+  mode: TableMode
+  rowCount: number
+  /** Slides that got a description. */
+  described: number
+  /** The numbers of slides that are damaged. */
+  unreadable: readonly number[]
+}
+
+/** From the main thread to a conversion thread. Each conversion has its own port. */
+export type ThreadCommand =
+  | { kind: 'convert'; number: number; port: MessagePort; request: TableRequest }
+  | { kind: 'ping' }
+
+/** From a conversion thread to the main thread. */
+export type ThreadMessage =
+  | { kind: 'ready' }
+  | { kind: 'pong' }
+  | { kind: 'described'; description: Description }
+
+/** A call to the deck's reader, executed on the main thread. */
+export type ReaderCall = { kind: 'open' } | DeckCall
+
+/** From a conversion to the main thread. `call` identifies the reader call. */
+export type FromConversion =
+  | { kind: 'read'; call: number; request: ReaderCall }
+  | { kind: 'close' }
+  /** `rowCount` is undefined if it is not known yet; then `counted` follows. */
+  | { kind: 'started'; columns: Column[]; rowCount: number | undefined }
+  | { kind: 'counted'; rowCount: number }
+  /** `described` are the slides so far that got a description. */
+  | { kind: 'piece'; bytes: Uint8Array; mode: TableMode; described: number }
+  | { kind: 'end'; mode: TableMode; described: number; unreadable: readonly number[] }
+  | { kind: 'table'; table: WrittenTable }
+  | { kind: 'failed'; failure: Failure }
+
+/** From the main thread to a conversion. After `started` it requests either lines or a complete table. */
+export type ToConversion =
+  | { kind: 'opened'; call: number; pageCount: number }
+  | { kind: 'bytes'; call: number; bytes: EncodedReadings | Uint8Array }
+  | { kind: 'refused'; call: number; failure: Failure }
+  /** Requests rows line by line, and allows this many more pieces of them to be sent. */
+  | { kind: 'lines'; format: StreamedFormat; pieces: number }
+  | { kind: 'write'; filename: string; format: TableFormat }

@@ -1,0 +1,125 @@
+import type { Describer } from '@rowdeck/core/deck-model/describer'
+import { AppError } from '@rowdeck/core/errors'
+import { toFailure } from '@rowdeck/core/failure'
+import {
+  type Conversion,
+  decoded,
+  type Row,
+  startConversion,
+  type Table,
+  withTextBound,
+} from '@rowdeck/reader/conversion'
+import {
+  rowLinesOf,
+  type StreamedFormat,
+  type TableFormat,
+  writeTable,
+} from '@rowdeck/reader/output'
+import type { TableRequest, WrittenTable } from './messages.ts'
+import { ServerPort, type ServerPortOptions } from './server-port.ts'
+
+/** Maximum bytes of rows in one message to the main thread. */
+const pieceBytesMax = 64 * 1024
+
+const noBytes = new Uint8Array()
+const utf8 = new TextEncoder()
+
+interface WithDescriber {
+  describer?: Describer | undefined
+}
+
+/**
+ * Runs one conversion on the thread: reads the deck through the main thread and sends it the table, as
+ * lines or complete. Never rejects: errors are sent to the main thread.
+ */
+export async function runConversion(
+  options: ServerPortOptions,
+  { type, charactersMax, answerBytesMax, ...requested }: TableRequest & WithDescriber,
+): Promise<void> {
+  const server = new ServerPort(options)
+  try {
+    const reader = withTextBound(decoded(server.reader), charactersMax)
+    const deck = { type, bytes: noBytes }
+    const conversion = await startConversion(deck, { ...requested, reader, signal: server.signal })
+    const { columns, rowCount } = conversion
+    server.send({ kind: 'started', columns, rowCount })
+    // a failure is told by the rows
+    void conversion.counted.then(
+      (count) => server.send({ kind: 'counted', rowCount: count }),
+      () => {},
+    )
+    const output = await server.outputRequest()
+    if (output.kind === 'lines') {
+      return await sendLines(server, conversion, { format: output.format, answerBytesMax })
+    }
+    const { filename, format } = output
+    const table = await gather(conversion, answerBytesMax)
+    const written = await write(filename, table, format)
+    if (written.content.length > answerBytesMax) throw answerTooLarge(answerBytesMax)
+    server.send({ kind: 'table', table: written }, [written.content])
+  } catch (error) {
+    server.send({ kind: 'failed', failure: toFailure(error) })
+  }
+}
+
+async function sendLines(
+  server: ServerPort,
+  { rows, counted, mode, unreadable }: Conversion,
+  { format, answerBytesMax }: { format: StreamedFormat; answerBytesMax: number },
+): Promise<void> {
+  const lines = await rowLinesOf(format)
+  await counted
+  let [index, described] = [0, 0]
+  let sentBytes = 0
+  for await (const row of rows) {
+    const line = utf8.encode(lines.row(index++, row))
+    described += isDescribed(row) ? 1 : 0
+    sentBytes += line.length
+    if (sentBytes > answerBytesMax) throw answerTooLarge(answerBytesMax)
+    for (let at = 0; at < line.length; at += pieceBytesMax) {
+      await server.waitForDemand()
+      const bytes = line.slice(at, at + pieceBytesMax)
+      server.send({ kind: 'piece', bytes, mode: mode(), described }, [bytes])
+    }
+  }
+  server.send({ kind: 'end', mode: mode(), described, unreadable: unreadable() })
+}
+
+function isDescribed({ description }: Row): boolean {
+  return typeof description === 'string' && description !== ''
+}
+
+/** Collects all rows. Throws document_too_long as soon as their text alone exceeds the limit. */
+async function gather(
+  { columns, rows: pending, mode, unreadable }: Conversion,
+  answerBytesMax: number,
+): Promise<Table> {
+  const rows: Row[] = []
+  let characters = 0
+  for await (const row of pending) {
+    for (const cell of Object.values(row)) {
+      if (typeof cell === 'string') characters += cell.length
+      else if (typeof cell === 'object') characters += JSON.stringify(cell).length
+    }
+    if (characters > answerBytesMax) throw answerTooLarge(answerBytesMax)
+    rows.push(row)
+  }
+  return { mode: mode(), rowCount: rows.length, columns, rows, unreadable: unreadable() }
+}
+
+async function write(filename: string, table: Table, format: TableFormat): Promise<WrittenTable> {
+  const { type, content } = await writeTable(filename, table, format)
+  // copied to its own buffer, so that it can be transferred
+  const bytes = typeof content === 'string' ? utf8.encode(content) : new Uint8Array(content)
+  const described = table.rows.filter(isDescribed).length
+  const { mode, rowCount, unreadable = [] } = table
+  return { type, content: bytes, mode, rowCount, described, unreadable }
+}
+
+function answerTooLarge(answerBytesMax: number): AppError {
+  return new AppError(
+    'document_too_long',
+    `The rows of this deck exceed the limit of ${answerBytesMax} bytes per response. Request fewer columns, or convert the deck in parts with \`slides\`.`,
+    { details: { answerBytesMax } },
+  )
+}

@@ -1,0 +1,77 @@
+import type { Clock } from '@rowdeck/core/clock'
+import { AppError } from '@rowdeck/core/errors'
+import { chooseThread, policy } from '@rowdeck/core/fairness'
+import { Restarts } from '@rowdeck/core/restarts'
+import { ConversionThread, type ThreadSettings } from './conversion-thread.ts'
+
+export interface ThreadPoolSettings extends ThreadSettings {
+  /** At least two: one of them is for accounts that pay. */
+  threads: number
+}
+
+/** A fixed number of conversion threads, each replaced when it ends. Some are only for accounts that pay. */
+export class ThreadPool {
+  readonly #settings: ThreadPoolSettings
+  readonly #clock: Clock
+  readonly #threads = new Set<ConversionThread>()
+  /** The threads that only conversions of accounts that pay may use. */
+  readonly #ofPaying = new Set<ConversionThread>()
+  readonly #ready = new Set<ConversionThread>()
+  readonly #restarts: Restarts
+
+  constructor(settings: ThreadPoolSettings, clock: Clock) {
+    this.#settings = settings
+    this.#clock = clock
+    this.#restarts = new Restarts(clock, 'A conversion thread')
+    for (let n = 0; n < settings.threads; n++) this.#start()
+  }
+
+  /** Resolves when all threads have loaded their program. Rejects if one ends before that. */
+  started(): Promise<void> {
+    return this.#restarts.started()
+  }
+
+  get readyCount(): number {
+    return this.#ready.size
+  }
+
+  /** Returns the thread for a conversion of an account. Throws busy if there is none. */
+  threadFor(isPaying: boolean): ConversionThread {
+    const choice = { ofPaying: this.#ofPaying, ready: this.#ready }
+    const best = chooseThread(this.#threads, isPaying, choice)
+    if (best && !this.#restarts.isClosed) return best
+    throw new AppError(
+      'busy',
+      'The service is starting or shutting down. Retry in a few seconds.',
+      { retryAfterSeconds: 5 },
+    )
+  }
+
+  async close(): Promise<void> {
+    this.#restarts.close()
+    await Promise.all([...this.#threads].map((thread) => thread.terminate('closed')))
+  }
+
+  #start(): void {
+    const thread = new ConversionThread(this.#settings, this.#clock, {
+      ready: () => {
+        this.#restarts.oneReady()
+        this.#ready.add(thread)
+        if (this.#ready.size === this.#settings.threads) this.#restarts.allReady()
+      },
+      ended: () => {
+        this.#threads.delete(thread)
+        this.#ofPaying.delete(thread)
+        if (!this.#ready.delete(thread)) this.#restarts.oneFailed()
+        if (!this.#restarts.isClosed) this.#replace()
+      },
+    })
+    this.#threads.add(thread)
+    if (this.#ofPaying.size < policy.threads.ofPaying) this.#ofPaying.add(thread)
+  }
+
+  #replace(): void {
+    if (this.#restarts.areFailing) this.#restarts.later(() => this.#start())
+    else this.#start()
+  }
+}

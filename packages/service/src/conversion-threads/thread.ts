@@ -1,0 +1,40 @@
+/**
+ * The program of a conversion thread, which assembles tables from the readings of worker processes and
+ * writes them. It runs no native code, so it can be terminated at any time.
+ */
+import { flushCompileCache } from 'node:module'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Describer } from '@rowdeck/core/deck-model/describer'
+import type { VisionSettings } from '../vision/vision.ts'
+import type { ThreadCommand, ThreadMessage } from './messages.ts'
+import { runConversion } from './run-conversion.ts'
+
+/** The number of the current or most recent conversion. */
+const busyWith = new Int32Array(workerData.busyWith)
+
+/** Undefined unless a model is named, so that its client is loaded only then. */
+const describer = describerOf(workerData.vision)
+
+parentPort?.on('message', (command: ThreadCommand) => {
+  if (command.kind === 'ping') {
+    send({ kind: 'pong' })
+    return
+  }
+  const { number, port, request } = command
+  const begin = () => Atomics.store(busyWith, 0, number)
+  begin()
+  void describer.then((known) => runConversion({ port, begin }, { ...request, describer: known }))
+})
+// A thread may be terminated at any time, so this is the only chance to write the compile cache.
+flushCompileCache()
+send({ kind: 'ready' })
+
+async function describerOf(settings: VisionSettings | undefined): Promise<Describer | undefined> {
+  if (settings === undefined) return undefined
+  const { createDescriber } = await import('../vision/vision.ts')
+  return createDescriber(settings, (description) => send({ kind: 'described', description }))
+}
+
+function send(message: ThreadMessage): void {
+  parentPort?.postMessage(message)
+}

@@ -1,0 +1,149 @@
+import {
+  defaultHidden,
+  defaultMode,
+  defaultPictureSize,
+  describeHidden,
+  describeModes,
+  describePictureSizes,
+  hiddenChoices,
+  pictureSizes,
+  requestModes,
+} from '@rowdeck/core/deck-model/conversion-options'
+import { oneOf, type Static, Type } from '@rowdeck/core/schema'
+import { columnKeys } from '@rowdeck/reader/conversion'
+import type { TSchema } from 'typebox'
+import { languageItem, listOf, slideItem } from './option-patterns.ts'
+
+/** Maximum size of a field's value in bytes. */
+export const fieldBytesMax = 8 * 1024
+
+/** In characters; equals the limit in bytes, because a character has at least one byte. */
+const bounded = { maxLength: fieldBytesMax }
+
+const columns = Type.String({
+  description:
+    'The keys of the requested columns, separated by commas, without duplicates; see `GET /api/v1/columns`.',
+  default: 'slide',
+  pattern: listOf(`(?:${columnKeys.join('|')})`),
+  examples: ['number,title,slide'],
+  ...bounded,
+})
+
+const slides = Type.String({
+  description:
+    'Slide numbers and ranges, from 1, separated by commas; an open range extends to the last slide. Defaults to all slides.',
+  pattern: listOf(slideItem),
+  examples: ['1-5,9,12-'],
+  ...bounded,
+})
+
+const language = Type.String({
+  description:
+    'Languages that the deck may be in, as BCP 47 tags separated by commas, at most 8: a hint for OCR where a slide is too short to tell. Text that tells its own language is read in that. A language that OCR does not know has no effect.',
+  pattern: listOf(languageItem),
+  examples: ['de', 'zh-Hant,en'],
+  ...bounded,
+})
+
+/**
+ * The optional fields of a request with the same names and meanings in both body formats, here as a form sends
+ * them: as strings. An empty string counts as not given; spaces around the items of lists are ignored.
+ */
+const fields = {
+  filename: Type.String({
+    description:
+      'The filename to report in the response; only its last path segment is kept. Defaults to the filename of the part, or to `document` with the extension of the type.',
+    examples: ['deck.pdf'],
+    ...bounded,
+  }),
+  media_type: Type.String({
+    description:
+      "The declared media type, which is ignored. The type is detected from the file's bytes.",
+    examples: ['application/pdf'],
+    ...bounded,
+  }),
+  mode: oneOf(requestModes, {
+    description: describeModes(),
+    default: defaultMode,
+    examples: [defaultMode],
+  }),
+  columns,
+  slides,
+  hidden: oneOf(hiddenChoices, {
+    description: describeHidden(),
+    default: defaultHidden,
+    examples: ['include'],
+  }),
+  picture_size: oneOf(pictureSizes, {
+    description: describePictureSizes(),
+    default: defaultPictureSize,
+    examples: ['large'],
+  }),
+  language,
+  password: Type.String({
+    description: 'The password of an encrypted PDF.',
+    format: 'password',
+    ...bounded,
+  }),
+}
+
+export type FieldName = keyof typeof fields
+export type Fields = Map<FieldName, string>
+
+export const fieldNames = Object.keys(fields) as FieldName[]
+
+/** The optional fields as a form sends them. */
+export const formFields = optional(fields)
+
+/** Fields that are lists, which JSON may also write as an array or, with one number, as a number. */
+const lists = {
+  columns: Type.Array(Type.Enum(columnKeys)),
+  slides: Type.Array(Type.Integer({ minimum: 1 })),
+  language: Type.Array(Type.String()),
+}
+
+/** The optional fields as JSON sends them. Null counts as not given. */
+export const jsonFields = optional({
+  ...Object.fromEntries(
+    Object.entries(fields).map(([name, field]): [string, TSchema] => [name, orNull([field])]),
+  ),
+  columns: orNull([columns, lists.columns]),
+  slides: orNull([slides, Type.Integer({ minimum: 1 }), lists.slides]),
+  language: orNull([language, lists.language]),
+})
+
+/** Returns the schema of a value that is one of these or null, with the description of the first. */
+function orNull([first, ...others]: [TSchema, ...TSchema[]]) {
+  const { description, ...schema } = first as TSchema & { description: string }
+  return Type.Union([schema as TSchema, ...others, Type.Null()], { description })
+}
+
+/** The fields whose values are checked here, as a form sends them. */
+export const checkedFields = Type.Object(
+  optional({ mode: fields.mode, hidden: fields.hidden, picture_size: fields.picture_size, slides }),
+)
+export type CheckedFields = Static<typeof checkedFields>
+
+function optional<Schemas extends Record<string, TSchema>>(schemas: Schemas) {
+  const entries = Object.entries(schemas).map(([name, schema]) => [name, Type.Optional(schema)])
+  return Object.fromEntries(entries) as {
+    [Name in keyof Schemas]: ReturnType<typeof Type.Optional<Schemas[Name]>>
+  }
+}
+
+/** Addresses are kept in logs and histories, so a password is never part of one. */
+export const neverInQuery = 'password'
+
+const { [neverInQuery]: _, ...queried } = fields
+
+/** The optional fields as a query string has them, beside a body that is the file itself. */
+export const queryFields = optional(queried)
+
+export function isFieldName(name: string): name is FieldName {
+  return Object.hasOwn(fields, name)
+}
+
+/** Returns whether a field is a list. */
+export function isListField(name: FieldName): boolean {
+  return Object.hasOwn(lists, name)
+}

@@ -1,0 +1,71 @@
+import { allDeckTypes } from '@rowdeck/core/deck-model/deck-types'
+import { catalogError } from '@rowdeck/core/errors'
+import { type FileType, fileType } from '@rowdeck/reader/file-type'
+import { bodyBytesMax, bodyFormat, refuseByHeaders, type UploadLimits } from './body-format.ts'
+import { contentCoding, decodeBody } from './decode-body.ts'
+import { fieldNames, formFields, jsonFields, queryFields } from './fields.ts'
+import { cleanFilename } from './filename.ts'
+import { readJson } from './read-json.ts'
+import { readMultipart } from './read-multipart.ts'
+import { readRaw } from './read-raw.ts'
+import type { ReceivedFile, UploadHeaders, UploadRequest } from './received-file.ts'
+import { fileTooLarge } from './refusals.ts'
+import { type RequestOptions, requestOptions } from './request-options.ts'
+
+export type { FileType, RequestOptions, UploadHeaders, UploadLimits, UploadRequest }
+export {
+  fieldNames,
+  fileType,
+  formFields,
+  jsonFields,
+  queryFields,
+  refuseByHeaders,
+  requestOptions,
+}
+
+/** The file of a request and its conversion options. */
+export interface Upload {
+  /** Shares no memory, so it can be transferred to another thread. */
+  bytes: Uint8Array
+  /** Sanitized, at most 255 bytes of UTF-8; `document.` and the type's extension if the request has no name. */
+  filename: string
+  /** Detected from the bytes. */
+  type: FileType
+  /** The password of an encrypted PDF. */
+  password?: string
+  options: RequestOptions
+}
+
+/**
+ * Reads the file and the options from a request body in any format. Throws an `AppError` of the upload
+ * stage, or an error named `AbortError` if the client disconnects before the body is complete. Stops
+ * reading at the first error without destroying the stream: the HTTP server discards the rest or closes
+ * the connection.
+ */
+export async function readUpload(request: UploadRequest, limits: UploadLimits): Promise<Upload> {
+  refuseByHeaders(request, limits) // request_invalid file_too_large
+  const { bytes, partFilename, fields } = await readDecoded(request, limits) // file_missing file_ambiguous base64_invalid …
+  if (bytes.length === 0) throw catalogError('file_empty')
+  const type = fileType(bytes, request.isOfConsole ? allDeckTypes : limits.fileTypes) // type_unsupported
+  const options = requestOptions(fields) // request_invalid
+  const filename = cleanFilename(fields.get('filename') || partFilename, `document.${type}`)
+  const password = fields.get('password')
+  return { bytes, filename, type, ...(password ? { password } : {}), options }
+}
+
+const readers = { multipart: readMultipart, json: readJson, raw: readRaw }
+
+async function readDecoded(request: UploadRequest, limits: UploadLimits): Promise<ReceivedFile> {
+  const format = bodyFormat(request.contentType)
+  const read = readers[format]
+  const coding = contentCoding(request.contentEncoding) // request_invalid
+  if (coding === undefined) return await read(request, limits)
+  const bytesMax = bodyBytesMax(format, limits)
+  const tooLong = () => fileTooLarge(limits.fileBytesMax)
+  const body = decodeBody(request.body, coding, { bytesMax, tooLong })
+  try {
+    return await read({ ...request, body, contentLength: undefined }, limits)
+  } finally {
+    body.destroy()
+  }
+}

@@ -1,3 +1,0 @@
-import { testTogether } from '../support/test-together.ts'
-
-await testTogether('stores')
