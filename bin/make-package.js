@@ -1,12 +1,12 @@
-// Makes the package that npm can install elsewhere: `npm run pack`, run by the pinned Node.js. Node.js strips no types from files
-// of packages, so the sources become JavaScript here, as the oldest Node.js that the package runs on reads it. Nothing is published.
+// Makes the packages that npm can install elsewhere: `npm run pack`, run by the pinned Node.js. Node.js strips no types from files
+// of packages, so the sources become JavaScript here, as the oldest Node.js that they run on reads it. Nothing is published.
 import { spawnSync } from 'node:child_process'
-import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
-import ts from 'typescript'
+import { cpSync, globSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { manifests, oldestNode, readJson, writeJson, writePackage } from './package-files.js'
 import { root } from './root.js'
 
-const folder = join(root, 'dist', 'package')
+const dist = join(root, 'dist')
 const launcher = [
   'console',
   'console-packages',
@@ -22,104 +22,108 @@ const copied = [
   ...['README.md', 'CHANGELOG.md', 'SECURITY.md', 'LICENSE', 'NOTICE'],
   ...globSync('docs/*.md', { cwd: root }),
 ]
+const engines = { node: `>=${oldestNode}` }
 
-/** The first release of the oldest line with long-term support that has zstd, and that all packages run on. */
-const oldestNode = '22.15'
-const compilerOptions = {
-  // it has no `using`
-  target: ts.ScriptTarget.ES2024,
-  module: ts.ModuleKind.ESNext,
-  verbatimModuleSyntax: true,
-}
+makeService(join(dist, 'package'))
+const types = join(dist, 'types')
+declareTypes()
+makeReader(join(dist, 'reader'))
+makeOcr(join(dist, 'ocr'))
 
-rmSync(folder, { recursive: true, force: true })
-for (const path of copied) cpSync(join(root, path), join(folder, path), { recursive: true })
-const own = ownPackages()
-for (const manifest of own) writePackage(manifest)
-writeConsole()
-writeManifest()
-const { status } = spawnSync(
-  'npm',
-  ['pack', '--silent', '--pack-destination', join(root, 'dist')],
-  {
-    cwd: folder,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  },
-)
-process.exit(status ?? 1)
-
-/** The manifests of the packages that run in the service, each with its folder. */
-function ownPackages() {
-  return readJson('package.json')
-    .workspaces.flatMap((pattern) => globSync(pattern, { cwd: root }))
-    .map((path) => ({ path, ...readJson(join(path, 'package.json')) }))
-    .filter(({ name }) => name !== '@rowdeck/console')
-}
-
-function placeOf(name, path) {
-  return join(folder, 'node_modules', name, path)
-}
-
-/** Writes one of our own packages into the one that npm installs: its modules without their types, what else is beside them, and a manifest. */
-function writePackage({ path, name, version, type, exports, dependencies }) {
-  const sources = globSync('src/**/*', { cwd: join(root, path), withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
-    .map((entry) => join(entry.parentPath, entry.name))
-  for (const source of sources) {
-    writeSource(source, placeOf(name, relative(join(root, path), source)))
+/** The service and its command: our own packages are inside. */
+function makeService(folder) {
+  rmSync(folder, { recursive: true, force: true })
+  for (const path of copied) cpSync(join(root, path), join(folder, path), { recursive: true })
+  const inside = Object.keys(manifests)
+  for (const name of inside.filter((one) => one !== '@rowdeck/console')) {
+    writePackage(name, join(folder, 'node_modules', name))
   }
-  const manifest = { name, version, type, exports: compiledPaths(exports), dependencies }
-  writeJson(placeOf(name, 'package.json'), manifest)
+  writeConsole(join(folder, 'node_modules', '@rowdeck', 'console'))
+  const { overrides, ...project } = readJson('package.json')
+  const { name, version, description, license, type, bin } = project
+  // npm heeds overrides only in the project that it installs, and finds no end without them
+  const dependencies = { ...neededBy(inside), ...overrides, ...bundled(inside) }
+  writeJson(join(folder, 'package.json'), {
+    ...{ name, version, description, license, type, bin, engines },
+    ...{ dependencies, bundleDependencies: inside },
+  })
+  pack(folder)
 }
 
 /** Of the console its pages, as they are served. */
-function writeConsole() {
-  const { name, version } = readJson('packages/console/package.json')
-  cpSync(join(root, 'packages/console/dist'), placeOf(name, 'dist'), { recursive: true })
-  writeJson(placeOf(name, 'package.json'), { name, version })
+function writeConsole(folder) {
+  const { name, version, path } = manifests['@rowdeck/console']
+  cpSync(join(root, path, 'dist'), join(folder, 'dist'), { recursive: true })
+  writeJson(join(folder, 'package.json'), { name, version })
 }
 
-/** Writes a file to its place in the package; a module without its types, and with `.js` in the paths of other modules. */
-function writeSource(source, target) {
-  mkdirSync(dirname(target), { recursive: true })
-  if (!source.endsWith('.ts')) return cpSync(source, target)
-  const { outputText } = ts.transpileModule(readFileSync(source, 'utf8'), { compilerOptions })
-  writeFileSync(
-    target.replace(/ts$/, 'js'),
-    outputText.replace(/'(\.\.?\/[^'\n]*)\.ts'/g, "'$1.js'"),
-  )
+function declareTypes() {
+  rmSync(types, { recursive: true, force: true })
+  const tsc = join(root, 'node_modules', 'typescript-native', 'bin', 'tsc')
+  run(process.execPath, [tsc, '-p', join(root, 'packages', 'reader', 'tsconfig.types.json')], root)
 }
 
-/** The entries that are sources, compiled. */
-function compiledPaths(exports) {
-  return Object.fromEntries(
-    Object.entries(exports)
-      .filter(([, path]) => typeof path === 'string' && path.startsWith('./src/'))
-      .map(([entry, path]) => [entry, path.replace(/ts$/, 'js')]),
-  )
-}
-
-/** The manifest of the whole without what serves development; our own packages are inside. */
-function writeManifest() {
-  const { overrides, ...project } = readJson('package.json')
-  const { name, version, description, license, type, bin } = project
-  const engines = { node: `>=${oldestNode}` }
-  // npm heeds overrides only in the project that it installs, and finds no end without them
-  const needed = Object.assign({}, ...own.map(({ dependencies }) => dependencies), overrides)
-  const bundled = [...own.map((one) => one.name), '@rowdeck/console']
-  const inside = Object.fromEntries(bundled.map((one) => [one, version]))
-  writeJson(join(folder, 'package.json'), {
-    ...{ name, version, description, license, type, bin, engines },
-    dependencies: { ...needed, ...inside },
-    bundleDependencies: bundled,
+/** The library. OCR and pictures are optional, because their packages are ten times as large. */
+function makeReader(folder) {
+  const inside = ['@rowdeck/core', '@rowdeck/pdf']
+  const { sharp, ...needed } = neededBy(['@rowdeck/reader', ...inside])
+  const optional = { '@rowdeck/ocr': manifests['@rowdeck/ocr'].version, sharp }
+  makeLibrary('@rowdeck/reader', folder, {
+    dependencies: { ...needed, ...bundled(inside) },
+    bundleDependencies: [...inside, 'dejavu-fonts-ttf'],
+    peerDependencies: optional,
+    peerDependenciesMeta: Object.fromEntries(
+      Object.keys(optional).map((name) => [name, { optional: true }]),
+    ),
   })
 }
 
-function readJson(path) {
-  return JSON.parse(readFileSync(join(root, path), 'utf8'))
+function makeOcr(folder) {
+  const inside = ['@rowdeck/core']
+  const { dependencies } = manifests['@rowdeck/ocr']
+  makeLibrary('@rowdeck/ocr', folder, {
+    dependencies: { ...dependencies, ...neededBy(inside), ...bundled(inside) },
+    bundleDependencies: inside,
+  })
 }
 
-function writeJson(path, value) {
-  writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`)
+function makeLibrary(name, folder, manifest) {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const { path } = manifests[name]
+  writePackage(name, folder, { types, engines, ...manifest })
+  for (const one of manifest.bundleDependencies) {
+    const place = join(folder, 'node_modules', one)
+    if (one in manifests) writePackage(one, place, { types })
+    else cpSync(join(root, 'node_modules', one), place, { recursive: true })
+  }
+  cpSync(join(root, path, 'README.md'), join(folder, 'README.md'))
+  for (const file of ['LICENSE', 'NOTICE']) cpSync(join(root, file), join(folder, file))
+  pack(folder)
+}
+
+/** What packages of ours need of others. */
+function neededBy(names) {
+  const needed = Object.assign({}, ...names.map((name) => manifests[name].dependencies))
+  const others = Object.entries(needed).filter(([name]) => !name.startsWith('@rowdeck/'))
+  // the pages are built, and the Node.js that npm runs on is used
+  const ofPages = Object.keys(manifests['@rowdeck/console'].dependencies)
+  const used = names.includes('@rowdeck/console')
+    ? others.filter(([name]) => !ofPages.includes(name))
+    : others
+  return Object.fromEntries(used)
+}
+
+function bundled(names) {
+  return Object.fromEntries(names.map((name) => [name, manifests[name].version]))
+}
+
+function pack(folder) {
+  run('npm', ['pack', '--silent', '--pack-destination', dist], folder)
+}
+
+function run(command, args, cwd) {
+  const shell = process.platform === 'win32'
+  const { status } = spawnSync(command, args, { cwd, stdio: 'inherit', shell })
+  if (status !== 0) process.exit(status ?? 1)
 }

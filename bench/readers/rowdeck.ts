@@ -51,7 +51,7 @@ export function openRowdeckWorkers(count?: number): OpenReader {
     versions: [ownVersion],
     async read(source) {
       const reading = await readBy(source, (deck) =>
-        converter.convert(deck, { mode: 'auto', columns: readingColumns }),
+        converter.table(deck, { mode: 'auto', columns: readingColumns }),
       )
       return { ...reading, cpuMs: Number.NaN }
     },

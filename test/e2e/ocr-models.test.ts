@@ -18,7 +18,7 @@ test('A folder without models is refused at startup, in one sentence.', async ()
 
   const converter = openConverter({ ...config, pool: { ...config.pool, workers: 1 } })
   const deck = { bytes: new Uint8Array(1), type: 'png' } as const
-  await assert.rejects(converter.convert(deck, { mode: 'auto' }), isRefusal)
+  await assert.rejects(converter.table(deck, { mode: 'auto' }), isRefusal)
   converter.close()
   await rm(folder, { recursive: true })
 })

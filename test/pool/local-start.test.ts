@@ -24,7 +24,7 @@ test('A conversion fails at once if the processes that read decks cannot start.'
   const converter = openConverter(readConfig({}), { program: pathToFileURL(program) })
   t.after(() => converter.close())
   const deck = { bytes: new Uint8Array(await readFile(sample)), type: 'pdf' as const }
-  await assert.rejects(converter.convert(deck, { mode: 'text' }), /cannot start/)
+  await assert.rejects(converter.table(deck, { mode: 'text' }), /cannot start/)
 })
 
 test('A converter for text only reads text, and its workers have not loaded OCR.', async (t) => {
@@ -32,9 +32,9 @@ test('A converter for text only reads text, and its workers have not loaded OCR.
   const converter = openConverter(readConfig(environment), { textOnly: true })
   t.after(() => converter.close())
   const deck = { bytes: new Uint8Array(await readFile(sample)), type: 'pdf' as const }
-  const { rowCount, mode } = await converter.convert(deck, { mode: 'text' })
+  const { rowCount, mode } = await converter.table(deck, { mode: 'text' })
   assert.deepEqual([rowCount, mode], [5, 'text'])
-  await assert.rejects(converter.convert(deck, { mode: 'ocr' }), /without OCR/)
+  await assert.rejects(converter.table(deck, { mode: 'ocr' }), /without OCR/)
 })
 
 test('Decks are read where the folder of packages is a link.', (t) => {

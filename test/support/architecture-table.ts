@@ -56,6 +56,7 @@ export const arrows: Record<string, Record<string, { values?: string[]; types?: 
   reader: {
     output: { types: ['conversion'] },
     pool: { values: ['conversion', 'engines'] },
+    reader: { values: ['conversion', 'file-type', 'pool'] },
   },
   accounts: {
     admission: { values: ['accounts'] },

@@ -5,6 +5,17 @@ import { filesOf, ModelError, type ModelFile } from './models/model-manifest.ts'
 import { loadOcrModels, pathOfFile, readManifest } from './models/ocr-models.ts'
 import { createLineRecognizer } from './read-lines/recognize-lines.ts'
 
+/** Says in a sentence why a folder of models cannot be used, as `checkModels` finds it; undefined if it can. */
+export async function faultOf(folder: string): Promise<string | undefined> {
+  try {
+    await checkModels(folder)
+    return undefined
+  } catch (error) {
+    if (error instanceof ModelError) return error.message
+    throw error
+  }
+}
+
 /**
  * Checks that a folder of models is usable: every file exists and has the checksum of the manifest, and
  * every dictionary fits its network. Throws ModelError with the first problem found.

@@ -49,6 +49,7 @@ export {
 export { columnExamples } from './rows/column-examples.ts'
 export {
   type Cell,
+  type Cells,
   type Column,
   type ColumnDescription,
   type ColumnKey,

@@ -1,11 +1,9 @@
 import type { Engines } from '@rowdeck/core/deck-model/engine-set'
 import type { PageBounds } from '@rowdeck/core/deck-model/page-bounds'
 import type { OcrEngine } from '@rowdeck/core/deck-model/ports'
-import { ModelError } from '@rowdeck/ocr/models'
+import { lazily } from '@rowdeck/core/lazily'
 import { createPdfiumEngine } from '@rowdeck/pdf'
-import { createPictureDecoder } from './pictures/sharp-picture-decoder.ts'
-import { createSlideDrawer } from './pictures/sharp-slide-drawer.ts'
-import { createThumbnailEncoder } from './pictures/sharp-thumbnail-encoder.ts'
+import type { PictureEngines } from './pictures/pictures.ts'
 import { openPptx } from './pptx/pptx-engine.ts'
 
 export interface EngineSettings {
@@ -26,18 +24,16 @@ export interface EngineSettings {
   lateOcr?: boolean
 }
 
-export { ModelError }
-
 /** Loads all engines. Throws if a library or a model cannot be loaded. */
 export async function createEngines(settings: EngineSettings): Promise<Engines> {
-  const [pdf, ocr] = await Promise.all([createPdfiumEngine(settings), ocrOf(settings)])
+  const [pdf, ocr, pictures] = await Promise.all([
+    createPdfiumEngine(settings),
+    ocrOf(settings),
+    picturesOf(settings),
+  ])
   return {
-    pdf,
-    pptx: { open: openPptx },
-    drawings: createSlideDrawer(),
-    ocr,
-    pictures: createPictureDecoder({ pixelsMax: settings.picturePixelsMax }),
-    thumbnails: createThumbnailEncoder(),
+    ...{ pdf, pptx: { open: openPptx }, ocr },
+    ...pictures,
     async close() {
       pdf.close()
       await ocr.close()
@@ -45,10 +41,29 @@ export async function createEngines(settings: EngineSettings): Promise<Engines> 
   }
 }
 
-/** Throws ModelError unless a folder of models is usable. */
-export async function checkModels(folder: string): Promise<void> {
-  const ocr = await import('@rowdeck/ocr/check-models')
-  await ocr.checkModels(folder)
+/** Says in a sentence why a folder of models cannot be used; undefined if it can. */
+export async function faultOfModels(folder: string): Promise<string | undefined> {
+  const { faultOf } = await import('@rowdeck/ocr/check-models')
+  return await faultOf(folder)
+}
+
+/** Text is read without libvips, so that a reader of text need not have it. */
+async function picturesOf(settings: EngineSettings): Promise<PictureEngines> {
+  const load = async () => {
+    const { createPictureEngines } = await import('./pictures/pictures.ts')
+    return createPictureEngines({ pixelsMax: settings.picturePixelsMax })
+  }
+  if (!settings.withoutOcr) return await load()
+  let loading: Promise<PictureEngines> | undefined
+  const loaded = () => {
+    loading ??= load()
+    return loading
+  }
+  return {
+    drawings: lazily(async () => (await loaded()).drawings),
+    pictures: lazily(async () => (await loaded()).pictures),
+    thumbnails: lazily(async () => (await loaded()).thumbnails),
+  }
 }
 
 // its modules are a third of those of a worker

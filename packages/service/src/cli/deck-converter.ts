@@ -60,7 +60,7 @@ export function openDeckConverter(place: ConverterPlace, fields: Fields): DeckCo
   const converter = openConverter({ ...config, pool }, { textOnly: selection.mode === 'text' })
   return {
     convert: ({ bytes, type }, call) =>
-      converter.convert(
+      converter.table(
         { bytes, type, ...deckOptions, ...(password === undefined ? {} : { password }) },
         { ...selection, ...call },
       ),

@@ -92,7 +92,7 @@ async function readingFindings(config: Config): Promise<AuditFinding[]> {
     const slides = [{ from: 1, to: 1 }]
     const modes = withoutOcr ? (['text'] as const) : (['text', 'ocr'] as const)
     for (const mode of modes) {
-      const { rows } = await converter.convert({ bytes, type: 'pdf' }, { mode, slides })
+      const { rows } = await converter.table({ bytes, type: 'pdf' }, { mode, slides })
       if (String(rows[0]?.slide ?? '') === '') {
         const advice = 'Install the packages again: npm ci --omit=dev.'
         return [{ check: mode, state: 'fault', message: 'The sample slide has no text.', advice }]

@@ -14,7 +14,7 @@ test('A slide that a service would give up does not fail a deck where nobody els
   const rowsWith = async (pool: typeof service) => {
     const converter = openConverter({ ...config, pool }, { program })
     t.after(() => converter.close())
-    return (await converter.convert({ bytes, type: 'pdf' }, { mode: 'text' })).rowCount
+    return (await converter.table({ bytes, type: 'pdf' }, { mode: 'text' })).rowCount
   }
   await assert.rejects(rowsWith(service), { code: 'timed_out' })
   assert.equal(await rowsWith(patientLimits(service)), 3)

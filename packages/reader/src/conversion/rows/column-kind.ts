@@ -1,6 +1,5 @@
 import type { SlideDrawing } from '@rowdeck/core/deck-model/slide-drawing'
 import type { SlideReading } from '@rowdeck/core/deck-model/slide-reading'
-import type { TSchema } from 'typebox'
 
 /** The value of one cell; an array is JSON text in formats that have no arrays. */
 export type Cell = string | number | null | readonly (object | number)[]
@@ -11,7 +10,7 @@ export type Row = Record<string, Cell>
 /** What the API says about the cells of a column of arrays. */
 export interface ColumnArray {
   /** Of one item if it has a name, otherwise of the whole cell. */
-  schema: TSchema
+  schema: object
   /** The name of the schema of an item in the OpenAPI document. */
   itemName?: string
 }

@@ -13,6 +13,9 @@ import { unknownColumn } from './unknown-column.ts'
 
 export type { Cell, Row } from './column-kind.ts'
 
+const arrayOf = (schema: object, itemName?: string): ColumnArray =>
+  itemName === undefined ? { schema } : { schema, itemName }
+
 /**
  * The catalog of columns. Validation, OpenAPI, the command line and the console derive from it, so a new
  * column is added only here. Keys are never renamed or removed.
@@ -74,7 +77,7 @@ const catalog = {
   blocks: {
     label: 'Blocks',
     type: 'array',
-    array: { schema: blockSchema, itemName: 'Block' },
+    array: arrayOf(blockSchema, 'Block'),
     nullable: false,
     description: `The blocks of text with their places on the slide, in the order of \`slide\`. Roles: ${describeBlockRoles()}`,
     cellOf: blocksOf,
@@ -82,7 +85,7 @@ const catalog = {
   area: {
     label: 'Area',
     type: 'array',
-    array: { schema: boxSchema },
+    array: arrayOf(boxSchema),
     nullable: true,
     description:
       'The part of the page that shows the slide: left, top, width and height in shares of the page as shown. Null if the slide fills its page, as everywhere but on handouts and notes pages.',
@@ -115,7 +118,7 @@ const catalog = {
   pictures: {
     label: 'Text in pictures',
     type: 'array',
-    array: { schema: pictureSchema, itemName: 'PictureText' },
+    array: arrayOf(pictureSchema, 'PictureText'),
     nullable: false,
     description:
       'The pictures of a slide with a text layer that hold words, each with its place, its text without what the text layer has, and the confidence of OCR. The text has what `slide` leaves out: labels of axes of charts, and words too small to be read on the slide. It is empty if it cannot be read. Pictures without words are listed if a PPTX file has an alternative text for them. Without OCR, as in mode `text`, only those are; on slides that OCR reads as a whole and on handouts there are none.',
@@ -140,7 +143,7 @@ const catalog = {
   links: {
     label: 'Links',
     type: 'array',
-    array: { schema: linkSchema, itemName: 'Link' },
+    array: arrayOf(linkSchema, 'Link'),
     nullable: false,
     description:
       'The links of the slide in reading order, each with its text, its place, and either the address (`url`) or the number of the slide that it leads to (`slide`). Only addresses of web pages, mail and telephones; at most 200. An address that is printed but not linked is text. In XLSX, the title of a slide opens its first address, and the sheet `Links` lists all.',
@@ -149,7 +152,7 @@ const catalog = {
   tables: {
     label: 'Tables',
     type: 'array',
-    array: { schema: tableSchema, itemName: 'SlideTable' },
+    array: arrayOf(tableSchema, 'SlideTable'),
     nullable: false,
     description:
       'The tables of the slide in reading order: their cells row by row, which cells are merged, whether the first row is a header, and their places. Values of charts are no tables. In XLSX, each table has a sheet, named after its slide.',
@@ -174,6 +177,11 @@ const catalog = {
 } satisfies Record<string, ColumnKind>
 
 export type ColumnKey = keyof typeof catalog
+
+/** A row with these columns. */
+export type Cells<Key extends ColumnKey> = {
+  [One in Key]: ReturnType<(typeof catalog)[One]['cellOf']>
+}
 
 /** The keys of all columns, in the order of the catalog. */
 export const columnKeys = Object.keys(catalog) as ColumnKey[]
