@@ -1,7 +1,7 @@
+import { AppError } from '../../packages/core/src/errors.ts'
 /** The other end of `converter.ts`: converts what its parent sends, one document at a time. */
 
 import type { Deck } from '../../packages/core/src/deck-model/ports.ts'
-import { AppError } from '../../packages/core/src/errors.ts'
 import { convert, loadLocalReading } from '../../packages/reader/src/conversion/convert.ts'
 import { createEngines } from '../../packages/reader/src/engines/engines.ts'
 import { type Outcome, settings } from './converter.ts'

@@ -35,7 +35,10 @@ export const doors: Record<string, Record<string, string>> = {
 export const vocabulary = 'deck-model'
 
 /** Files that every file of their package may import. */
-export const openToAll: Record<string, string[]> = { service: ['request-facts'] }
+export const openToAll: Record<string, string[]> = {
+  service: ['error-catalog', 'request-facts'],
+  accounts: ['admission-errors'],
+}
 
 const startingService = [
   'local-converter',

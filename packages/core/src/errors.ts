@@ -1,36 +1,21 @@
-import { errorCatalog } from './error-catalog.ts'
+import type { ErrorEntry } from './error-entry.ts'
+import { readingErrors } from './reading-errors.ts'
 
-export type ErrorCode = keyof typeof errorCatalog
-
-/** The codes for which the catalog has a message. */
-type WordedCode = {
-  [Code in ErrorCode]: (typeof errorCatalog)[Code] extends { message: string } ? Code : never
-}[ErrorCode]
-
-/** Every error code, in the order of the catalog. */
-export const errorCodes = Object.keys(errorCatalog) as ErrorCode[]
-
-/** Returns the HTTP status of a code. */
-export function statusOf(code: ErrorCode): number {
-  return errorCatalog[code].status
+/** The catalogs of errors; packages that have more of them add theirs by declaration merging. */
+export interface ErrorCatalogs {
+  reading: typeof readingErrors
 }
 
-/** Returns whether a request keeps its charge if it fails with this code after its first row; null: the caller disconnected. */
-export function keepsCharge(code: ErrorCode | null): boolean {
-  return code === null || errorCatalog[code].charge === 'kept'
-}
+type CodesIn<Catalog> = keyof Catalog & string
 
-/** Returns one sentence that says what a code means. */
-export function describeError(code: ErrorCode): string {
-  return errorCatalog[code].description
-}
+export type ErrorCode = {
+  [Name in keyof ErrorCatalogs]: CodesIn<ErrorCatalogs[Name]>
+}[keyof ErrorCatalogs]
 
-/** Returns an example of an error with this code. */
-export function errorExample(code: ErrorCode): { message: string; details?: object } {
-  const entry = errorCatalog[code]
-  const details = 'exampleDetails' in entry ? { details: entry.exampleDetails } : {}
-  return { message: 'message' in entry ? entry.message : entry.example, ...details }
-}
+/** The codes for which a catalog has a message. */
+type WordedCode<Catalog> = {
+  [Code in keyof Catalog]: Catalog[Code] extends { message: string } ? Code : never
+}[keyof Catalog]
 
 export interface AppErrorOptions {
   /** Additional facts for the caller, such as sizes in bytes. Never a secret or text of a document. */
@@ -42,7 +27,7 @@ export interface AppErrorOptions {
 }
 
 /**
- * An error with a code of the catalog and a message for the caller: what is wrong, then what to do. Any
+ * An error with a code of a catalog and a message for the caller: what is wrong, then what to do. Any
  * other thrown value is an internal fault, which callers see as `internal`.
  */
 export class AppError extends Error {
@@ -59,7 +44,11 @@ export class AppError extends Error {
   }
 }
 
-/** Returns the error with the message of the catalog. */
-export function catalogError(code: WordedCode, options: AppErrorOptions = {}): AppError {
-  return new AppError(code, errorCatalog[code].message, options)
+/** Returns what makes errors with the messages of a catalog. */
+export function errorsOf<Catalog extends Partial<Record<ErrorCode, ErrorEntry>>>(catalog: Catalog) {
+  return (code: WordedCode<Catalog> & ErrorCode, options: AppErrorOptions = {}): AppError =>
+    new AppError(code, (catalog[code] as { message: string }).message, options)
 }
+
+/** Returns the error of reading with the message of its catalog. */
+export const readingError = errorsOf(readingErrors)

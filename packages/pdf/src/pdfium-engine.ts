@@ -1,6 +1,6 @@
 import { type PageBounds, pageBoundsOfSlides } from '@rowdeck/core/deck-model/page-bounds'
 import type { PdfDocument, PdfEngine } from '@rowdeck/core/deck-model/ports'
-import { AppError, catalogError } from '@rowdeck/core/errors'
+import { AppError, readingError } from '@rowdeck/core/errors'
 import { mendFile } from './mend/mend-file.ts'
 import { openDocument } from './pdfium-document.ts'
 import { compilePdfium, type PdfiumLibrary } from './pdfium-library.ts'
@@ -104,7 +104,7 @@ function withSecret(
 }
 
 function openError(reason: number, withPassword: boolean): AppError {
-  if (reason === passwordNeeded && !withPassword) return catalogError('document_encrypted')
+  if (reason === passwordNeeded && !withPassword) return readingError('document_encrypted')
   if (reason === passwordNeeded) {
     return new AppError(
       'document_encrypted',
@@ -117,5 +117,5 @@ function openError(reason: number, withPassword: boolean): AppError {
       'This PDF is protected in a way that no password opens here. Remove the protection and send it again.',
     )
   }
-  return catalogError('document_unreadable')
+  return readingError('document_unreadable')
 }

@@ -1,4 +1,5 @@
-import { AppError, catalogError } from '@rowdeck/core/errors'
+import { AppError } from '@rowdeck/core/errors'
+import { admissionError } from '../admission-errors.ts'
 
 /** Returns the refusal of an unknown account id or email address. */
 export function unknownAccount(): AppError {
@@ -18,5 +19,5 @@ export function unknownKey(): AppError {
 
 /** Returns the refusal of an email address or external id of another account. */
 export function accountExists(): AppError {
-  return catalogError('account_exists')
+  return admissionError('account_exists')
 }

@@ -1,4 +1,4 @@
-import { AppError, catalogError } from '@rowdeck/core/errors'
+import { AppError } from '@rowdeck/core/errors'
 import { networkMatcher } from '@rowdeck/core/network'
 import {
   type ApiKey,
@@ -9,6 +9,7 @@ import {
   type KeyStore,
   type Suspension,
 } from '../accounts/accounts.ts'
+import { admissionError } from '../admission-errors.ts'
 
 const bearer = /^bearer +(\S+) *$/i
 const scheme = /^([!#$%&'*+.^_`|~\w-]+) /
@@ -43,10 +44,10 @@ export async function authenticate(
   { now, scope }: RequiredScope,
 ): Promise<HeldKey> {
   const held = await store.findHeldKey(hashKey(givenKey(credentials)))
-  if (!held) throw catalogError('key_invalid')
+  if (!held) throw admissionError('key_invalid')
   const { apiKey, suspension, isOperator } = held
-  if (apiKey.revokedAt !== null) throw catalogError('key_revoked')
-  if (apiKey.expiresAt !== null && now >= apiKey.expiresAt) throw catalogError('key_expired')
+  if (apiKey.revokedAt !== null) throw admissionError('key_revoked')
+  if (apiKey.expiresAt !== null && now >= apiKey.expiresAt) throw admissionError('key_expired')
   if (suspension) throw suspended(suspension)
   const allowed = apiKey.scopes.includes(scope) && (scope !== 'operator' || isOperator)
   if (!allowed) throw scopeMissing(scope)
@@ -64,7 +65,7 @@ function scopeMissing(scope: KeyScope): AppError {
 
 function requireNetwork({ networks }: ApiKey, ip: string | undefined): void {
   if (networks.length === 0 || (ip !== undefined && networkMatcher(networks.join(','))(ip))) return
-  throw catalogError('address_not_allowed')
+  throw admissionError('address_not_allowed')
 }
 
 function suspended({ at, reason }: Suspension): AppError {
@@ -81,11 +82,11 @@ function givenKey({ authorization, hasKeyHeader = false }: Credentials): string 
   if (given === '' && hasKeyHeader) {
     throw new AppError('key_missing', `The header X-API-Key is not read. ${header}`)
   }
-  if (given === '') throw catalogError('key_missing')
+  if (given === '') throw admissionError('key_missing')
   const key = bearer.exec(given)?.[1]
   if (key !== undefined && isWellFormedKey(key)) return key
   const [, name = ''] = scheme.exec(given) ?? []
-  if (/^bearer$/i.test(name)) throw catalogError('key_malformed')
+  if (/^bearer$/i.test(name)) throw admissionError('key_malformed')
   throw new AppError('key_malformed', hintFor(given, name))
 }
 

@@ -1,5 +1,5 @@
 import type { Clock } from '@rowdeck/core/clock'
-import { statusOf } from '@rowdeck/core/errors'
+import type { ErrorCode } from '@rowdeck/core/errors'
 import type { SlotOwner } from '@rowdeck/core/fairness'
 import { minuteMs } from '@rowdeck/core/time'
 import {
@@ -71,6 +71,13 @@ export type Decision = Admitted | { windows: readonly RateWindow[]; refusal: Ref
 
 const keyUseMs = minuteMs
 
+/** The refusals that a payment would lift. */
+const unpaid: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'free_tier_exhausted',
+  'plan_quota_exhausted',
+  'payment_required',
+])
+
 /**
  * Decides within the transaction that locks the account: rate limits, receipt, entitlement and reservation. A
  * thrown refusal rolls back the transaction; a returned one has been counted.
@@ -134,7 +141,7 @@ function withWayOut(
   refusal: Refusal,
   { paymentUrl, contact }: Pick<AdmissionOptions, 'paymentUrl' | 'contact'>,
 ): Refusal {
-  if (statusOf(refusal.code) !== 402) return refusal
+  if (!unpaid.has(refusal.code)) return refusal
   const { message, details } = refusal
   if (paymentUrl !== undefined) {
     const leading = `${message} Open ${paymentUrl} to buy.`

@@ -1,5 +1,5 @@
 import type { Clock } from '@rowdeck/core/clock'
-import { type ErrorCode, keepsCharge } from '@rowdeck/core/errors'
+import type { ErrorCode } from '@rowdeck/core/errors'
 import type { Limits } from '../accounts/accounts.ts'
 import type {
   AdmissionStore,
@@ -11,6 +11,7 @@ import type {
 import { chargeUsed, type Known, refund, refundUnused, takeCharge } from './charge.ts'
 import { holdMore, isCounted } from './hold.ts'
 import { receiptMs } from './idempotency.ts'
+import { keepsCharge } from './keeps-charge.ts'
 import { type Reservation, useOf } from './reservation.ts'
 
 /** The rest of the life of an admitted request; see `Admission` for the contract of each step. */

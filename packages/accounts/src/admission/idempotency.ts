@@ -1,7 +1,8 @@
 import { createHash, createHmac, type Hmac } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { AppError, catalogError } from '@rowdeck/core/errors'
+import { AppError } from '@rowdeck/core/errors'
 import { dayMs } from '@rowdeck/core/time'
+import { admissionError } from '../admission-errors.ts'
 import type { Refusal } from './admission-refused.ts'
 
 /** How long an `Idempotency-Key` is remembered after the charge of its request. */
@@ -79,11 +80,11 @@ function hashOption(key: string, name: string, value: unknown): string {
 }
 
 export function keyMalformed(): AppError {
-  return catalogError('idempotency_key_malformed')
+  return admissionError('idempotency_key_malformed')
 }
 
 export function stillRunning(): AppError {
-  return catalogError('idempotency_in_progress', { retryAfterSeconds: 2 })
+  return admissionError('idempotency_in_progress', { retryAfterSeconds: 2 })
 }
 
 // 409 rather than 429, because automatic retries would not succeed

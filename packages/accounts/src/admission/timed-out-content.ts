@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { type AppError, catalogError, type ErrorCode } from '@rowdeck/core/errors'
+import type { AppError, ErrorCode } from '@rowdeck/core/errors'
 import { dayMs } from '@rowdeck/core/time'
+import { admissionError } from '../admission-errors.ts'
 import { addBytes, type Content, givenOptions } from './idempotency.ts'
 
 /** How long content that ran out of time, crashed, or was refused late, is refused at once, in milliseconds. */
@@ -40,5 +41,5 @@ export function isRefusedLater(code: ErrorCode | null, workedMs: number): boolea
 }
 
 export function ranOutOfTime(): AppError {
-  return catalogError('document_too_slow')
+  return admissionError('document_too_slow')
 }

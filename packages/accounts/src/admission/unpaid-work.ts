@@ -1,6 +1,7 @@
-import { type ErrorCode, keepsCharge } from '@rowdeck/core/errors'
+import type { ErrorCode } from '@rowdeck/core/errors'
 import type { AdmissionOptions } from './decide.ts'
 import type { Content } from './idempotency.ts'
+import { keepsCharge } from './keeps-charge.ts'
 import { hashOfContent, isRefusedLater, ranOutOfTime, timedOutMax } from './timed-out-content.ts'
 
 interface UnpaidOptions extends Pick<AdmissionOptions, 'workerTime' | 'secret'> {

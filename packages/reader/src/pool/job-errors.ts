@@ -1,4 +1,4 @@
-import { AppError, catalogError } from '@rowdeck/core/errors'
+import { AppError, readingError } from '@rowdeck/core/errors'
 import { type WorkerLost, WorkerStoodStill } from './worker-process.ts'
 
 /** A machine that starves a step for minutes is hardly better within seconds. Chosen by eye. */
@@ -6,7 +6,7 @@ const standstillRetrySeconds = 60
 
 /** The refusal of a document that no worker has begun, or gone on with, in time, or that is one too many. */
 export function tooManyDocuments(): AppError {
-  return catalogError('busy', { retryAfterSeconds: 10 })
+  return readingError('busy', { retryAfterSeconds: 10 })
 }
 
 /**
@@ -23,7 +23,7 @@ export function lostTwice(cause: WorkerLost | WorkerStoodStill): AppError {
       },
     )
   }
-  return catalogError('reading_crashed', { cause })
+  return readingError('reading_crashed', { cause })
 }
 
 /** The refusal of a document whose steps have used all the CPU time that it may have. */

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import type { Clock } from '@rowdeck/core/clock'
-import { AppError, catalogError } from '@rowdeck/core/errors'
+import { AppError, readingError } from '@rowdeck/core/errors'
 import { Restarts } from '@rowdeck/core/restarts'
 import { compileAhead } from './compile-ahead.ts'
 import type { DocumentJob } from './document-job.ts'
@@ -193,7 +193,7 @@ export class WorkerSet {
 }
 
 export function shuttingDown(): AppError {
-  return catalogError('shutting_down', { retryAfterSeconds: 5 })
+  return readingError('shutting_down', { retryAfterSeconds: 5 })
 }
 
 function tooMuchMemory(bytesMax: number): AppError {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { AppError, errorCodes, errorExample } from '@rowdeck/core/errors'
+import { AppError } from '@rowdeck/core/errors'
+import { errorCodes, errorExample } from '../error-catalog.ts'
 import { errorSentence } from './error-sentence.ts'
 
 /** About requests and sign-up rather than conversions, so the command line never shows them. */

@@ -6,9 +6,10 @@ import {
   RowdeckConnectionError,
   RowdeckError,
 } from '@rowdeck/client/source'
-import { AppError, type ErrorCode, errorCodes } from '@rowdeck/core/errors'
+import { AppError, type ErrorCode } from '@rowdeck/core/errors'
 import { minuteMs } from '@rowdeck/core/time'
 import type { Row, Table } from '@rowdeck/reader/conversion'
+import { errorCodes } from '../error-catalog.ts'
 
 /** Time limit for a whole conversion including the upload and retries, in milliseconds. */
 const conversionMsMax = 15 * minuteMs

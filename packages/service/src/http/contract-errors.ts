@@ -1,6 +1,7 @@
-import { type ErrorCode, errorCodes } from '@rowdeck/core/errors'
+import type { ErrorCode } from '@rowdeck/core/errors'
 import { extensible, type Static, Type } from '@rowdeck/core/schema'
 import type { TSchema } from 'typebox'
+import { errorCodes } from '../error-catalog.ts'
 
 /** Every error code. */
 const errorCode = extensible(errorCodes, {

@@ -1,6 +1,6 @@
 import { billingSource, outcomes, standingFields } from '@rowdeck/accounts/accounts'
-import { errorCodes } from '@rowdeck/core/errors'
 import { count, extensible, nullable, type Static, Type, time } from '@rowdeck/core/schema'
+import { errorCodes } from '../error-catalog.ts'
 
 const pastRequest = Type.Object({
   at: time('When the request arrived.'),

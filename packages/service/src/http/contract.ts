@@ -5,9 +5,10 @@ import {
   keySchema,
   operations,
 } from '@rowdeck/accounts/accounts'
-import { type ErrorCode, errorCodes, statusOf } from '@rowdeck/core/errors'
+import type { ErrorCode } from '@rowdeck/core/errors'
 import { Type } from '@rowdeck/core/schema'
 import type { TSchema } from 'typebox'
+import { errorCodes, statusOf } from '../error-catalog.ts'
 import { errorSchemas } from './contract-errors.ts'
 import { columns, tableSchemas } from './contract-table.ts'
 import { usage, usageSchemas } from './contract-usage.ts'

@@ -1,4 +1,5 @@
-import { AppError, catalogError, type ErrorCode, statusOf } from '@rowdeck/core/errors'
+import { AppError, type ErrorCode } from '@rowdeck/core/errors'
+import { serviceError, statusOf } from '../error-catalog.ts'
 import type { ErrorBody } from './contract-errors.ts'
 
 export interface ErrorResponse {
@@ -13,7 +14,7 @@ export interface ErrorResponse {
  */
 export function errorResponse(error: unknown, requestId: string): ErrorResponse {
   const { code, message, details, retryAfterSeconds } =
-    error instanceof AppError ? error : (asRefusedByFramework(error) ?? catalogError('internal'))
+    error instanceof AppError ? error : (asRefusedByFramework(error) ?? serviceError('internal'))
   const status = statusOf(code)
   const headers: Record<string, string> = {}
   if (status === 401) headers['www-authenticate'] = challengeFor(code)

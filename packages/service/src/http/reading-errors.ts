@@ -1,4 +1,5 @@
-import { AppError, catalogError } from '@rowdeck/core/errors'
+import { AppError } from '@rowdeck/core/errors'
+import { serviceError } from '../error-catalog.ts'
 import { ClientDisconnected } from './incoming-body.ts'
 
 /**
@@ -8,7 +9,7 @@ import { ClientDisconnected } from './incoming-body.ts'
  */
 function asReadingError(error: unknown): unknown {
   if (error instanceof AppError || error instanceof ClientDisconnected) return error
-  return catalogError('reading_failed', { cause: error })
+  return serviceError('reading_failed', { cause: error })
 }
 
 /** Returns a promise with the same value whose rejection is mapped by `asReadingError`. */

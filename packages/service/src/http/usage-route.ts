@@ -1,7 +1,7 @@
 import type { PastRequest, StandingJson } from '@rowdeck/accounts/accounts'
 import type { AdmittedRead, Credentials } from '@rowdeck/accounts/admission'
-import { statusOf } from '@rowdeck/core/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { statusOf } from '../error-catalog.ts'
 import type { PastRequestJson, Usage } from './contract-usage.ts'
 import { rateLimitHeaders } from './rate-limit-headers.ts'
 

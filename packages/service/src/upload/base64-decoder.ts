@@ -1,4 +1,5 @@
-import { type AppError, catalogError } from '@rowdeck/core/errors'
+import type { AppError } from '@rowdeck/core/errors'
+import { serviceError } from '../error-catalog.ts'
 import type { FileBytes } from './file-bytes.ts'
 
 /** `data:`, a media type with its parameters, `;base64,`. */
@@ -85,5 +86,5 @@ function dataUrlPrefixLength(head: string): number | undefined {
 }
 
 function base64Invalid(): AppError {
-  return catalogError('base64_invalid')
+  return serviceError('base64_invalid')
 }

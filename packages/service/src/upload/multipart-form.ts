@@ -1,5 +1,6 @@
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
-import { type AppError, catalogError } from '@rowdeck/core/errors'
+import type { AppError } from '@rowdeck/core/errors'
+import { serviceError } from '../error-catalog.ts'
 import { type FieldName, fieldBytesMax, fieldNames, isFieldName } from './fields.ts'
 import type { FileBytes } from './file-bytes.ts'
 import type { ReceivedFile } from './received-file.ts'
@@ -74,7 +75,7 @@ export class MultipartForm {
     stream.on('error', () => {})
     stream.on('data', (chunk: Buffer) => this.#append(chunk))
     if (name !== filePart) this.#fail(wrongFilePart(name))
-    else if (this.#hasFile) this.#fail(catalogError('file_ambiguous'))
+    else if (this.#hasFile) this.#fail(serviceError('file_ambiguous'))
     this.#hasFile = true
     // Browsers encode quotation marks this way (HTML, multipart/form-data encoding), and no other visible character.
     this.#partFilename = fileName?.replaceAll('%22', '"')

@@ -1,6 +1,6 @@
 import { allDeckTypes } from '@rowdeck/core/deck-model/deck-types'
-import { catalogError } from '@rowdeck/core/errors'
 import { type FileType, fileType } from '@rowdeck/reader/file-type'
+import { serviceError } from '../error-catalog.ts'
 import { bodyBytesMax, bodyFormat, refuseByHeaders, type UploadLimits } from './body-format.ts'
 import { contentCoding, decodeBody } from './decode-body.ts'
 import { fieldNames, formFields, jsonFields, queryFields } from './fields.ts'
@@ -45,7 +45,7 @@ export interface Upload {
 export async function readUpload(request: UploadRequest, limits: UploadLimits): Promise<Upload> {
   refuseByHeaders(request, limits) // request_invalid file_too_large
   const { bytes, partFilename, fields } = await readDecoded(request, limits) // file_missing file_ambiguous base64_invalid …
-  if (bytes.length === 0) throw catalogError('file_empty')
+  if (bytes.length === 0) throw serviceError('file_empty')
   const type = fileType(bytes, request.isOfConsole ? allDeckTypes : limits.fileTypes) // type_unsupported
   const options = requestOptions(fields) // request_invalid
   const filename = cleanFilename(fields.get('filename') || partFilename, `document.${type}`)

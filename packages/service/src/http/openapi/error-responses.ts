@@ -1,4 +1,5 @@
-import { describeError, type ErrorCode, errorExample, statusOf } from '@rowdeck/core/errors'
+import type { ErrorCode } from '@rowdeck/core/errors'
+import { describeError, errorExample, statusOf } from '../../error-catalog.ts'
 import { errorBodyOf } from '../contract-errors.ts'
 import { exampleRequestId, type HeaderName, headersOf } from './response-headers.ts'
 import type { Schema } from './schema.ts'
