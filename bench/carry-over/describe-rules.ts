@@ -1,12 +1,13 @@
 import { type Column, markdownTable } from '../report/markdown-table.ts'
 import type { Figure } from '../reread/figure.ts'
 import type { RuleResult } from './judge-rules.ts'
+import { keptRules } from './kept-rules.ts'
 
 /** A rule that is right in fewer sources is a pattern for one deck. */
 export const sourcesMin = 3
 
 const columns: Column<RuleResult>[] = [
-  { title: 'rule', cell: ({ rule }) => `${rule.about}: ${rule.name}`, align: 'left' },
+  { title: 'rule', cell: ({ rule }) => nameOf(rule), align: 'left' },
   { title: 'slides', cell: ({ rows }) => String(rows) },
   { title: 'sources', cell: ({ sources }) => String(sources) },
   { title: 'right in', cell: ({ rightIn }) => String(rightIn) },
@@ -15,6 +16,12 @@ const columns: Column<RuleResult>[] = [
   { title: 'order', cell: ({ gains }) => thousandths(gains.order) },
   { title: 'lines', cell: ({ gains }) => thousandths(gains.lines) },
 ]
+
+const reason: Column<RuleResult> = {
+  title: 'stays because',
+  cell: ({ rule }) => keptRules[nameOf(rule)] ?? '',
+  align: 'left',
+}
 
 /** The page `bench/RULES.md`. */
 export function describeRules(results: RuleResult[], command: string): string {
@@ -36,8 +43,14 @@ ${markdownTable(columns, enough)}
 
 ## Right in fewer than ${sourcesMin} sources
 
-${markdownTable(columns, few)}
+They stay for another reason, or go. Edits and titles are those of the scorers.
+
+${markdownTable([...columns, reason], few)}
 `
+}
+
+function nameOf({ about, name }: RuleResult['rule']): string {
+  return `${about}: ${name}`
 }
 
 function thousandths({ mean, low, high }: Figure): string {

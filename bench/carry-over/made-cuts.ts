@@ -160,7 +160,7 @@ function blockAt({ left, top }: { left: number; top: number }, cell: Cell, order
     const above = top + 1.2 * size * at
     const right = left + (cell.letters * size) / 2
     const box = { left, top: above, right, bottom: above + size }
-    const place = { order: 100 * order + at, heading: false, artifact: false, confidence: null }
+    const place = { order: 100 * order + at, heading: false, confidence: null }
     return { text: 'text', box, size, angle: 0, ...place }
   })
   return blockOf(lines)

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { withoutRule } from './judge-rules.ts'
+import { keptRules } from './kept-rules.ts'
 import { type Rule, rules } from './rules.ts'
 
 const conversion = join(import.meta.dirname, '../../packages/reader/src/conversion')
@@ -26,4 +27,9 @@ test('A rule whose code is not in its file, or twice, is an error that names bot
   for (const text of ['if (b)', 'if (a && b) return a && b']) {
     assert.throws(() => withoutRule(text, rule), /"a rule" is in a\.ts [02] times/)
   }
+})
+
+test('Every rule that stays for a reason of its own is a rule.', () => {
+  const names = new Set(rules.map(({ about, name }) => `${about}: ${name}`))
+  for (const kept of Object.keys(keptRules)) assert.ok(names.has(kept), kept)
 })

@@ -23,7 +23,6 @@ export const rules: Rule[] = [
     'larger than the text at the top': ['(isLargerThanText(block, slide) ||', '('],
     'large letters at the top': ['(block.size >= largeLetter * slide.height &&', '(false &&'],
     'not one of many of its size': ['!slide.isOneOfMany(block)))', 'true))'],
-    'not below text of its size, large': ['            !slide.isBelowText(block) &&', ''],
     'not below text of its size, elsewhere': ['!slide.isBelowText(block),', 'true,'],
     'larger than the text and nearly the largest': [
       'smallerRatio * block.size >= slide.largest &&',
@@ -32,7 +31,6 @@ export const rules: Rule[] = [
     'the largest, alone': ['of: isLargestAlone', 'of: () => () => false'],
     'label right above the largest': [' || (others.length === 0 && isLabelAbove(label, only))', ''],
     'headline above everything': ['of: isAboveEverything', 'of: () => () => false'],
-    'headline is no label of many': [' && !slide.isOneOfMany(block)\n}', '\n}'],
     'line right above a larger one': ['slide.texts.find(isTitle) ?? title', 'title'],
     'title in a panel beside smaller text': [
       'top < headBand * height || block.size >= least',
@@ -40,16 +38,12 @@ export const rules: Rule[] = [
     ],
     'lists are no titles': ['isList(block) || ', ''],
     'long blocks are no titles': ['lines.length > titleLinesMax || ', ''],
-    'slanted text is no title': ['lines.every(({ angle }) => isHorizontal(angle)) && ', ''],
-    'titles have words': [' && hasWords(block)\n}', '\n}'],
+    'titles have words': ['return hasWords(block)\n', 'return true\n'],
     'not in the lower part': ['block.box.top <= startsAbove * height && ', ''],
     'level titles from the left': [
       'Math.abs(rise) > near ? rise > 0 : block.box.left < best.box.left',
       'rise > 0',
     ],
-  }),
-  ...inFile('titles', 'blocks/title-slide.ts', {
-    'above a row of its size': ['!isAboveAll || !areRow', 'true || !areRow'],
   }),
   ...inFile('titles', 'blocks/section-label.ts', {
     'label above the name of a section': [
@@ -77,8 +71,6 @@ export const rules: Rule[] = [
       'withTitlesInPlace(withoutRepeatedTitles(readings))',
       'withoutRepeatedTitles(readings)',
     ],
-    'titles shrunk to fit': ['const shrunkMin = 0.7', 'const shrunkMin = 1'],
-    'place of titles by their middle': ['[box.left, (box.left + box.right) / 2]', '[box.left]'],
     'only instead of none': [
       'if (given !== undefined && isInPlace(given, reading)) return reading',
       'if (given !== undefined) return reading',
@@ -97,8 +89,6 @@ export const rules: Rule[] = [
       'const isMirrored = areMostlyRightToLeft([])',
     ],
   }),
-  ...inFile('blocks', 'blocks/join-numbers.ts', {}),
-  ...inFile('blocks', 'blocks/join-tails.ts', {}),
   ...inFile('blocks', 'blocks/join-blocks.ts', {
     'over the edge of a frame': [
       'straddles(line, other, [frames[frame], frames[otherFrame]])',
@@ -108,10 +98,6 @@ export const rules: Rule[] = [
     'text after a tab': [' || isIndented(line, other)', ''],
     'two below one part': ['else if (found >= 0) {', 'else if (found >= 0) {\n      continue'],
     'two above one part': ['&& above[next] === 1', '&& !taken.has(next)'],
-    'structure parts blocks': [
-      "if (line.heading !== other.heading || line.artifact !== other.artifact) return 'another tag'",
-      '',
-    ],
     'sizes part blocks': [
       "if (ratio > textSizeRatioMax || ratio < 1 / textSizeRatioMax) return 'another size'",
       '',
@@ -130,10 +116,6 @@ export const rules: Rule[] = [
     'columns below heads': ['headedColumnsIn(items) ?? ', ''],
     'rows with labels': ['labelledRowsIn(items) ?? ', ''],
     rings: [' ?? ringIn(items)', ''],
-    'box drawn over text': [
-      'findOverlays(blocks, slide)',
-      '([] as ReturnType<typeof findOverlays>)',
-    ],
     'flow along arrows': ['inArrowOrder(inNumberOrder(ordered), slide)', 'inNumberOrder(ordered)'],
     'order of numbers': ['inNumberOrder(ordered)', 'ordered'],
     'cards and panels stay whole': [
@@ -157,7 +139,6 @@ export const rules: Rule[] = [
       '',
     ],
   }),
-  ...inFile('order', 'order/text-groups.ts', {}),
   ...inFile('order', 'order/text-groups.ts', {
     'levels of lists': ['isListItem(last.content) && isListItem(item.content)', 'false'],
   }),
@@ -173,24 +154,13 @@ export const rules: Rule[] = [
       'true',
     ],
   }),
-  ...inFile('order', 'order/overlays.ts', {
-    'cells are no boxes over text': ['covered.length === 0 || isCell()', 'covered.length === 0'],
-  }),
   ...inFile('headers and footers', 'repeats/headers-and-footers.ts', {
     'repeated in the bands': [
       '(times >= least || isSlideNumber(block, reading))',
       'isSlideNumber(block, reading)',
     ],
     'slide numbers': ['(times >= least || isSlideNumber(block, reading))', 'times >= least'],
-    'on most slides, lower part': [
-      '(block.isSlanted || isInFoot(block, reading))',
-      'block.isSlanted',
-    ],
-    watermarks: ['(block.isSlanted || isInFoot(block, reading))', 'isInFoot(block, reading)'],
-    'small at the top under other titles': [
-      'isSmallAtTop(block) && titles.size >= leastOfMost',
-      'false',
-    ],
+    watermarks: ['block.isSlanted === true && times >= leastOfMost', 'false'],
   }),
   ...inFile('headers and footers', 'repeats/text-at-place.ts', {
     'section bars': ['box.bottom <= barBand * height && size', 'box.bottom <= -1 && size'],

@@ -30,11 +30,9 @@ describe('two lines are one block', () => {
     assert.ok(!areJoined(line(0, 0), line(1, 10, { size: 17 })))
   })
 
-  it('if they run in the same direction and are of the same role', () => {
+  it('if they run in the same direction', () => {
     assert.ok(areJoined(line(0, 0), line(1, 12, { angle: 0.02 })))
     assert.ok(!areJoined(line(0, 0), line(1, 12, { angle: 0.05 })))
-    assert.ok(!areJoined(line(0, 0), line(1, 12, { heading: true })))
-    assert.ok(!areJoined(line(0, 0), line(1, 12, { artifact: true })))
   })
 
   it('if one is below the other, or begins beside its end and is drawn next', () => {

@@ -1,5 +1,5 @@
 import { heightOf } from '@rowdeck/core/deck-model/box'
-import { isHorizontal, levelShare, smallerRatio } from '../likeness.ts'
+import { levelShare, smallerRatio } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
 import { isMarkedItem, isNumbered, listMarkLength } from '../lines/list-marks.ts'
 import { footerBand, headBand, titleLinesMax, topBand } from '../slide-bands.ts'
@@ -36,15 +36,13 @@ const evidence: TitleEvidence[] = [
     of: () => isHeading,
   },
   {
-    name: 'at the top, and larger than most text, or in large letters with none as large above',
+    name: 'at the top, and larger than most text, or in large letters that few have',
     of: (slide) => {
       const isAtTop = atTop(slide)
       return (block) =>
         isAtTop(block) &&
         (isLargerThanText(block, slide) ||
-          (block.size >= largeLetter * slide.height &&
-            !slide.isBelowText(block) &&
-            !slide.isOneOfMany(block)))
+          (block.size >= largeLetter * slide.height && !slide.isOneOfMany(block)))
     },
   },
   {
@@ -127,20 +125,20 @@ function isAboveEverything(slide: TitleSlide): (block: Block) => boolean {
   const isHead =
     lines.length <= headLinesMax && box.top <= headBand * height && box.bottom <= topBand * height
   const isAlone = blocks.every((other) => other === first || other.box.top >= box.bottom)
-  return (block) => isHead && isAlone && block === first && !slide.isOneOfMany(block)
+  return (block) => isHead && isAlone && block === first
 }
 
 function mayBeTitle(block: Block, { height }: TitleSlide): boolean {
   return block.box.top <= startsAbove * height && isShapedLikeTitle(block)
 }
 
-/** Short, level, with words, and neither a list nor a table. */
+/** Short, with words, and neither a list nor a table. */
 function isShapedLikeTitle(block: Block): boolean {
   const { rows, lines } = block
   if (rows !== undefined || lines.length > titleLinesMax || isList(block) || hasEmptyLine(block)) {
     return false
   }
-  return lines.every(({ angle }) => isHorizontal(angle)) && hasWords(block)
+  return hasWords(block)
 }
 
 /** Whether it begins with a bullet, or several lines begin with a shape, which one line may have in a title too. */

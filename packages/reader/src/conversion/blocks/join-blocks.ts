@@ -22,9 +22,8 @@ const edgeShare = 0.15
 
 /**
  * Joins lines that are directly below one another and drawn together, like the lines of a text box.
- * Lines in different frames, or with different roles in the document's structure, are not joined, nor is
- * a line above two columns. Every line is in exactly one block; blocks are in drawing order, their lines
- * from top to bottom.
+ * Lines in different frames are not joined, nor is a line above two columns. Every line is in exactly one block; blocks are in
+ * drawing order, their lines from top to bottom.
  */
 export function joinBlocks(lines: Line[], frames: Frame[]): Block[] {
   const places = lines.map((line) => ({ line, frame: frameOf(line, frames) }))
@@ -155,7 +154,6 @@ function isIndented(line: Line, other: Line): boolean {
 function partingOf(line: Line, other: Line): string | undefined {
   // what follows a turned line is beside it, not below
   if (!areParallel(line.angle, other.angle) || isTurned(line.angle)) return 'another direction'
-  if (line.heading !== other.heading || line.artifact !== other.artifact) return 'another tag'
   const ratio = line.size / other.size
   if (ratio > textSizeRatioMax || ratio < 1 / textSizeRatioMax) return 'another size'
   const apart = Math.abs(other.order - line.order)

@@ -36,8 +36,7 @@ test('The evidence of the title is noted, then that of other texts that could ha
     line('Name', 170, { size: 40 }),
     ...[250, 270, 290].map((top) => line('Body text', top)),
   ]
-  const atTop =
-    'at the top, and larger than most text, or in large letters with none as large above'
+  const atTop = 'at the top, and larger than most text, or in large letters that few have'
   const largest = 'larger than the text, nearly the largest, and below no words of its size'
   assert.deepEqual(candidatesOf(slide), [
     [
@@ -63,7 +62,6 @@ test('What parts a line from the one above it is noted by name, and nothing if t
   const reasons: [second: Line, reason: string | undefined][] = [
     [line('b', 14, { order: 1 }), undefined],
     [line('b', 14, { order: 1, angle: 1.5 }), 'another direction'],
-    [line('b', 14, { order: 1, heading: true }), 'another tag'],
     [line('b', 14, { order: 1, size: 20 }), 'another size'],
     [line('b', 15, { order: 1, size: 12 }), 'another size and a gap'],
     [line('b', 19, { order: 2 }), 'a wide gap'],

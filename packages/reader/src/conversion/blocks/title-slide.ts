@@ -1,9 +1,8 @@
-import { overlapDown } from '@rowdeck/core/deck-model/box'
-import { areSetAlike, longPatternMin, setSizeShare, smallerRatio } from '../likeness.ts'
+import { longPatternMin, setSizeShare, smallerRatio } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
 import { isMarkedItem } from '../lines/list-marks.ts'
 import { ascending, countBelow, countUpTo } from '../near/sorted.ts'
-import { isNumber, labelGapEm } from './section-label.ts'
+import { isNumber } from './section-label.ts'
 
 /** A slide as its texts are compared when its title is looked for. */
 export interface TitleSlide {
@@ -65,24 +64,10 @@ function belowText(texts: Block[]): (block: Block) => boolean {
 function oneOfMany(blocks: Block[]): (block: Block) => boolean {
   const labels = blocks.filter(({ lines: [first] }) => !isMarkedItem(first?.text ?? ''))
   const sizes = ascending(labels.map(({ size }) => size))
-  const [, second = 0] = ascending(blocks.map(({ box }) => box.top))
-  return (block) => {
-    const near = setSizeShare * block.size
-    const alike = countBelow(sizes, block.size + near) - countUpTo(sizes, block.size - near)
-    // labels of a drawing, none of them the title
-    if (alike < longPatternMin) return false
-    // further than a label is from what it names
-    const isAboveAll = second >= block.box.bottom + labelGapEm * block.size
-    return !isAboveAll || !areRow(labels.filter((other) => isSameSize(other, block)))
+  return ({ size }) => {
+    const near = setSizeShare * size
+    return countBelow(sizes, size + near) - countUpTo(sizes, size - near) >= longPatternMin
   }
-}
-
-function isSameSize(other: Block, block: Block): boolean {
-  return other !== block && areSetAlike(block.size, other.size)
-}
-
-function areRow([first, ...others]: Block[]): boolean {
-  return others.every((other) => first !== undefined && overlapDown(first.box, other.box) > 0)
 }
 
 /** The font size of most letters. */

@@ -39,7 +39,6 @@ export interface Line {
   /** Position in the page's drawing order of the object that draws its start; undefined if unknown. */
   place?: number | undefined
   heading: boolean
-  artifact: boolean
   /** 0 to 1; null if the line does not come from OCR. */
   confidence: number | null
   /** Words that OCR is not sure of, in the order of the text; absent if there are none. */

@@ -193,7 +193,6 @@ function lineOf(group: Run[], text: string, order: number): Line {
     angle: first.angle,
     order,
     heading: (first.flags & CharFlag.heading) !== 0,
-    artifact: (first.flags & CharFlag.artifact) !== 0,
     confidence: null,
   }
 }

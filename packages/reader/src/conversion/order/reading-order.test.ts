@@ -4,7 +4,7 @@ import type { Box } from '@rowdeck/core/deck-model/box'
 import type { Frame } from '@rowdeck/core/deck-model/page'
 import fc from 'fast-check'
 import { plainLine } from '../../../../../test/support/plain-line.ts'
-import { box, type SmallText, smallPage } from '../../../../../test/support/small-page.ts'
+import { type SmallText, smallPage } from '../../../../../test/support/small-page.ts'
 import { joinBlocks } from '../blocks/join-blocks.ts'
 import { blockOf } from '../lines/block.ts'
 import type { Line } from '../lines/line.ts'
@@ -41,29 +41,6 @@ describe('reading order', () => {
         assert.equal(ordered.length, blocks.length)
       }),
     )
-  })
-})
-
-describe('a box over text', () => {
-  const columns = ['left', 'right'].flatMap((side, index) =>
-    [60, 80, 100, 120].map((top) => ({ text: `the ${side} column`, left: 20 + 180 * index, top })),
-  )
-  const title = { text: 'The title', left: 20, top: 10, size: 24 }
-  const note = { text: 'a note over it', left: 130, top: 88, size: 14 }
-  const readWith = (frame: Frame) =>
-    readPage(smallPage([title, ...columns, note], { frames: [frame] }), 0).blocks.flatMap(
-      ({ lines }) => lines,
-    )
-  const place = columns.length + 0.5
-
-  it('is read after the text that it covers', () => {
-    const texts = readWith({ ...box(120, 78, 265, 112), place })
-    const begins = new Set(texts.map((text) => text.slice(0, 8)))
-    assert.deepEqual([...begins], ['The titl', 'the left', 'the righ', 'a note o'])
-  })
-
-  it('is not a box that is drawn below all text', () => {
-    assert.notEqual(readWith({ ...box(120, 78, 265, 112), place: -1 }).at(-1), note.text)
   })
 })
 
@@ -150,19 +127,6 @@ describe('a list of several levels', () => {
     ]
     const { blocks } = readPage(smallPage(texts), 0)
     assert.equal(blocks.at(-1)?.lines[0], 'Label')
-  })
-})
-
-describe('labels of one size', () => {
-  it('have no title among them, however large', () => {
-    const labels = [
-      { text: 'Policy', left: 150, top: 60, size: 20 },
-      { text: 'In', left: 20, top: 120, size: 20 },
-      { text: 'Process', left: 150, top: 180, size: 20 },
-      { text: 'Out', left: 320, top: 120, size: 20 },
-    ]
-    const { blocks } = readPage(smallPage(labels), 0)
-    assert.ok(blocks.every(({ role }) => role === 'body'))
   })
 })
 

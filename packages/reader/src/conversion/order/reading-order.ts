@@ -12,7 +12,6 @@ import { headedColumnsIn } from './headed-columns.ts'
 import { labelledRowsIn } from './labelled-rows.ts'
 import { inNumberOrder } from './number-order.ts'
 import { firstToRead, fromTop } from './overlapping.ts'
-import { findOverlays } from './overlays.ts'
 import { ringIn } from './ring.ts'
 import { groupTexts } from './text-groups.ts'
 import { timelineIn } from './timeline.ts'
@@ -31,25 +30,10 @@ const regionItemsMax = 200
 /**
  * Puts blocks in reading order with a recursive XY cut (Nagy 1984): the slide is cut along empty bands;
  * cards and panels stay whole until they are cut themselves. If a region can be cut both ways, `choose` decides: as
- * it was learnt, unless set. A box drawn over text is read after it. The result is a permutation of the blocks.
+ * it was learnt, unless set. The result is a permutation of the blocks.
  */
 export function readingOrder(blocks: Block[], slide: Drawn, choose: Choose = asLearnt): Block[] {
   note(() => ({ stage: 'order', blocks, slide }))
-  const overlays = findOverlays(blocks, slide)
-  const over = new Set(overlays.flatMap((overlay) => overlay.blocks))
-  const ordered = orderOf(
-    blocks.filter((block) => !over.has(block)),
-    slide,
-    choose,
-  )
-  for (const overlay of overlays) {
-    const last = Math.max(...overlay.covered.map((block) => ordered.indexOf(block)))
-    ordered.splice(last + 1, 0, ...orderOf(overlay.blocks, slide, choose))
-  }
-  return ordered
-}
-
-function orderOf(blocks: Block[], slide: Drawn, choose: Choose): Block[] {
   const ordered: Block[] = []
   cutRegion(groupFigures(groupTexts(groupByFrames(blocks, slide))), {
     ordered,

@@ -65,12 +65,11 @@ describe('a title', () => {
     assert.deepEqual(rolesOf(deck([...titled.slice(0, 2), untitled]))[2]?.[0], 'body Results')
   })
 
-  it('is there though a sticker above it is taken for the title, and in the middle if they are centered', () => {
-    const centered = (text: string, role: Role) =>
-      block(text, { top: 40, size: 20, left: 200 - 5 * text.length, role })
-    const titled = names.map((name) => [centered(name, 'title')])
+  it('is there though a sticker above it is taken for the title', () => {
+    const place = { top: 40, size: 20 }
+    const titled = names.map((name) => [block(name, { ...place, role: 'title' })])
     const sticker = block('New', { top: 10, size: 20, role: 'title' })
-    const slides = deck([...titled, [sticker, centered('Results of the year', 'body')]])
+    const slides = deck([...titled, [sticker, block('Results of the year', place)]])
     assert.deepEqual(rolesOf(slides)[5], ['title Results of the year', 'body New'])
   })
 
@@ -80,39 +79,5 @@ describe('a title', () => {
     assert.deepEqual(rolesOf(deck([...titled, twice]))[5], ['body Here', 'body and here'])
     const two = [{ ...(twice[0] as SlideBlock), role: 'title' as Role }, twice[1] as SlideBlock]
     assert.deepEqual(rolesOf(deck([...titled, two]))[5], ['title Here', 'body and here'])
-  })
-})
-
-describe('small text beside the titles', () => {
-  const withName = (title: (name: string) => string) =>
-    deck(
-      names.map((name) => [
-        block(title(name), { top: 20, size: 20, role: 'title' }),
-        block('ACME summit', { top: 44, size: 10 }),
-        block(`about ${name}`, { top: 120 }),
-      ]),
-    )
-
-  it('is a header if most slides have it under different titles', () => {
-    const slides = withName((name) => name)
-    assert.deepEqual(rolesOf(slides)[1]?.at(-1), 'header-footer ACME summit')
-  })
-
-  it('is text if it is larger than the titles, or further down', () => {
-    for (const other of [
-      { top: 30, size: 30 },
-      { top: 150, size: 10 },
-    ]) {
-      const slides = names.map((name) => [
-        block(name, { top: 20, size: 20, role: 'title' }),
-        block('Question', other),
-      ])
-      assert.deepEqual(rolesOf(deck(slides))[1]?.[1], 'body Question')
-    }
-  })
-
-  it('is text if it goes with one title, as in the steps of a build', () => {
-    const slides = withName(() => 'One')
-    assert.deepEqual(rolesOf(slides)[1]?.[1], 'body ACME summit')
   })
 })

@@ -8,13 +8,11 @@ const titleBand = 0.35
 /** Grid of places, as a share of the slide, and of font sizes, as a share of its height; neighboring cells count too. */
 const placeStep = 0.015
 const sizeStep = 0.004
-/** Programs shrink titles to fit their box down to this share of the size that titles have. */
-const shrunkMin = 0.7
 
 /**
  * Chooses titles again, now that all slides of the deck are known. Of a slide whose title most slides have, the topmost
  * text that is larger is the title, if it is not on most slides too, as the words beside a sign are. Where the deck keeps its
- * titles, the text there is the title, in their font size or shrunk to fit, on slides without one and instead of one elsewhere. Returns new readings with
+ * titles, the text there is the title, in their font size, on slides without one and instead of one elsewhere. Returns new readings with
  * the same blocks.
  */
 export function withDeckTitles(readings: SlideReading[]): SlideReading[] {
@@ -59,14 +57,14 @@ function isAtTop({ box }: SlideBlock, { height }: SlideReading): boolean {
 function withTitlesInPlace(readings: SlideReading[]): SlideReading[] {
   const titles = readings.flatMap((reading) => {
     const title = titleOf(reading)
-    return title === undefined ? [] : [placesOf(title, reading)]
+    return title === undefined ? [] : [placeOf(title, reading)]
   })
   const least = Math.max(patternMin, repeatShareMin * titles.length)
-  const usual = [...Map.groupBy(titles.flat(), String).values()].flatMap((alike) =>
+  const usual = [...Map.groupBy(titles, String).values()].flatMap((alike) =>
     alike.length >= least ? alike.slice(0, 1) : [],
   )
   const isInPlace = (block: SlideBlock, reading: SlideReading) =>
-    placesOf(block, reading).some((place) => usual.some((other) => isNear(place, other)))
+    usual.some((place) => areNear(placeOf(block, reading), place))
   return readings.map((reading) => {
     const given = titleOf(reading)
     if (given !== undefined && isInPlace(given, reading)) return reading
@@ -95,23 +93,15 @@ function withTitle(
   return { ...reading, blocks: [{ ...title, role: 'title' }, ...body] }
 }
 
-/** Where a title is, in cells of the grids: whether its left edge or its middle is meant, across, down, size. */
-type TitlePlace = [edge: number, across: number, top: number, size: number]
+/** Where a title is, in cells of the grids: across, down, size. */
+type TitlePlace = [left: number, top: number, size: number]
 
-function placesOf({ box, size }: SlideBlock, { width, height }: SlideReading): TitlePlace[] {
+function placeOf({ box, size }: SlideBlock, { width, height }: SlideReading): TitlePlace {
   const cell = (share: number) => Math.round(share / placeStep)
-  const [top, letters] = [cell(box.top / height), Math.round(size / height / sizeStep)]
-  return [box.left, (box.left + box.right) / 2].map((across, edge) => [
-    edge,
-    cell(across / width),
-    top,
-    letters,
-  ])
+  return [cell(box.left / width), cell(box.top / height), Math.round(size / height / sizeStep)]
 }
 
-/** Whether a title is in the usual place or a neighboring cell, and of the usual size or shrunk. */
-function isNear([edge, across, top, size]: TitlePlace, usual: TitlePlace): boolean {
-  if (edge !== usual[0] || Math.abs(across - usual[1]) > 1 || Math.abs(top - usual[2]) > 1)
-    return false
-  return size <= usual[3] + 1 && size >= shrunkMin * usual[3] - 1
+/** Whether two titles are in the same place, or in neighboring cells. */
+function areNear(place: TitlePlace, usual: TitlePlace): boolean {
+  return place.every((cell, axis) => Math.abs(cell - (usual[axis] as number)) <= 1)
 }

@@ -100,20 +100,6 @@ describe('headers and footers', () => {
     ])
   })
 
-  it('is what most slides have in their lower part, though it stands higher than a footer', () => {
-    const slides = ['a', 'b', 'c', 'd'].map((index) => [
-      block('ACME working group', 240),
-      block(`Text ${index}`, 250),
-    ])
-    const own = [1, 2, 3].map((index) => [block(`Text ${index}`, 100)])
-    assert.deepEqual(texts(moveHeadersAndFootersLast(deck(slides)))[0], [
-      'Text a',
-      'ACME working group',
-    ])
-    const found = moveHeadersAndFootersLast(deck([...slides, ...own]))
-    assert.deepEqual(texts(found)[0], ['ACME working group', 'Text a'])
-  })
-
   it('is not what repeats in the middle, nor a footnote that stands once', () => {
     const slides = [1, 2, 3].map((index) => [block('Question', 100), block(`Text ${index}`, 150)])
     const unique = [block('Source: own survey', 285), block('Text', 100)]

@@ -1,7 +1,7 @@
 import type { SlideBlock, SlideReading } from '@rowdeck/core/deck-model/slide-reading'
 import { patternMin, repeatShareMin } from '../likeness.ts'
-import { footBand, footerBand, headBand, headerBand } from '../slide-bands.ts'
-import { titleOf, withDeckTitles } from './deck-titles.ts'
+import { footerBand, headerBand } from '../slide-bands.ts'
+import { withDeckTitles } from './deck-titles.ts'
 import { mostOf, textKeyOf } from './text-at-place.ts'
 
 /** Number of slides before and after an OCR slide that it is compared with: enough for a pattern, few enough to wait for. */
@@ -9,8 +9,7 @@ const comparedSlides = 4
 
 /**
  * Moves headers and footers to the end of each slide: text in the top or bottom band that repeats at the same
- * position (digits aside), slide numbers in these bands, text that most slides have in their foot, or in their head
- * under different titles and in smaller letters, as names of events, section bars at the very top, and slanted text that most slides
+ * position (digits aside), slide numbers in these bands, section bars at the very top, and slanted text that most slides
  * have in the same place, as a watermark, once. Titles are not moved, except those that most slides
  * share and that have a larger text beside them. Returns new readings with the same blocks, but for a watermark's repetitions.
  */
@@ -20,14 +19,12 @@ export function moveHeadersAndFootersLast(given: SlideReading[]): SlideReading[]
   const least = Math.max(patternMin, readings.length * repeatShareMin)
   const leastOfMost = mostOf(readings.length)
   return readings.map((reading) => {
-    const repeatsOf = (block: SlideBlock) => repeats.get(textKeyOf(block, reading)) ?? unrepeated
-    const isSmallAtTop = smallerAtTop(reading)
+    const timesOf = (block: SlideBlock) => repeats.get(textKeyOf(block, reading)) ?? 0
     const isFurniture = (block: SlideBlock) => {
       if (!mayRepeat(block, reading)) return false
-      const { times, titles } = repeatsOf(block)
-      if (times >= leastOfMost && (block.isSlanted || isInFoot(block, reading))) return true
-      if (isInBand(block, reading) && (times >= least || isSlideNumber(block, reading))) return true
-      return isSmallAtTop(block) && titles.size >= leastOfMost
+      const times = timesOf(block)
+      if (block.isSlanted === true && times >= leastOfMost) return true
+      return isInBand(block, reading) && (times >= least || isSlideNumber(block, reading))
     }
     const furniture = new Set(reading.blocks.filter(isFurniture))
     const body = reading.blocks.filter((block) => !furniture.has(block))
@@ -65,31 +62,14 @@ export async function* streamHeadersAndFootersLast(
   }
 }
 
-interface Repeats {
-  /** Number of slides. */
-  times: number
-  /** Their titles; slides without one count as different. */
-  titles: Set<string | SlideReading>
-}
-
-const unrepeated: Repeats = { times: 0, titles: new Set() }
-
-/** Counts the slides that have each text at each position. */
-function countRepeats(readings: SlideReading[]): Map<string, Repeats> {
-  const repeats = new Map<string, Repeats>()
+/** The number of slides that have each text at each position. */
+function countRepeats(readings: SlideReading[]): Map<string, number> {
+  const repeats = new Map<string, number>()
   for (const reading of readings) {
-    const name = titleOf(reading)?.lines.join(' ') ?? reading
     const keys = reading.blocks
       .filter((block) => mayRepeat(block, reading))
       .map((block) => textKeyOf(block, reading))
-    for (const key of new Set(keys)) {
-      const found = repeats.get(key)
-      if (found === undefined) repeats.set(key, { times: 1, titles: new Set([name]) })
-      else {
-        found.times++
-        found.titles.add(name)
-      }
-    }
+    for (const key of new Set(keys)) repeats.set(key, (repeats.get(key) ?? 0) + 1)
   }
   return repeats
 }
@@ -107,25 +87,12 @@ function withoutTiles(blocks: SlideBlock[]): SlideBlock[] {
 }
 
 /** Whether a block is where headers and footers are, or slanted, and not the title; what follows is asked of such blocks. */
-function mayRepeat({ box, role, isSlanted }: SlideBlock, reading: SlideReading): boolean {
-  if (role === 'title') return false
-  if (isSlanted) return true
-  return box.bottom <= headBand * reading.height || box.top >= footBand * reading.height
+function mayRepeat(block: SlideBlock, reading: SlideReading): boolean {
+  return block.role !== 'title' && (block.isSlanted === true || isInBand(block, reading))
 }
 
 function isInBand({ box }: SlideBlock, { height }: SlideReading): boolean {
   return box.top >= footerBand * height || box.bottom <= headerBand * height
-}
-
-function isInFoot({ box }: SlideBlock, { height }: SlideReading): boolean {
-  return box.top >= footBand * height
-}
-
-/** Whether a block is at the top of this slide, in smaller letters than its title. */
-function smallerAtTop(reading: SlideReading): (block: SlideBlock) => boolean {
-  // looked for once: on a slide with many blocks the title may be the last
-  const sizeOfTitle = titleOf(reading)?.size ?? 0
-  return ({ box, size }) => box.bottom <= headBand * reading.height && size < sizeOfTitle
 }
 
 function isSlideNumber({ lines }: SlideBlock, { index }: SlideReading): boolean {

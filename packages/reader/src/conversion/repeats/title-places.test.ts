@@ -52,14 +52,6 @@ describe('the place where a deck keeps its titles', () => {
     assert.equal(titleIn(titles, block('Text', { size: 28 })), undefined)
   })
 
-  it('has titles that were shrunk to fit, though not by much more than a quarter', () => {
-    const titles = deck(4, 0)
-    for (const size of [21, 19, 17]) {
-      assert.equal(titleIn(titles, block('Text', { size })), 'Text', `${size} of 24 points`)
-    }
-    assert.equal(titleIn(titles, block('Text', { size: 14 })), undefined)
-  })
-
   it('makes no title of two texts that are both there', () => {
     const two = [block('One'), block('Two', { top: 34 })]
     assert.equal(titleIn(deck(4, 0), ...two), undefined)

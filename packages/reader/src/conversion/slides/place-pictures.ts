@@ -113,7 +113,7 @@ function inserted(
 function orderedBlock(box: Box, blocks: SlideBlock[], order: number): Block {
   const size = Math.max(...blocks.map((block) => block.size))
   const text = blocks[0]?.lines[0] ?? ''
-  const line = { text, box, size, angle: 0, order, heading: false, artifact: false }
+  const line = { text, box, size, angle: 0, order, heading: false }
   return { lines: [{ ...line, confidence: null }], box, size, order }
 }
 

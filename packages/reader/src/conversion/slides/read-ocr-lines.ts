@@ -109,7 +109,6 @@ function lineOf(
     letterWidth,
     order: 0,
     heading: false,
-    artifact: false,
     confidence,
   }
 }

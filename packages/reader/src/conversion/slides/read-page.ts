@@ -74,7 +74,6 @@ function linesOfDrawn({ text, box, heading }: DrawnText, order: number): Line[] 
     angle: 0,
     order: order + index,
     heading,
-    artifact: false,
     confidence: null,
   }))
 }

@@ -70,7 +70,7 @@ function textBlock({ paragraphs, box, order, angle, role, lineSpans }: ShapeText
       bold,
       box: partOfBox(box, lineSpans?.[at] ?? evenSpan(at, written.length)),
       // the text of a shape is drawn over its fill
-      ...{ angle, order, place: order + 0.5, heading: false, artifact: false, confidence: null },
+      ...{ angle, order, place: order + 0.5, heading: false, confidence: null },
     }),
   )
   const block = blockOf(lines)
@@ -139,7 +139,7 @@ function tableBlocks(table: ShapeTable): ShapeBlock[] {
     text: lines.join(' '),
     box,
     size: step,
-    ...{ angle: 0, order, heading: false, artifact: false, confidence: null },
+    ...{ angle: 0, order, heading: false, confidence: null },
   }
   const block = { ...blockOf([line]), rows: lines, isTable: true as const }
   const result: SlideBlock = {
