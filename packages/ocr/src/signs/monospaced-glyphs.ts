@@ -9,7 +9,7 @@ import type { Matches } from './match-letters.ts'
  */
 const [sameShareMin, sameWithin] = [0.7, 0.1]
 /** Few glyphs may be as far apart by chance (v = s / t): they are monospaced if they are as far apart as in such fonts, in ems. */
-export const fewGlyphs = 8
+const fewGlyphs = 8
 const [pitchEmMin, pitchEmMax] = [0.5, 0.68]
 
 /** Letters that have other widths than the others in every font but a monospaced one. */

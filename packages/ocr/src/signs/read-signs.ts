@@ -2,13 +2,12 @@ import type { Picture } from '@rowdeck/core/deck-model/ports'
 import { unlikeLatin } from '../count-letters.ts'
 import { isLikely, isSure } from '../likeness.ts'
 import { type Letter, type ReadLine, readingOf } from '../reading.ts'
-import { addSpaces } from './add-spaces.ts'
 import { dropUnseen } from './drop-unseen.ts'
 import { findSigns, type Sign } from './find-signs.ts'
-import { fixShapes, sized, usualHeights } from './fix-shapes.ts'
 import { fixUnsure } from './fix-unsure.ts'
 import { fontOfLine, isShort } from './font-of-line.ts'
 import { cellsOf, shareCells } from './letter-cells.ts'
+import { sized } from './letter-size.ts'
 import { type Glyph, lineGlyphs } from './line-glyphs.ts'
 import { type Matches, matchLetters, placesOf } from './match-letters.ts'
 import { likenessOf } from './sign-network.ts'
@@ -23,8 +22,8 @@ const quote = /[“”„‘’′″]/u
 
 /**
  * Reads the signs that recognizers do not know or confuse (€, –, ✓, ²): each glyph of a line is compared with what a network
- * has learnt from fonts. A sign replaces the letters that were read in its place, or is added where none was read. Spaces
- * that recognizers lose beside signs and brackets are put back. The cells of monospaced letters are measured.
+ * has learnt from fonts. A sign replaces the letters that were read in its place, or is added where none was read. The cells of
+ * monospaced letters are measured.
  * Boxes need to fit the text (`passes/fit-boxes.ts`).
  */
 export function readSigns(picture: Picture, lines: ReadLine[]): ReadLine[] {
@@ -35,12 +34,11 @@ export function readSigns(picture: Picture, lines: ReadLine[]): ReadLine[] {
     if (font === undefined || letters === undefined) return line
     const glyphs = lineGlyphs(picture, font)
     const lengthEm = font.box.width / font.fontPx
-    const heights = isShort(line) ? usualHeights : undefined
-    const { letters: spaced, matches } = corrected(glyphs, letters, { lengthEm, heights })
+    const { letters: kept, matches } = corrected(glyphs, letters, lengthEm)
     const changed =
       isShort(line) && !isSure(line)
         ? shortReading(glyphs, lengthEm, line.confidence)
-        : withSigns(spaced, findSigns(glyphs, spaced, { lengthEm, matches }))
+        : withSigns(kept, findSigns(glyphs, kept, { lengthEm, matches }))
     const reading = changed === undefined || changed === letters ? {} : readingOf(changed)
     const cells = cellsOf(line, glyphs, font.fontPx)
     return { ...line, ...reading, ...(cells && { cells }) }
@@ -52,18 +50,13 @@ export function readSigns(picture: Picture, lines: ReadLine[]): ReadLine[] {
 function corrected(
   glyphs: Glyph[],
   letters: Letter[],
-  { lengthEm, heights }: { lengthEm: number; heights: typeof usualHeights | undefined },
+  lengthEm: number,
 ): { letters: Letter[]; matches: Matches } {
   const matchesOf = (some: Letter[]) => matchLetters(glyphs, some, placesOf(some, lengthEm))
   const given = matchesOf(letters)
   const seen = dropUnseen(glyphs, letters, given)
   const kept = seen === letters ? given : matchesOf(seen)
-  const shaped = fixShapes(glyphs, fixUnsure(glyphs, seen, kept), {
-    matches: kept,
-    heights,
-  })
-  const spaced = addSpaces(glyphs, shaped, kept)
-  return { letters: spaced, matches: spaced === shaped ? kept : matchesOf(spaced) }
+  return { letters: fixUnsure(glyphs, seen, kept), matches: kept }
 }
 
 /** The letters of the text as it is now; undefined if they are not those that were read. */
