@@ -33,6 +33,22 @@ test('Rows, edits and chosen columns survive a reload, Back and a refused second
   assert.deepEqual(complaints, [])
 })
 
+test('After a reload, Ctrl+Z takes back the last edit and Ctrl+Y does it again.', async (t) => {
+  const service = await openConsole(t)
+  const { page, complaints } = await converted(service, 'taken-back@example.com')
+  await edit(page, 'My own words')
+  await page.reload()
+  const row = page.getByRole('region', { name: 'Row of slide 1' })
+  await row.getByText('My own words').first().waitFor()
+  await page.keyboard.press('Control+z')
+  await row.getByText('My own words').first().waitFor({ state: 'detached' })
+  await page.reload()
+  await page.getByRole('button', { name: 'Redo' }).and(page.locator(':enabled')).waitFor()
+  await page.keyboard.press('Control+y')
+  await row.getByText('My own words').first().waitFor()
+  assert.deepEqual(complaints, [])
+})
+
 test('A deck that a visitor drops is converted after signing up, also after opening the link of the email.', async (t) => {
   const service = await openConsole(t)
   const { page, complaints } = await service.visitor()

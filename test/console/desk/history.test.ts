@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { DeckList } from '../../../packages/console/src/desk/deck-list.ts'
-import { checkStep, editStep } from '../../../packages/console/src/desk/hand-steps.ts'
+import { applyStep, checkStep, editStep } from '../../../packages/console/src/desk/hand-steps.ts'
 import { History } from '../../../packages/console/src/desk/history.ts'
 import { pdf, row } from './open-tab.ts'
 
@@ -40,6 +40,16 @@ function twoDecks(): DeckList {
   return list
 }
 
+function historyOf(list: DeckList): History {
+  const [nothing, parts] = [() => {}, { list, erase: assert.fail, wait: assert.fail }]
+  return new History({
+    apply: (step, state) => applyStep(parts, step, state),
+    keeper: { put: nothing, drop: nothing },
+    now: () => 0,
+    onChange: nothing,
+  })
+}
+
 function byHand(list: DeckList) {
   return list.state.decks.map(({ id, edits, checked }) => ({
     id,
@@ -52,7 +62,7 @@ test('Undoing everything restores every deck, and redoing everything restores wh
   fc.assert(
     fc.property(fc.array(fc.oneof(edit, check), { maxLength: 12 }), (acts) => {
       const list = twoDecks()
-      const history = new History(() => {})
+      const history = historyOf(list)
       const states = [byHand(list)]
       for (const act of acts) {
         const step =
@@ -77,7 +87,7 @@ test('Undoing everything restores every deck, and redoing everything restores wh
 
 test('What was undone cannot be redone after another change.', () => {
   const list = twoDecks()
-  const history = new History(() => {})
+  const history = historyOf(list)
   const write = (text: string) => {
     const cells = [{ deckId: 'one', rowKey: '1', columnKey: 'notes', text }]
     history.do(editStep(list, cells) ?? assert.fail())
@@ -94,4 +104,24 @@ test('A step says in words what it changes, and in which deck or how many.', () 
   const both = ids.map((deckId) => ({ deckId, rowKey: '1', columnKey: 'notes', text: 'x' }))
   assert.equal(editStep(list, both.slice(0, 1))?.label, '1 cell of one.pdf')
   assert.equal(editStep(list, both)?.label, '2 cells of 2 decks')
+})
+
+test('The latest thousand steps and four million characters can be undone, and always the latest step.', () => {
+  const undoneOf = (texts: Iterable<string>) => {
+    const list = twoDecks()
+    const history = historyOf(list)
+    for (const text of texts) {
+      const cells = [{ deckId: 'one', rowKey: '1', columnKey: 'notes', text }]
+      history.do(editStep(list, cells) ?? assert.fail())
+    }
+    let undone = 0
+    for (; history.labels.undoable; undone++) history.undo()
+    return undone
+  }
+  assert.equal(undoneOf(Array.from({ length: 1000 }, (_, index) => `${index}`)), 1000)
+  assert.equal(undoneOf(Array.from({ length: 1001 }, (_, index) => `${index}`)), 1000)
+  // a step has the text before and after
+  assert.equal(undoneOf(['a'.repeat(4_000_000), '']), 1)
+  assert.equal(undoneOf(['a'.repeat(2_000_000), '']), 2)
+  assert.equal(undoneOf(['a'.repeat(4_000_001)]), 1)
 })

@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto'
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { hasUnexportedWork } from '../../../packages/console/src/desk/desk-model.ts'
-import { pdf, readEverything, row, scene } from './open-tab.ts'
+import { pdf, readEverything, row, scene, settled } from './open-tab.ts'
 
 test('A page that is left right after an edit, while a deck is being stored, keeps the edit.', async (t) => {
   const { service, tab } = scene(t)
@@ -137,3 +137,65 @@ function fullDisk(t: TestContext) {
   const { mock } = t.mock.method(IDBObjectStore.prototype, 'put', refuse)
   return { end: () => mock.restore() }
 }
+
+/** A tab with a converted deck of two slides, and the id of the deck. */
+async function converted(t: TestContext) {
+  const { service, tab } = scene(t)
+  const one = tab()
+  await one.controller.setOwner('ann')
+  one.actions.add([pdf('plan.pdf')])
+  await service.finish('plan.pdf', [row(1), row(2)])
+  await one.controller.flush()
+  const [{ id }] = one.decks()
+  const write = (rowKey: string, text: string) =>
+    one.actions.edit([{ deckId: id, rowKey, columnKey: 'slide', text }], [{ deckId: id, rowKey }])
+  return { tab, one, id, write }
+}
+
+test('After a reload, Undo takes back what was changed last, and Redo does it again.', async (t) => {
+  const { tab, one, id, write } = await converted(t)
+  write('1', 'first')
+  write('2', 'second')
+  one.actions.describe([id], { filename: 'Plan' })
+  one.actions.undo()
+  await settled()
+  const { controller, actions, decks } = tab()
+  await controller.setOwner('ann')
+  const { undoable, redoable } = controller.list.state
+  assert.deepEqual(
+    { undoable, redoable },
+    { undoable: '1 cell of plan.pdf', redoable: 'the name of plan.pdf' },
+  )
+  actions.undo()
+  assert.deepEqual(decks()[0].edits, new Map([['1', { slide: 'first' }]]))
+  assert.deepEqual(decks()[0].checked, new Set(['1']))
+  actions.undo()
+  assert.deepEqual(decks()[0].edits, new Map())
+  for (let steps = 0; steps < 3; steps++) actions.redo()
+  assert.deepEqual([...decks()[0].edits.keys()], ['1', '2'])
+  assert.equal(decks()[0].filename, 'Plan')
+})
+
+test('What cannot be redone any more is not redone after a reload either.', async (t) => {
+  const { tab, one, write } = await converted(t)
+  write('1', 'first')
+  one.actions.undo()
+  write('1', 'second')
+  await settled()
+  const { controller } = tab()
+  await controller.setOwner('ann')
+  assert.equal(controller.list.state.redoable, undefined)
+})
+
+test('A deck that is removed leaves nothing to undo behind, and nobody else undoes what a person did.', async (t) => {
+  const { tab, one, id, write } = await converted(t)
+  write('1', 'stray words')
+  await settled()
+  const other = tab()
+  await other.controller.setOwner('bob')
+  assert.equal(other.controller.list.state.undoable, undefined)
+  one.actions.remove([id])
+  await settled()
+  await one.controller.flush()
+  assert.ok(!(await readEverything(`rowdeck-${t.fullName}`)).includes('stray words'))
+})

@@ -219,7 +219,7 @@ export async function settled(): Promise<void> {
 /** What the browser stores under the name, as JSON. */
 export async function readEverything(name: string): Promise<string> {
   const database = await openDeckDatabase(name)
-  const stores = ['decks', 'rows', 'edits', 'checks', 'files'] as const
+  const stores = ['decks', 'rows', 'edits', 'checks', 'steps', 'files'] as const
   const all = await Promise.all(stores.map((store) => database.getAll(store)))
   database.close()
   return JSON.stringify(all)

@@ -103,6 +103,26 @@ function afterEvent(deck: DeckResult, event: ConversionEvent, now: number): Deck
   }
 }
 
+/** Some of what a person changes in a deck. */
+export interface DeckPart extends Partial<Pick<DeckResult, 'filename' | 'folder'>> {
+  /** The edits of rows; undefined leaves a row without any. */
+  edits?: ReadonlyMap<RowKey, RowEdits | undefined>
+  /** Rows and words that look right, and those that are to be looked at again. */
+  checks?: ReadonlyMap<RowKey, boolean>
+}
+
+/** The deck after a change by hand. */
+export function withPart(deck: DeckResult, { edits, checks, ...facts }: DeckPart): DeckResult {
+  const edited = edits ? withRowEdits(deck, edits) : deck
+  const others = [...edited.checked].filter((key) => !checks?.has(key))
+  const checked = [...(checks ?? [])].filter(([, isChecked]) => isChecked).map(([key]) => key)
+  return {
+    ...edited,
+    ...facts,
+    checked: checks ? new Set([...others, ...checked]) : edited.checked,
+  }
+}
+
 /** The deck with other edits of some rows; undefined leaves a row without any. */
 export function withRowEdits(
   deck: DeckResult,
@@ -139,20 +159,16 @@ export function isOfRow(key: string, rowKey: RowKey): boolean {
   return key === rowKey || key.startsWith(`${rowKey}/`)
 }
 
-/** The deck after somebody found rows right, or wants to look at them again. */
-export function withChecked(
-  deck: DeckResult,
-  rowKeys: readonly RowKey[],
-  checked: boolean,
-): DeckResult {
-  const others = [...deck.checked].filter((key) => !rowKeys.includes(key))
-  return { ...deck, checked: new Set(checked ? [...others, ...rowKeys] : others) }
-}
-
 /** Returns the set with or without the member. */
 export function toggled<T>(set: ReadonlySet<T>, member: T, present: boolean): Set<T> {
   const next = new Set(set)
   if (present) next.add(member)
   else next.delete(member)
   return next
+}
+
+/** A stored deck with what is only in memory. */
+export function withMemory(stored: DeckResult, current: DeckResult): DeckResult {
+  const { file, password, retryAt, rereading, rereadRefusals } = current
+  return { ...stored, file: file ?? stored.file, password, retryAt, rereading, rereadRefusals }
 }

@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { DeckOptions, RowKey, Stage } from './desk-model.ts'
+import type { DeckChange } from './history.ts'
 import type { RefusalFacts } from './refusal.ts'
 import type { Column, SlideRow, SlideTable } from './slide-table.ts'
 
@@ -31,7 +32,14 @@ export interface StoredDeck {
   rowBytes: number
 }
 
-interface Schema extends DBSchema {
+/** The part of a step that concerns one deck. */
+export interface StoredStep extends DeckChange {
+  label: string
+  /** Whether it was taken back. */
+  undone: boolean
+}
+
+export interface DeckSchema extends DBSchema {
   decks: { key: string; value: StoredDeck; indexes: { owner: string } }
   /** By deck and position. */
   rows: { key: [string, number]; value: SlideRow }
@@ -39,15 +47,17 @@ interface Schema extends DBSchema {
   edits: { key: [string, RowKey, string]; value: string }
   /** Rows that look right, by deck and row. */
   checks: { key: [string, RowKey]; value: true }
+  /** What each change by hand did to a deck, by deck and time. */
+  steps: { key: [string, number]; value: StoredStep }
   files: { key: string; value: { content: Blob; name: string; type: string } }
 }
 
-export type DeckDatabase = IDBPDatabase<Schema>
+export type DeckDatabase = IDBPDatabase<DeckSchema>
 
-const version = 2
+const version = 3
 
 export function openDeckDatabase(name: string): Promise<DeckDatabase> {
-  return openDB<Schema>(name, version, {
+  return openDB<DeckSchema>(name, version, {
     upgrade(database, from) {
       if (from < 1) {
         database.createObjectStore('decks', { keyPath: 'id' }).createIndex('owner', 'owner')
@@ -56,6 +66,7 @@ export function openDeckDatabase(name: string): Promise<DeckDatabase> {
         database.createObjectStore('files')
       }
       if (from < 2) database.createObjectStore('checks')
+      if (from < 3) database.createObjectStore('steps')
     },
     // a newer version of this page in another tab must not wait for this one
     blocking(_current, _blocked, event) {
@@ -65,11 +76,14 @@ export function openDeckDatabase(name: string): Promise<DeckDatabase> {
   })
 }
 
-/** Every key of the stores `rows`, `edits` and `checks` that belongs to a deck. */
+/** Every key of the stores `rows`, `edits`, `checks` and `steps` that belongs to a deck. */
 export function keysOf(id: string): IDBKeyRange {
   // arrays sort after strings and numbers, so this is above every key that begins with the id
   return IDBKeyRange.bound([id], [id, []])
 }
+
+/** An edit that is stored survives a power cut. */
+export const safely = { durability: 'strict' } as const
 
 /**
  * Commits the transaction. Resolves when it and all of its requests are done; `false` stands for no request. It is
@@ -83,18 +97,19 @@ export async function finished(
   await Promise.all([...requests, transaction.done])
 }
 
-/** Removes cells that were edited or checked in one tab while another removed their deck. */
+const strays = ['edits', 'checks', 'steps'] as const
+
+/** Removes what was changed by hand in one tab while another removed the deck. */
 export async function removeStrays(database: DeckDatabase): Promise<void> {
-  const transaction = database.transaction(['decks', 'edits', 'checks'], 'readwrite')
-  const [edits, checks] = [transaction.objectStore('edits'), transaction.objectStore('checks')]
-  const [ids, editKeys, checkKeys] = await Promise.all([
+  const transaction = database.transaction(['decks', ...strays], 'readwrite')
+  const [ids, ...keys] = await Promise.all([
     transaction.objectStore('decks').getAllKeys(),
-    edits.getAllKeys(),
-    checks.getAllKeys(),
+    ...strays.map((name) => transaction.objectStore(name).getAllKeys()),
   ])
   const known = new Set(ids)
-  await finished(transaction, [
-    ...editKeys.filter(([id]) => !known.has(id)).map((key) => edits.delete(key)),
-    ...checkKeys.filter(([id]) => !known.has(id)).map((key) => checks.delete(key)),
-  ])
+  const requests = keys.flatMap((own, index) => {
+    const store = transaction.objectStore(strays[index] ?? 'edits')
+    return own.filter(([id]) => !known.has(id)).map(([id]) => store.delete(keysOf(id)))
+  })
+  await finished(transaction, requests)
 }

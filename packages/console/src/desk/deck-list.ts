@@ -52,6 +52,17 @@ export class DeckList {
     this.#deckListeners.add(listener)
   }
 
+  onLayout(listener: (layout: ColumnLayout) => void): void {
+    let { shownColumns: shown, columnLabels: labels } = this.#state
+    this.subscribe(() => {
+      const { shownColumns, columnLabels } = this.#state
+      if (shown === shownColumns && labels === columnLabels) return
+      shown = shownColumns
+      labels = columnLabels
+      listener({ shownColumns, columnLabels })
+    })
+  }
+
   get(id: string): DeckResult | undefined {
     return this.#decks.get(id)
   }

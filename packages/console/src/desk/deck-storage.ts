@@ -5,6 +5,7 @@ import {
   openDeckDatabase,
   removeStrays,
   type StoredDeck,
+  safely,
 } from './deck-database.ts'
 import {
   changesRecord,
@@ -16,6 +17,7 @@ import {
 } from './deck-records.ts'
 import type { DeckResult, StorageUse } from './desk-model.ts'
 import { Refusal } from './refusal.ts'
+import { StepStorage } from './step-storage.ts'
 import {
   type EstimateStorage,
   estimateInBrowser,
@@ -26,7 +28,9 @@ import {
 /** Decks of people who are not signed in belong to whoever signs in next in this browser. */
 export const visitor = 'visitor'
 
-const stores = ['decks', 'rows', 'edits', 'checks', 'files'] as const
+/** Whose keys begin with the id of a deck. */
+const keyedByDeck = ['rows', 'edits', 'checks', 'steps'] as const
+const stores = ['decks', 'files', ...keyedByDeck] as const
 
 /** What had to be done to store a deck. */
 export interface Saved {
@@ -41,6 +45,7 @@ export class DeckStorage {
   readonly #database: DeckDatabase
   readonly #estimate: EstimateStorage
   readonly #room: StorageRoom
+  readonly steps: StepStorage
 
   /** Rejects if this browser keeps nothing, for example because site data is blocked. */
   static async open({
@@ -59,6 +64,7 @@ export class DeckStorage {
     this.#database = database
     this.#estimate = estimate
     this.#room = new StorageRoom(database, estimate)
+    this.steps = new StepStorage(database)
   }
 
   close(): void {
@@ -198,9 +204,7 @@ export class DeckStorage {
     const requests = ids.flatMap((id) => [
       transaction.objectStore('decks').delete(id),
       transaction.objectStore('files').delete(id),
-      transaction.objectStore('rows').delete(keysOf(id)),
-      transaction.objectStore('edits').delete(keysOf(id)),
-      transaction.objectStore('checks').delete(keysOf(id)),
+      ...keyedByDeck.map((name) => transaction.objectStore(name).delete(keysOf(id))),
     ])
     await finished(transaction, requests)
   }
@@ -234,9 +238,6 @@ export class DeckStorage {
     await this.remove(await this.#database.getAllKeysFromIndex('decks', 'owner', owner))
   }
 }
-
-/** An edit that is stored survives a power cut. */
-const safely = { durability: 'strict' } as const
 
 // the file was moved or changed on disk since it was chosen
 function isUnreadable(error: unknown): boolean {

@@ -29,8 +29,6 @@ interface ActionParts {
   now: () => number
   newId: () => string
   post: (message: TabMessage) => void
-  /** Deletes decks from this browser's storage. */
-  erase: (ids: readonly string[]) => void
   measure: Actions['measureStorage']
 }
 
@@ -38,12 +36,7 @@ interface ActionParts {
 export function deskActions(parts: ActionParts): Actions {
   const { list, queue, history } = parts
   const take = (step: Step | undefined) => step && history.do(step)
-  const erase = (ids: readonly string[]) => {
-    for (const id of ids) queue.abort(id)
-    parts.erase(ids)
-  }
-  const removal = { list, erase, wait: () => queue.start() }
-  const remove = (ids: readonly string[]) => take(removeStep(removal, ids))
+  const remove = (ids: readonly string[]) => take(removeStep(list, ids))
   return {
     add: (files, options = {}) => add(parts, files, options),
     addConverted: (file, table) => addConverted(parts, file, table),

@@ -1,11 +1,13 @@
 import type { ColumnLayout } from './column-layout.ts'
 import { ConversionQueue, type QueueClock, type QueueParts } from './conversion-queue.ts'
+import { withMemory } from './deck-changes.ts'
 import { DeckList } from './deck-list.ts'
 import { DeckSaver } from './deck-saver.ts'
 import { type DeckStorage, type Saved, visitor } from './deck-storage.ts'
 import { deskActions } from './desk-actions.ts'
 import type { DeckResult } from './desk-model.ts'
-import { History } from './history.ts'
+import { handHistory } from './hand-steps.ts'
+import type { History } from './history.ts'
 import { nothingKept, notStored, storageNotice } from './storage-notice.ts'
 import type { TabMessage, Tabs } from './tabs.ts'
 
@@ -35,7 +37,7 @@ export class DeskController {
   #owner = visitor
   /** Decks by owner that this browser could not store. */
   readonly #unsaved = new Map<string, readonly DeckResult[]>()
-  readonly #history = new History(() => this.list.set(this.#history.labels))
+  readonly #history: History
   readonly #refreshing = new Set<string>()
   /** Changes of the owner run one after another. */
   #last: Promise<void> = Promise.resolve()
@@ -43,20 +45,28 @@ export class DeskController {
   constructor(parts: DeskParts) {
     this.#parts = parts
     this.list = new DeckList(parts.columns.read(visitor))
-    this.#keepColumns()
-    this.queue = new ConversionQueue({ ...parts, list: this.list, claim: (id) => this.#claim(id) })
+    this.list.onLayout((layout) => parts.columns.write(this.#owner, layout))
+    const list = this.list
+    const queue = new ConversionQueue({ ...parts, list, claim: (id) => this.#claim(id) })
+    this.queue = queue
     this.#storage = parts.openStorage().catch(() => {
       this.list.set({ storageNotice: nothingKept, unsaved: true })
       return undefined
     })
+    this.#history = handHistory({
+      list,
+      erase: (ids) => void this.#erase(ids),
+      wait: () => queue.start(),
+      storage: this.#storage,
+      now: parts.clock.now,
+    })
     this.actions = deskActions({
-      list: this.list,
-      queue: this.queue,
+      list,
+      queue,
       history: this.#history,
       now: parts.clock.now,
       newId: parts.newId,
       post: (message) => parts.tabs.post(message),
-      erase: (ids) => void this.#erase(ids),
       measure: async () => (await this.#storage)?.measure(this.#owner),
     })
     parts.tabs.listen((message) => this.#hear(message))
@@ -121,17 +131,6 @@ export class DeskController {
     this.list.set(layout)
   }
 
-  #keepColumns(): void {
-    let { shownColumns: shown, columnLabels: labels } = this.list.state
-    this.list.subscribe(() => {
-      const { shownColumns, columnLabels } = this.list.state
-      if (shown === shownColumns && labels === columnLabels) return
-      shown = shownColumns
-      labels = columnLabels
-      this.#parts.columns.write(this.#owner, { shownColumns, columnLabels })
-    })
-  }
-
   /** Takes the decks out of this tab once they are stored; those that cannot be stored wait in memory. */
   async #hide(): Promise<void> {
     const { list } = this
@@ -152,6 +151,8 @@ export class DeskController {
     const missing = stored.filter(({ id }) => !this.list.get(id))
     for (const deck of missing) this.#saver.isStored(deck)
     if (missing.length > 0) this.list.put(...missing)
+    const { done, undone } = await storage.steps.load(missing.map(({ id }) => id))
+    this.#history.restore(done, undone)
   }
 
   #startSaver(storage: DeckStorage, owner: string): DeckSaver {
@@ -230,7 +231,7 @@ export class DeskController {
   }
 
   async #erase(ids: readonly string[]): Promise<void> {
-    if (ids.length === 0) return
+    for (const id of ids) this.queue.abort(id)
     const storage = await this.#storage
     await this.#saver?.flush()
     // the removal of some may have been undone meanwhile
@@ -238,10 +239,4 @@ export class DeskController {
     await storage?.remove(gone)
     this.#parts.tabs.post({ kind: 'removed', ids: gone })
   }
-}
-
-/** A stored deck with what is only in memory. */
-function withMemory(stored: DeckResult, current: DeckResult): DeckResult {
-  const { file, password, retryAt, rereading, rereadRefusals } = current
-  return { ...stored, file: file ?? stored.file, password, retryAt, rereading, rereadRefusals }
 }

@@ -117,7 +117,7 @@ export interface Desk {
   /** Reads one slide again with OCR, which costs one conversion. */
   reread(id: string, rowKey: RowKey, options: { keepEdits: boolean }): void
 
-  /** What Undo and Redo would take back or do again, in words; undefined if there is nothing. */
+  /** What Undo and Redo would take back or do again, in words, also after a reload; undefined if there is nothing. */
   undoable: string | undefined
   redoable: string | undefined
   undo(): void

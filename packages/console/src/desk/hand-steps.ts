@@ -1,17 +1,11 @@
 import { counted } from '../elements/format.ts'
 import type { ColumnLayout } from './column-layout.ts'
-import { isOfRow, withChecked, withRowEdits } from './deck-changes.ts'
+import { isOfRow, withPart } from './deck-changes.ts'
 import type { DeckList } from './deck-list.ts'
-import {
-  type CellEdit,
-  type DeckResult,
-  isRunning,
-  type RowEdits,
-  type RowKey,
-  type RowPlace,
-} from './desk-model.ts'
+import type { DeckStorage } from './deck-storage.ts'
+import { type CellEdit, type DeckResult, isRunning, type RowPlace } from './desk-model.ts'
 import { editsAfter } from './edited-table.ts'
-import type { Step } from './history.ts'
+import { type DeckChange, History, type Step } from './history.ts'
 
 /** The step that edits cells of some decks, and checks some rows or words with them; undefined if it would edit nothing. */
 export function editStep(
@@ -19,36 +13,31 @@ export function editStep(
   cells: readonly CellEdit[],
   checked: readonly RowPlace[] = [],
 ): Step | undefined {
-  const changes = [...Map.groupBy(cells, ({ deckId }) => deckId)].flatMap(([id, own]) => {
-    const deck = list.get(id)
+  const edits = [...Map.groupBy(cells, ({ deckId }) => deckId)].flatMap(([deckId, own]) => {
+    const deck = list.get(deckId)
     if (!deck) return []
     const after = editsAfter(deck, own)
     const before = new Map([...after.keys()].map((key) => [key, deck.edits.get(key)]))
-    return [{ id, before, after }]
+    return [{ deckId, before: { edits: before }, after: { edits: after } }]
   })
-  if (changes.length === 0) return undefined
-  const put = (state: 'before' | 'after') => {
-    for (const change of changes) {
-      const rows: ReadonlyMap<RowKey, RowEdits | undefined> = change[state]
-      list.update(change.id, (deck) => withRowEdits(deck, rows))
-    }
-  }
-  const check = checkStep(list, checked, true)
+  if (edits.length === 0) return undefined
   const where = several(
     list,
-    changes.map(({ id }) => id),
+    edits.map(({ deckId }) => deckId),
   )
   return {
     label: `${counted(cells.length, 'cell')} of ${where}`,
-    redo() {
-      put('after')
-      check?.redo()
-    },
-    undo() {
-      check?.undo()
-      put('before')
-    },
+    changes: merged([...edits, ...checkChanges(list, checked, true)]),
   }
+}
+
+/** One change for each deck. */
+function merged(changes: readonly DeckChange[]): DeckChange[] {
+  return [...Map.groupBy(changes, ({ deckId }) => deckId)].map(([deckId, own]) => ({
+    deckId,
+    before: Object.assign({}, ...own.map(({ before }) => before)),
+    after: Object.assign({}, ...own.map(({ after }) => after)),
+  }))
 }
 
 /** The step that notes that rows look right, or are to be looked at again. */
@@ -57,39 +46,38 @@ export function checkStep(
   rows: readonly RowPlace[],
   checked: boolean,
 ): Step | undefined {
-  const changed = rows.flatMap(({ deckId, rowKey }) => {
-    const before = list.get(deckId)?.checked ?? new Set()
-    // a row that is to be looked at again is so with all its words
-    const keys = checked
-      ? [rowKey].filter((key) => !before.has(key))
-      : [...before].filter((key) => isOfRow(key, rowKey))
-    return keys.map((key) => ({ deckId, rowKey: key }))
-  })
-  if (changed.length === 0) return undefined
+  const changes = checkChanges(list, rows, checked)
+  if (changes.length === 0) return undefined
   const isWord = rows.every(({ rowKey }) => rowKey.includes('/'))
-  const byDeck = Map.groupBy(changed, ({ deckId }) => deckId)
-  const put = (value: boolean) => {
-    for (const [id, own] of byDeck) {
-      const keys = own.map(({ rowKey }) => rowKey)
-      list.update(id, (deck) => withChecked(deck, keys, value))
-    }
-  }
+  const where = several(
+    list,
+    changes.map(({ deckId }) => deckId),
+  )
   return {
-    label: `check of ${counted(rows.length, isWord ? 'word' : 'slide')} of ${several(list, [...byDeck.keys()])}`,
-    redo: () => put(checked),
-    undo: () => put(!checked),
+    label: `check of ${counted(rows.length, isWord ? 'word' : 'slide')} of ${where}`,
+    changes,
   }
+}
+
+function checkChanges(list: DeckList, rows: readonly RowPlace[], checked: boolean): DeckChange[] {
+  return [...Map.groupBy(rows, ({ deckId }) => deckId)].flatMap(([deckId, own]) => {
+    const known = list.get(deckId)?.checked ?? new Set()
+    const keys = own.flatMap(({ rowKey }) =>
+      // a row that is to be looked at again is so with all its words
+      checked
+        ? [rowKey].filter((key) => !known.has(key))
+        : [...known].filter((key) => isOfRow(key, rowKey)),
+    )
+    const all = (value: boolean) => ({ checks: new Map(keys.map((key) => [key, value])) })
+    return keys.length > 0 ? [{ deckId, before: all(!checked), after: all(checked) }] : []
+  })
 }
 
 /** The step that shows, orders or names columns. */
 export function layoutStep(list: DeckList, after: ColumnLayout): Step {
   const { shownColumns, columnLabels } = list.state
   const before: ColumnLayout = { shownColumns, columnLabels }
-  return {
-    label: 'the choice of columns',
-    redo: () => list.set({ ...after }),
-    undo: () => list.set({ ...before }),
-  }
+  return { label: 'the choice of columns', changes: [], layout: { before, after: { ...after } } }
 }
 
 /** The step that names decks or puts them into a folder; undefined if it would change nothing. */
@@ -98,25 +86,25 @@ export function describeStep(
   ids: readonly string[],
   change: Partial<Pick<DeckResult, 'filename' | 'folder'>>,
 ): Step | undefined {
-  const before = ids.flatMap((id) => {
-    const { filename = '', folder = '' } = list.get(id) ?? {}
-    const after = { filename, folder, ...change }
-    return after.filename === filename && after.folder === folder ? [] : [{ id, filename, folder }]
+  const changes = ids.flatMap((deckId) => {
+    const { filename = '', folder = '' } = list.get(deckId) ?? {}
+    const before = { filename, folder }
+    const after = { ...before, ...change }
+    return after.filename === filename && after.folder === folder ? [] : [{ deckId, before, after }]
   })
-  if (before.length === 0) return undefined
+  if (changes.length === 0) return undefined
   const what = change.filename === undefined ? 'the folder' : 'the name'
-  return {
-    label: `${what} of ${several(list, ids)}`,
-    redo() {
-      for (const { id } of before) list.update(id, (deck) => ({ ...deck, ...change }))
-    },
-    undo() {
-      for (const { id, ...old } of before) list.update(id, (deck) => ({ ...deck, ...old }))
-    },
-  }
+  return { label: `${what} of ${several(list, ids)}`, changes }
 }
 
-interface RemovalParts {
+/** The step that removes decks; undefined if none is there. They are kept in memory while it can be undone. */
+export function removeStep(list: DeckList, ids: readonly string[]): Step | undefined {
+  const removed = ids.flatMap((id) => list.get(id) ?? [])
+  if (removed.length === 0) return undefined
+  return { label: `the removal of ${several(list, ids)}`, changes: [], removed }
+}
+
+interface StepParts {
   list: DeckList
   /** Stops conversions and deletes the decks from this browser's storage. */
   erase: (ids: readonly string[]) => void
@@ -124,25 +112,43 @@ interface RemovalParts {
   wait: () => void
 }
 
-/** The step that removes decks; undefined if none is there. They are kept in memory while it can be undone. */
-export function removeStep(
-  { list, erase, wait }: RemovalParts,
-  ids: readonly string[],
-): Step | undefined {
-  const decks = ids.flatMap((id) => list.get(id) ?? [])
-  if (decks.length === 0) return undefined
-  return {
-    label: `the removal of ${several(list, ids)}`,
-    redo() {
-      list.remove(ids)
-      erase(ids)
+interface HistoryParts extends StepParts {
+  storage: Promise<DeckStorage | undefined>
+  now: () => number
+}
+
+/** The changes that a person makes in this tab. */
+export function handHistory({ storage, now, ...parts }: HistoryParts): History {
+  const history = new History({
+    apply: (step, state) => applyStep(parts, step, state),
+    keeper: {
+      put: async (step, undone) => (await storage)?.steps.put(step, undone),
+      drop: async (steps) => (await storage)?.steps.drop(steps),
     },
-    undo() {
-      list.put(
-        ...decks.map((deck) => (isRunning(deck) ? { ...deck, stage: 'waiting' as const } : deck)),
-      )
-      wait()
-    },
+    now,
+    onChange: () => parts.list.set(history.labels),
+  })
+  return history
+}
+
+/** Brings about what was before a step, or after it. */
+export function applyStep(
+  { list, erase, wait }: StepParts,
+  { changes, layout, removed }: Step,
+  state: 'before' | 'after',
+): void {
+  for (const change of changes) list.update(change.deckId, (deck) => withPart(deck, change[state]))
+  if (layout) list.set({ ...layout[state] })
+  if (!removed) return
+  if (state === 'before') {
+    list.put(
+      ...removed.map((deck) => (isRunning(deck) ? { ...deck, stage: 'waiting' as const } : deck)),
+    )
+    wait()
+  } else {
+    const ids = removed.map(({ id }) => id)
+    list.remove(ids)
+    erase(ids)
   }
 }
 
