@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { holdLock } from '../support/hold-lock.ts'
@@ -41,6 +42,39 @@ test('Startup fails with one sentence if the data directory is a file or inside 
   writeFileSync(file, '')
   assertSentence(await start(file), /^rowdeck: The data directory .*file: it is not a folder\.$/m)
   assertSentence(await start(join(file, 'data')), /part of the path is not a folder/)
+})
+
+test('Where the output is kept in a log, failures to start and warnings of Node.js are JSON lines there.', async (t) => {
+  const folder = await temporaryDirectory(t)
+  const file = join(folder, 'file')
+  writeFileSync(file, '')
+  const loggedBy = async (env: Record<string, string>) => {
+    const started = { PORT: '0', ROWDECK_WORKERS: '1', JOURNAL_STREAM: '8:1', ...env }
+    const { code, errors } = await start(file, { env: started })
+    assert.equal(code, 1)
+    return errors
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+  }
+  const [unusable] = await loggedBy({ ROWDECK_DATA_DIR: file })
+  assert.equal(unusable.level, 60)
+  assert.match(unusable.msg, /^The data directory .*file: it is not a folder\.$/)
+  const [misspelled] = await loggedBy({ ROWDECK_DATA_DIR: folder, PORT: 'eighty' })
+  assert.match(misspelled.msg, /PORT/)
+  const server = createServer().listen(0, '127.0.0.1')
+  t.after(() => server.close())
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const warn = encodeURIComponent(`setTimeout(() => process.emitWarning('Odd.', 'OddWarning'), 1)`)
+  const lines = await loggedBy({
+    ROWDECK_DATA_DIR: folder,
+    HOST: '127.0.0.1',
+    PORT: `${port}`,
+    NODE_OPTIONS: `--import=data:text/javascript,${warn}`,
+  })
+  assert.ok(lines.some(({ name, msg }) => name === 'OddWarning' && msg === 'Odd.'))
+  assert.match(lines.at(-1).msg, /another program uses that port/)
 })
 
 test('Startup fails with one sentence if the data directory is not writable.', async (t) => {

@@ -1,8 +1,7 @@
 import { inspect } from 'node:util'
 import { version } from '@rowdeck/core/version'
 import { Command } from 'commander'
-import { readEnvironment } from '../config/config.ts'
-import { errorSentence } from './error-sentence.ts'
+import { errorSentence, wantsStack } from './error-sentence.ts'
 import { report } from './print.ts'
 
 /** Only the command that runs is imported, which halves the time in which a short one starts. */
@@ -53,10 +52,4 @@ try {
 function commandsNamed(name = '') {
   const named = Object.hasOwn(commands, name) ? commands[name] : undefined
   return named ? [named] : Object.values(commands)
-}
-
-/** The stack trace of an error is for developers. */
-function wantsStack(): boolean {
-  const { ROWDECK_LOG_LEVEL: level = '' } = readEnvironment()
-  return ['debug', 'trace'].includes(level)
 }

@@ -1,7 +1,7 @@
 import { getSystemErrorMessage } from 'node:util'
 import { AppError } from '@rowdeck/core/errors'
 import { printable, printableLines } from '@rowdeck/core/printable'
-import { ConfigError } from '../config/config.ts'
+import { ConfigError, readEnvironment } from '../config/config.ts'
 
 /** Phrases about requests, and what they are on the command line; applied in this order. */
 const phrases: [RegExp, string][] = [
@@ -31,6 +31,12 @@ const operatorErrors = new Set(['CatalogueError', 'StripeFault'])
 export function errorSentence(error: unknown): string {
   if (error instanceof ConfigError) return printableLines(error.message)
   return printable(sentenceOf(error))
+}
+
+/** The stack trace of an error is for developers. */
+export function wantsStack(): boolean {
+  const { ROWDECK_LOG_LEVEL: level = '' } = readEnvironment()
+  return ['debug', 'trace'].includes(level)
 }
 
 function sentenceOf(error: unknown): string {

@@ -1,13 +1,12 @@
-import { fstatSync } from 'node:fs'
 import {
   type Config,
-  isOutputKept,
   readConfig,
   readEnvironment,
   settingWarnings,
   unknownSettings,
 } from '../config/config.ts'
 import { createLogger, type Logger } from '../telemetry/telemetry.ts'
+import { isKept } from './service-output.ts'
 
 /**
  * Reads the settings of a long-running command and logs what is wrong with them. Where others than the person who starts
@@ -22,7 +21,6 @@ export function readSettings(): { config: Config; log: Logger; kept: Logger | un
     log.warn({ name }, 'Unknown setting without effect. Check its spelling.')
   }
   for (const warning of settingWarnings(environment)) log.warn(warning)
-  const isKept = isOutputKept(environment) || fstatSync(process.stdout.fd).isFile()
-  const kept = process.stdout.isTTY || !isKept ? undefined : createLogger('info', process.stdout)
+  const kept = isKept(process.stdout) ? createLogger('info', process.stdout) : undefined
   return { config, log, kept }
 }

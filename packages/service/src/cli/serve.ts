@@ -7,13 +7,14 @@ import type { Config } from '../config/config.ts'
 import type { Logger } from '../telemetry/telemetry.ts'
 import { printText } from './print.ts'
 import { readSettings } from './read-settings.ts'
+import { loggingFailures } from './service-output.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 
 const sampleDeck = join(installation, 'samples', 'sample.pdf')
 
 export const serveCommand = new Command('serve')
   .description('Serve the API (settings: environment variables, see .env.example)')
-  .action(serve)
+  .action(() => loggingFailures(serve))
 
 async function serve(): Promise<void> {
   const { config, log, kept } = readSettings()

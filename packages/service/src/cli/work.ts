@@ -1,11 +1,12 @@
 import { Command } from 'commander'
 import { printText } from './print.ts'
 import { readSettings } from './read-settings.ts'
+import { loggingFailures } from './service-output.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 
 export const workCommand = new Command('work')
   .description('Read pictures for the servers of a fleet (REDIS_URL)')
-  .action(work)
+  .action(() => loggingFailures(work))
 
 async function work(): Promise<void> {
   const { config, log, kept } = readSettings()
