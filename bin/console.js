@@ -15,6 +15,7 @@ const alsoFrom = [
   'packages/service/src/console-server',
   'packages/reader/src/output',
   'packages/core/src/deck-model/deck-types.ts',
+  'packages/core/src/deck-model/picture-size.ts',
   'packages/reader/src/conversion/rows/columns.ts',
   'samples',
 ]

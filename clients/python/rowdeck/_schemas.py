@@ -148,8 +148,8 @@ class Row(TypedDict):
     #: as shown. Null if the slide fills its page, as everywhere but on handouts and notes pages.
     area: Optional[List[float]]
     #: A small JPEG picture of the slide as a `data:` URL, at most 480 pixels wide and high, or
-    #: 1,600 with `picture_size=large`; of a PPTX file, a schematic drawing. Empty if the slide is
-    #: damaged. A picture in the cell in XLSX. Not available in CSV.
+    #: `picture_size`; of a PPTX file, a schematic drawing. Empty if the slide is damaged. A picture
+    #: in the cell in XLSX. Not available in CSV.
     picture: str
     #: How the slide was read: `text` from the text layer, `ocr` from its picture, `mixed` from the
     #: text layer and, by OCR, from the pictures on it. `unreadable`: the slide is damaged, so its

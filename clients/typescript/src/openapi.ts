@@ -160,7 +160,7 @@ export interface components {
             ] | null;
             /**
              * Picture
-             * @description A small JPEG picture of the slide as a `data:` URL, at most 480 pixels wide and high, or 1,600 with `picture_size=large`; of a PPTX file, a schematic drawing. Empty if the slide is damaged. A picture in the cell in XLSX. Not available in CSV.
+             * @description A small JPEG picture of the slide as a `data:` URL, at most 480 pixels wide and high, or `picture_size`; of a PPTX file, a schematic drawing. Empty if the slide is damaged. A picture in the cell in XLSX. Not available in CSV.
              */
             picture?: string;
             /**
@@ -432,12 +432,11 @@ export interface components {
              */
             hidden: "exclude" | "include";
             /**
-             * @description The size of pictures in the column `picture`. `small`: at most 480 pixels wide and high, so that headings can be read; `large`: at most 1,600 pixels, to be read beside its text.
-             * @default small
-             * @example large
-             * @enum {string}
+             * @description The longer side of pictures in the column `picture`: 64 to 2000 pixels. Pictures of many slides are bounded together: up to 1517 pixels for 100 slides, and 480 for 1,000.
+             * @default 480
+             * @example 1600
              */
-            picture_size: "small" | "large";
+            picture_size: string;
             /**
              * @description Languages that the deck may be in, as BCP 47 tags separated by commas, at most 8: a hint for OCR where a slide is too short to tell. Text that tells its own language is read in that. A language that OCR does not know has no effect.
              * @example de

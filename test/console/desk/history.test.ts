@@ -41,7 +41,8 @@ function twoDecks(): DeckList {
 }
 
 function historyOf(list: DeckList): History {
-  const [nothing, parts] = [() => {}, { list, erase: assert.fail, wait: assert.fail }]
+  const nothing = () => {}
+  const parts = { list, erase: () => assert.fail(), wait: () => assert.fail() }
   return new History({
     apply: (step, state) => applyStep(parts, step, state),
     keeper: { put: nothing, drop: nothing },

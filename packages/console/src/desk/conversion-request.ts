@@ -1,6 +1,6 @@
 import type { DeckOptions } from './desk-model.ts'
 import { type MinuteLimit, minuteLimitOf } from './pace.ts'
-import { isPptx } from './pptx-file.ts'
+import { drawingSidePx, isPptx } from './pptx-file.ts'
 import { Refusal } from './refusal.ts'
 import {
   type Column,
@@ -90,28 +90,32 @@ export function convertDeck(request: ConversionRequest): Promise<void> {
         fail(error)
       }
     }
-    call.onerror = () =>
+    const lost = () =>
       fail(new Refusal({ code: answer.begun ? 'interrupted' : 'offline', message: '' }))
+    call.onerror = lost
     if (signal.aborted) return reject(signal.reason)
     signal.addEventListener('abort', abort)
-    send(call, request)
+    formOf(request).then(
+      (form) => signal.aborted || send(call, request, form),
+      // the file was moved or changed since it was chosen
+      lost,
+    )
   })
 }
 
-function send(call: XMLHttpRequest, request: ConversionRequest): void {
+function send(call: XMLHttpRequest, request: ConversionRequest, form: FormData): void {
   call.open('POST', '/api/v1/convert')
   call.setRequestHeader('authorization', `Bearer ${request.key}`)
   call.setRequestHeader('accept', 'application/x-ndjson')
   call.setRequestHeader('idempotency-key', request.conversionKey)
-  call.send(formOf(request))
+  call.send(form)
 }
 
-function formOf({ file, password, options }: ConversionRequest): FormData {
+async function formOf({ file, password, options }: ConversionRequest): Promise<FormData> {
   const form = new FormData()
   form.set('columns', requestedColumns(file).join(','))
   for (const [name, value] of Object.entries(options)) form.set(name, value)
-  // drawings are shown as large as slides
-  if (isPptx(file)) form.set('picture_size', 'large')
+  if (isPptx(file)) form.set('picture_size', String(await drawingSidePx(file)))
   if (password) form.set('password', password)
   form.set('file', file, file.name)
   return form

@@ -33,23 +33,6 @@ export function describeHidden(): string {
   return `The slides that a PPTX file hides. ${described(hiddenSlides)}`
 }
 
-/** How large the column `picture` shows a slide. */
-const pictures = {
-  small: 'at most 480 pixels wide and high, so that headings can be read',
-  large: 'at most 1,600 pixels, to be read beside its text',
-} as const
-
-export type PictureSize = keyof typeof pictures
-
-export const pictureSizes = Object.keys(pictures) as PictureSize[]
-
-export const defaultPictureSize: PictureSize = 'small'
-
-/** All sizes in one sentence, for callers. */
-export function describePictureSizes(): string {
-  return `The size of pictures in the column \`picture\`. ${described(pictures)}`
-}
-
 /** Slide numbers, from 1, both ends inclusive; `to` is Infinity for an open range. */
 export interface SlideRange {
   from: number
@@ -65,8 +48,8 @@ export interface ConversionOptions {
   slides?: readonly SlideRange[] | undefined
   /** Default: they are left out. */
   hidden?: HiddenSlides
-  /** Of the column `picture`. Default: small. */
-  pictureSize?: PictureSize | undefined
+  /** The longer side of the column `picture` in pixels. Default: that of `pictureSidePx`. */
+  pictureSize?: number | undefined
   /** Canonical BCP 47 tags: a hint for OCR of slides too short to tell their language. */
   language?: readonly string[] | undefined
 }

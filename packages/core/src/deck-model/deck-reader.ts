@@ -1,5 +1,4 @@
 import type { Box } from './box.ts'
-import type { PictureSize } from './conversion-options.ts'
 import type { DeckLayout } from './deck-layout.ts'
 import type { Deck } from './ports.ts'
 import type { SlideReading } from './slide-reading.ts'
@@ -64,7 +63,8 @@ export interface ThumbnailCall {
   kind: 'thumbnail'
   page: number
   panel?: Box | undefined
-  size?: ThumbnailSize | undefined
+  /** Its longer side; that of `pictureSidePx` by default. */
+  sidePx?: number | undefined
 }
 
 /** The answers to the kinds of call. */
@@ -84,9 +84,6 @@ export interface EmbeddedPlace {
   /** Text from the deck, which tells the language. */
   context: string
 }
-
-/** Small enough for a thousand of them in an answer (the default), large enough to read labels, or as large as slides are shown. */
-export type ThumbnailSize = PictureSize | 'medium'
 
 /** One function for each kind of call. */
 export type CallHandlers<Answers extends AnyAnswers = DeckAnswers> = {

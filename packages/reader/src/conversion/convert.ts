@@ -17,6 +17,7 @@ import {
   type Slides,
 } from './requested/read-requested-slides.ts'
 import { readTexts } from './requested/read-texts.ts'
+import { refuseLargePictures } from './requested/refuse-pictures.ts'
 import { refusingUnreadable } from './requested/unreadable-slides.ts'
 import {
   type Column,
@@ -26,6 +27,7 @@ import {
   requestedColumns,
   rowOf,
 } from './rows/columns.ts'
+import { requestedSlides } from './rows/slide-ranges.ts'
 import { modeOf, type Table, type TableMode } from './rows/table.ts'
 import { withSlidesRead } from './rows/tell-slides-read.ts'
 
@@ -114,12 +116,19 @@ export async function startConversion(deck: Deck, options: ConversionContext): P
     const pages = await readTexts(open)
     const layout = findLayout(pages)
     const texts = layout === undefined ? pages : await readTexts(open, layout)
+    const { describer, signal } = options
+    const pictureSize = keys.includes('picture') ? options.pictureSize : undefined
+    const pagesAsked = requestedSlides(options.slides, texts.length).filter(Boolean).length
+    refuseLargePictures(pagesAsked, pictureSize)
     const slides = readRequestedSlides(open, texts, { ...options, type: deck.type })
-    const { describer, pictureSize, signal } = options
     const draw = slideDrawer({ open, keys, describer, pictureSize, signal })
     const close = () => open.close()
     if (!draw) void slides.all.then(({ readings }) => Promise.all(readings)).then(close, close)
-    return conversionOf(slides, { keys, ranges: options.slides, drawn: draw && { draw, close } })
+    return conversionOf(slides, {
+      keys,
+      ranges: options.slides,
+      drawn: draw && { draw, close, pictureSize },
+    })
   } catch (error) {
     await open.close()
     throw error
@@ -130,7 +139,13 @@ interface RowOptions {
   keys: readonly ColumnKey[]
   ranges: ConversionOptions['slides']
   /** Set if columns need drawings of the slides; the deck is closed after the last row. */
-  drawn: { draw(slide: SlideReading): Promise<SlideDrawing>; close(): Promise<void> } | undefined
+  drawn:
+    | {
+        draw(slide: SlideReading): Promise<SlideDrawing>
+        close(): Promise<void>
+        pictureSize: number | undefined
+      }
+    | undefined
 }
 
 function conversionOf(
@@ -143,6 +158,8 @@ function conversionOf(
   async function* rows() {
     const slides = await all
     try {
+      // a scanned handout has more slides than pages
+      refuseLargePictures(countOf(slides), drawn?.pictureSize)
       yield* rowsAsRead(slides)
     } catch (error) {
       throw await withSlidesRead(error, slides.readings, { chosen: slides.chosen, ranges })

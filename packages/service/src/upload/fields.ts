@@ -1,18 +1,16 @@
 import {
   defaultHidden,
   defaultMode,
-  defaultPictureSize,
   describeHidden,
   describeModes,
-  describePictureSizes,
   hiddenChoices,
-  pictureSizes,
   requestModes,
 } from '@rowdeck/core/deck-model/conversion-options'
+import { pictureSidePx, pictureSidePxMax } from '@rowdeck/core/deck-model/picture-size'
 import { oneOf, type Static, Type } from '@rowdeck/core/schema'
 import { columnKeys } from '@rowdeck/reader/conversion'
 import type { TSchema } from 'typebox'
-import { languageItem, listOf, slideItem } from './option-patterns.ts'
+import { languageItem, listOf, pictureSizePattern, slideItem } from './option-patterns.ts'
 
 /** Maximum size of a field's value in bytes. */
 export const fieldBytesMax = 8 * 1024
@@ -45,6 +43,14 @@ const language = Type.String({
   ...bounded,
 })
 
+const pictureSize = Type.String({
+  description: `The longer side of pictures in the column \`picture\`: ${pictureSidePx.min} to ${pictureSidePx.max} pixels. Pictures of many slides are bounded together: up to ${pictureSidePxMax(100)} pixels for 100 slides, and ${pictureSidePx.default} for 1,000.`,
+  default: `${pictureSidePx.default}`,
+  pattern: pictureSizePattern.source,
+  examples: ['1600'],
+  ...bounded,
+})
+
 /**
  * The optional fields of a request with the same names and meanings in both body formats, here as a form sends
  * them: as strings. An empty string counts as not given; spaces around the items of lists are ignored.
@@ -74,11 +80,7 @@ const fields = {
     default: defaultHidden,
     examples: ['include'],
   }),
-  picture_size: oneOf(pictureSizes, {
-    description: describePictureSizes(),
-    default: defaultPictureSize,
-    examples: ['large'],
-  }),
+  picture_size: pictureSize,
   language,
   password: Type.String({
     description: 'The password of an encrypted PDF.',
@@ -95,6 +97,8 @@ export const fieldNames = Object.keys(fields) as FieldName[]
 /** The optional fields as a form sends them. */
 export const formFields = optional(fields)
 
+const pictureSideNumber = Type.Integer({ minimum: pictureSidePx.min, maximum: pictureSidePx.max })
+
 /** Fields that are lists, which JSON may also write as an array or, with one number, as a number. */
 const lists = {
   columns: Type.Array(Type.Enum(columnKeys)),
@@ -110,6 +114,7 @@ export const jsonFields = optional({
   columns: orNull([columns, lists.columns]),
   slides: orNull([slides, Type.Integer({ minimum: 1 }), lists.slides]),
   language: orNull([language, lists.language]),
+  picture_size: orNull([pictureSize, pictureSideNumber]),
 })
 
 /** Returns the schema of a value that is one of these or null, with the description of the first. */
@@ -120,7 +125,7 @@ function orNull([first, ...others]: [TSchema, ...TSchema[]]) {
 
 /** The fields whose values are checked here, as a form sends them. */
 export const checkedFields = Type.Object(
-  optional({ mode: fields.mode, hidden: fields.hidden, picture_size: fields.picture_size, slides }),
+  optional({ mode: fields.mode, hidden: fields.hidden, slides }),
 )
 export type CheckedFields = Static<typeof checkedFields>
 
@@ -143,7 +148,11 @@ export function isFieldName(name: string): name is FieldName {
   return Object.hasOwn(fields, name)
 }
 
-/** Returns whether a field is a list. */
+/** Returns whether JSON may write a field as a number; a list also as an array. */
+export function mayBeNumber(name: FieldName): boolean {
+  return name === 'picture_size' || isListField(name)
+}
+
 export function isListField(name: FieldName): boolean {
   return Object.hasOwn(lists, name)
 }

@@ -1,11 +1,12 @@
-import { type FieldName, fieldBytesMax, isListField } from './fields.ts'
+import { type FieldName, fieldBytesMax, isListField, mayBeNumber } from './fields.ts'
 import type { MemberSink } from './json-members.ts'
 import { CollectedString } from './json-text.ts'
 import { quoteName, requestInvalid } from './refusals.ts'
 
-/** First characters of null, and of what lists may also be: arrays and numbers. */
+/** First characters of null, and of what numbers and lists may also be. */
 const nullStart = 'n'
-const listStarts = `${nullStart}[-0123456789`
+const numberStarts = `${nullStart}-0123456789`
+const listStarts = `${numberStarts}[`
 
 /**
  * Returns the sink for the value of a field in JSON. `done` is called with the value as a form would send it;
@@ -14,10 +15,10 @@ const listStarts = `${nullStart}[-0123456789`
 export function fieldSink(name: FieldName, done: (value: string) => void): MemberSink {
   return {
     text: new CollectedString({ bytesMax: fieldBytesMax, what: quoteName(name) }, done),
-    otherStarts: isListField(name) ? listStarts : nullStart,
+    otherStarts: isListField(name) ? listStarts : mayBeNumber(name) ? numberStarts : nullStart,
     otherBytesMax: fieldBytesMax,
     other(value) {
-      if (value !== null) done(listText(name, value))
+      if (value !== null) done(isListField(name) ? listText(name, value) : String(value))
     },
   }
 }

@@ -3,17 +3,16 @@ import {
   defaultMode,
   type HiddenSlides,
   hiddenChoices,
-  type PictureSize,
-  pictureSizes,
   type RequestMode,
   requestModes,
   type SlideRange,
 } from '@rowdeck/core/deck-model/conversion-options'
+import { pictureSidePx } from '@rowdeck/core/deck-model/picture-size'
 import { canonicalTag } from '@rowdeck/core/languages'
 import { type ColumnKey, requestedColumns } from '@rowdeck/reader/conversion'
 import { Ajv } from 'ajv'
 import { type CheckedFields, checkedFields, type Fields } from './fields.ts'
-import { slideItemPattern } from './option-patterns.ts'
+import { pictureSizePattern, slideItemPattern } from './option-patterns.ts'
 import { quoteName, requestInvalid } from './refusals.ts'
 
 // the schema is a constant: checking it too would take most of the time in which this module loads
@@ -32,13 +31,13 @@ export interface RequestOptions {
   slides: readonly SlideRange[] | undefined
   hidden: HiddenSlides
   /** Only if it differs from the default. */
-  pictureSize?: PictureSize
+  pictureSize?: number
   /** Canonical BCP 47 tags. */
   language?: readonly string[]
 }
 
 /** The values of fields that have few. */
-const choicesOf = { mode: requestModes, hidden: hiddenChoices, picture_size: pictureSizes }
+const choicesOf = { mode: requestModes, hidden: hiddenChoices }
 
 /** Languages of a hint; a deck has few, and each may be asked about every slide. */
 const languagesMax = 8
@@ -48,12 +47,11 @@ export function requestOptions(fields: Fields): RequestOptions {
   const slides = listIn(fields.get('slides'))
   const mode = fields.get('mode') || undefined
   const hidden = fields.get('hidden') || undefined
-  const picture_size = fields.get('picture_size') || undefined
+  const pictureSize = pictureSizeOf(fields.get('picture_size') || undefined)
   const language = languagesIn(fields.get('language'))
   const values: Partial<Record<keyof typeof choicesOf | 'slides', string>> = {
     ...(mode && { mode }),
     ...(hidden && { hidden }),
-    ...(picture_size && { picture_size }),
     ...(slides && { slides: slides.join(',') }),
   }
   if (!isValid(values)) throw invalid(values, slides)
@@ -62,9 +60,18 @@ export function requestOptions(fields: Fields): RequestOptions {
     columns: requestedColumns(listIn(fields.get('columns'))),
     slides: allAsUndefined(slides?.map(parseRange)),
     hidden: values.hidden ?? defaultHidden,
-    ...(values.picture_size === 'large' && { pictureSize: values.picture_size }),
+    ...(pictureSize !== pictureSidePx.default && { pictureSize }),
     ...(language && { language }),
   }
+}
+
+function pictureSizeOf(given: string | undefined): number {
+  if (given === undefined) return pictureSidePx.default
+  const side = pictureSizePattern.test(given) ? Number(given) : 0
+  if (side >= pictureSidePx.min && side <= pictureSidePx.max) return side
+  throw requestInvalid(
+    `\`picture_size\` is ${quoteName(given)}. Send the longer side in pixels, ${pictureSidePx.min} to ${pictureSidePx.max}.`,
+  )
 }
 
 function languagesIn(value: string | undefined): string[] | undefined {

@@ -1,6 +1,6 @@
 import { heightOf, widthOf } from '@rowdeck/core/deck-model/box'
-import type { ThumbnailSize } from '@rowdeck/core/deck-model/deck-reader'
 import type { Engines } from '@rowdeck/core/deck-model/engine-set'
+import { pictureSidePx } from '@rowdeck/core/deck-model/picture-size'
 import type { Deck, PdfDocument, Picture, PictureView } from '@rowdeck/core/deck-model/ports'
 import type {
   PlacedPicture,
@@ -13,28 +13,17 @@ import { viewOf } from './shape-picture.ts'
 import { renderPage, type SlidePlace } from './slide-picture.ts'
 import { unlessUnreadable } from './unless-unreadable.ts'
 
-interface Bounds {
-  /** Longest side in pixels. */
-  sidePxMax: number
-  bytesMax: number
-}
+/** Of a picture of the default size; larger ones may be larger in proportion. Slides take 14 KB; the bound is for noise. */
+const bytesMax = 96 * 1024
 
-/**
- * In a small one headings can be read, and a thousand of them are sent in one answer; slides take 14 KB, and a quarter of its
- * bytes at most. In a medium one labels can be read; a large one is shown beside its row. The bytes bound noise.
- */
-const bounds: Record<ThumbnailSize, Bounds> = {
-  small: { sidePxMax: 480, bytesMax: 96 * 1024 },
-  medium: { sidePxMax: 1024, bytesMax: 400 * 1024 },
-  large: { sidePxMax: 1600, bytesMax: 400 * 1024 },
-}
 /** Pictures of a slide that are drawn, and how often they cover it together. Bounds memory. */
 const picturesMax = 50
 const coversMax = 6
 
 /** Where a slide is, and how large it is drawn. */
 export interface DrawnPlace extends SlidePlace {
-  size?: ThumbnailSize | undefined
+  /** Its longer side. */
+  sidePx?: number | undefined
 }
 
 /** What draws a slide; empty if the slide is damaged. */
@@ -48,8 +37,8 @@ export async function drawPage(
   document: PdfDocument,
   place: DrawnPlace,
 ): Promise<Uint8Array> {
-  const { sidePxMax } = bounds[place.size ?? 'small']
-  return await encode(engines, renderPage(document, place, sidePxMax), place)
+  const { sidePx = pictureSidePx.default } = place
+  return await encode(engines, renderPage(document, place, sidePx), place)
 }
 
 /** Draws a picture, or a slide in it, as a JPEG file, with its EXIF orientation. Throws as `decode` does. */
@@ -58,9 +47,8 @@ export async function drawPicture(
   { bytes }: Deck,
   place: DrawnPlace,
 ): Promise<Uint8Array> {
-  const { panel, size = 'small' } = place
-  const { sidePxMax } = bounds[size]
-  const widthMax = Math.ceil(sidePxMax / (panel === undefined ? 1 : panel.right - panel.left))
+  const { panel, sidePx = pictureSidePx.default } = place
+  const widthMax = Math.ceil(sidePx / (panel === undefined ? 1 : panel.right - panel.left))
   return await encode(engines, await engines.pictures.decode(bytes, { widthMax }), place)
 }
 
@@ -71,13 +59,12 @@ export async function drawPicture(
 export async function drawShapes(
   engines: Engines,
   document: ShapesDocument,
-  { index, size = 'small' }: Pick<DrawnPlace, 'index' | 'size'>,
+  { index, sidePx = pictureSidePx.default }: Pick<DrawnPlace, 'index' | 'sidePx'>,
 ): Promise<Uint8Array> {
-  const { sidePxMax } = bounds[size]
   const shapes = await document.readDrawnSlide(index)
-  const pictures = await decodedPictures(engines, document, { shapes, sidePxMax })
-  const drawing = await engines.drawings.draw(shapes, { widthPx: sidePxMax, pictures })
-  return await engines.thumbnails.encode(drawing, bounds[size])
+  const pictures = await decodedPictures(engines, document, { shapes, sidePxMax: sidePx })
+  const drawing = await engines.drawings.draw(shapes, { widthPx: sidePx, pictures })
+  return await engines.thumbnails.encode(drawing, boundsOf(sidePx))
 }
 
 /** The pictures of a slide, no larger than they are drawn. */
@@ -123,8 +110,13 @@ async function decodedPicture(
 async function encode(
   engines: Engines,
   page: Picture,
-  { panel, size = 'small' }: DrawnPlace,
+  { panel, sidePx = pictureSidePx.default }: DrawnPlace,
 ): Promise<Uint8Array> {
   const slide = panel === undefined ? page : cropPicture(page, panel)
-  return await engines.thumbnails.encode(slide, bounds[size])
+  return await engines.thumbnails.encode(slide, boundsOf(sidePx))
+}
+
+function boundsOf(sidePxMax: number) {
+  const timesDefault = Math.max(1, (sidePxMax / pictureSidePx.default) ** 2)
+  return { sidePxMax, bytesMax: bytesMax * timesDefault }
 }

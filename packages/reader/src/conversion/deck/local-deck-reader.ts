@@ -81,9 +81,9 @@ function openPdf(
         const reading = unlessUnreadable(() => readSlide(engines, document, { index, panel }))
         return (await reading) ?? unreadableSlide({ index })
       }),
-      async thumbnail({ page: index, panel, size }) {
+      async thumbnail({ page: index, panel, sidePx }) {
         signal.throwIfAborted()
-        return await drawnOrEmpty(() => drawPage(engines, document, { index, panel, size }))
+        return await drawnOrEmpty(() => drawPage(engines, document, { index, panel, sidePx }))
       },
     }),
     async takePicture(place, render) {
@@ -181,9 +181,9 @@ function openPicture(engines: Engines, deck: Deck, signal: AbortSignal): LocalDe
           if (waiting === 0) await freeStraight()
         }
       },
-      async thumbnail({ page: index, panel, size }) {
+      async thumbnail({ page: index, panel, sidePx }) {
         signal.throwIfAborted()
-        return await drawPicture(engines, deck, { index, panel, size })
+        return await drawPicture(engines, deck, { index, panel, sidePx })
       },
     }),
     takePicture: async (place) => ({ bytes: deck.bytes, place }),

@@ -66,9 +66,9 @@ export async function openShapes(
         })
         return (await reading) ?? unreadableSlide({ index })
       }),
-      async thumbnail({ page: index, size }) {
+      async thumbnail({ page: index, sidePx }) {
         signal.throwIfAborted()
-        return await drawnOrEmpty(() => drawShapes(engines, document, { index, size }))
+        return await drawnOrEmpty(() => drawShapes(engines, document, { index, sidePx }))
       },
     }),
     async takePicture(place) {

@@ -1,6 +1,5 @@
 import { areaOf } from '@rowdeck/core/deck-model/box'
-import type { PictureSize } from '@rowdeck/core/deck-model/conversion-options'
-import type { OpenDeck, ThumbnailSize } from '@rowdeck/core/deck-model/deck-reader'
+import type { OpenDeck } from '@rowdeck/core/deck-model/deck-reader'
 import type { Describer } from '@rowdeck/core/deck-model/describer'
 import type { SlideDrawing } from '@rowdeck/core/deck-model/slide-drawing'
 import { pageOf, panelShown, type SlideReading } from '@rowdeck/core/deck-model/slide-reading'
@@ -11,6 +10,8 @@ import { contextLettersMax } from './deck-pictures.ts'
 
 /** A model that has failed this often in a row is not asked about the rest of the deck. */
 const failuresMax = 3
+/** In pictures of slides that are described labels can be read. */
+const describedSidePx = 1024
 /** Smaller pictures are icons and logos: share of the slide. Chosen by eye. */
 const pictureAreaMin = 0.02
 
@@ -30,7 +31,7 @@ interface DrawOptions {
   open: OpenDeck
   keys: readonly ColumnKey[]
   describer: Describer | undefined
-  pictureSize: PictureSize | undefined
+  pictureSize: number | undefined
   signal: AbortSignal
 }
 
@@ -45,12 +46,12 @@ export function slideDrawer({
   const [isDrawn, isDescribed] = [keys.includes('picture'), keys.includes('description')]
   if (!isDrawn && !isDescribed) return undefined
   const showsMore = newPictures()
-  const drawn = (slide: SlideReading, size?: ThumbnailSize) =>
-    open.ask({ kind: 'thumbnail', page: pageOf(slide), panel: panelShown(slide), size })
+  const drawn = (slide: SlideReading, sidePx?: number) =>
+    open.ask({ kind: 'thumbnail', page: pageOf(slide), panel: panelShown(slide), sidePx })
   let failures = 0
   async function describe(slide: SlideReading): Promise<string | null> {
     if (describer === undefined || failures >= failuresMax) return null
-    const picture = await drawn(slide, 'medium')
+    const picture = await drawn(slide, describedSidePx)
     if (picture.length === 0) return null
     const text = textOf(slide.blocks).slice(0, contextLettersMax)
     const description = await describer.describe({ picture, text }, signal)

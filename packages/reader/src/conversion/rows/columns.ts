@@ -96,7 +96,7 @@ const catalog = {
     type: 'string',
     nullable: false,
     description:
-      'A small JPEG picture of the slide as a `data:` URL, at most 480 pixels wide and high, or 1,600 with `picture_size=large`; of a PPTX file, a schematic drawing. Empty if the slide is damaged. A picture in the cell in XLSX. Not available in CSV.',
+      'A small JPEG picture of the slide as a `data:` URL, at most 480 pixels wide and high, or `picture_size`; of a PPTX file, a schematic drawing. Empty if the slide is damaged. A picture in the cell in XLSX. Not available in CSV.',
     cellOf: (_, { thumbnail }) => pictureOf(thumbnail),
   },
   mode: {
