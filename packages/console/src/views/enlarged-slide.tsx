@@ -1,9 +1,9 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { Button, Tool } from '../elements/button.tsx'
 import { Segments } from '../elements/segments.tsx'
 import { useModal } from '../elements/use-modal.ts'
-import { blocksOf } from './blocks.ts'
 import { pressKey } from './enlarged-keys.ts'
+import { blocksLeft } from './open-words.ts'
 import { RowPanel } from './row-panel.tsx'
 import { SlideWithBoxes } from './slide-with-boxes.tsx'
 import type { Slide } from './slides.ts'
@@ -38,7 +38,7 @@ export function EnlargedSlide(props: EnlargedSlideProps) {
   const { slide, numbered, onClose } = props
   const state = useViewState()
   const { store } = state
-  const blocks = blocksOf(slide.row)
+  const blocks = useMemo(() => blocksLeft(slide), [slide])
   const [lit, onLit] = useState<number>()
   const [overlay, setOverlay] = useState<Overlay>('Boxes')
   const words = useUnsureWords(state)

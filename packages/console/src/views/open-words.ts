@@ -67,6 +67,18 @@ export function openWordsIn(
   return words.filter((word) => !settled.has(word))
 }
 
+/** The blocks of a slide as they are marked: without the doubts that somebody has settled. */
+export function blocksLeft(slide: {
+  row: SlideRow | undefined
+  open: readonly OpenWord[]
+}): Block[] {
+  return blocksOf(slide.row).map((block, at) => {
+    const left = slide.open.filter((open) => open.block === at).map(({ word }) => word)
+    if (!isUnsureAsAWhole(block)) return { ...block, unsure: left }
+    return left.length > 0 ? block : { ...block, unsure: [], confidence: null }
+  })
+}
+
 /** How many times less often the edited text has a word than its block had it. */
 function correctedIn(text: string, blocks: readonly Block[], { block, word }: OpenWord): number {
   const source = blocks[block]

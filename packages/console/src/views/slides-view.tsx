@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { blocksOf } from './blocks.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { blocksLeft } from './open-words.ts'
 import { PanelDivider, usePanelShare } from './panel-divider.tsx'
 import { Rail } from './rail.tsx'
 import { RowPanel } from './row-panel.tsx'
@@ -20,7 +20,7 @@ export function SlidesView({ onStep, onApprove, nothing }: SlidesViewProps) {
   const [lit, setLit] = useState<{ slide: string; block: number | undefined }>()
   const [share, setShare] = usePanelShare()
   const panels = useRef<HTMLDivElement>(null)
-  const blocks = blocksOf(current?.row)
+  const blocks = useMemo(() => (current ? blocksLeft(current) : []), [current])
   const block = lit?.slide === current?.key ? lit?.block : undefined
   const light = (next: number | undefined) => setLit({ slide: current?.key ?? '', block: next })
   useEffect(() => {
