@@ -79,7 +79,9 @@ class BatchRun {
   }
 
   reportFailure(path: string, error: unknown): void {
-    this.#parts.report(`${nameOf(path)}: ${errorSentence(error)}`)
+    const problem = errorSentence(error)
+    this.#parts.report(`${nameOf(path)}: ${problem}`)
+    this.#parts.writer.miss(path, problem)
   }
 
   #reportUnreadable(path: string, { unreadable = [] }: Table): void {

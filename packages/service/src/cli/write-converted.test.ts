@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { outputFormat, writeDecks } from '@rowdeck/reader/output'
+import { readBook } from '../../../../test/support/read-book.ts'
 import { formats } from './formats.ts'
 import { Pieces } from './write-converted.ts'
 
@@ -30,6 +31,21 @@ for (const format of formats.filter((one) => outputFormat(one).text)) {
     assert.equal(await new Pieces({ format }).last(), '')
   })
 }
+
+test('A workbook lists the decks that are missing and why; without any other deck there is none.', async () => {
+  const pieces = new Pieces({ format: 'xlsx' })
+  pieces.miss('early.pdf', 'This file is empty.')
+  assert.equal(await pieces.last(), '')
+  await pieces.next(deck('a.pdf', 'one'))
+  pieces.miss('b/late.pdf', 'The password is missing.')
+  const { sheets } = readBook((await pieces.last()) as Uint8Array)
+  assert.deepEqual(sheets.find(({ name }) => name === 'Decks')?.rows, [
+    ['Deck', 'Slides', 'Problem'],
+    ['a.pdf', 1, null],
+    ['early.pdf', 0, 'This file is empty.'],
+    ['b/late.pdf', 0, 'The password is missing.'],
+  ])
+})
 
 test('A workbook that would have more rows than a sheet holds is refused.', async () => {
   const pieces = new Pieces({ format: 'xlsx' })

@@ -12,6 +12,8 @@ const sheetRowsMax = 1_048_575
 export interface DeckWriter {
   /** `path` is the deck's path, by which the plan knows its output. */
   add(deck: DeckTable, path: string): Promise<void>
+  /** Notes why a deck is missing, for outputs that list their decks. */
+  miss(path: string, problem: string): void
   /** Completes what has been written; writes nothing if there was no deck. */
   end(): Promise<void>
 }
@@ -28,6 +30,7 @@ export function openWriter(plan: OutputPlan, batch: boolean): DeckWriter {
   }
   return {
     add: async (deck) => await write(pieces ? await pieces.next(deck) : await writeOne(deck, plan)),
+    miss: (path, problem) => pieces?.miss(path, problem),
     async end() {
       if (pieces) await write(await pieces.last())
       await sink.close()
@@ -44,6 +47,7 @@ export class Pieces {
   readonly #sheetPerDeck: boolean
   readonly #usual: boolean
   readonly #collected: DeckTable[] = []
+  readonly #missing: DeckTable[] = []
   #deckCount = 0
   #rowCount = 0
 
@@ -71,11 +75,16 @@ export class Pieces {
     return `${separated ? '\n' : ''}${piece}`
   }
 
+  miss(filename: string, problem: string): void {
+    const table = { mode: 'text' as const, rowCount: 0, columns: [], rows: [] }
+    this.#missing.push({ filename, table, problem })
+  }
+
   async last(): Promise<Content> {
     if (this.#deckCount === 0) return ''
     if (this.#format === 'json') return ']\n'
     if (this.#collected.length === 0) return ''
-    return await writeDecks(this.#collected, this.#format, {
+    return await writeDecks([...this.#collected, ...this.#missing], this.#format, {
       usual: this.#usual,
       ...(this.#sheetPerDeck ? { sheetPerDeck: true } : { showFilenames: true }),
     })
@@ -129,6 +138,7 @@ function folderWriter(plan: OutputPlan & { kind: 'folder' }): DeckWriter {
         })
       })
     },
+    miss() {},
     async end() {},
   }
 }
