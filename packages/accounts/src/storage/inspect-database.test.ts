@@ -7,7 +7,7 @@ import { dayMs } from '@rowdeck/core/time'
 import { Kysely, sql } from 'kysely'
 import { arrived, delivery, openTestAccounts } from '../../../../test/support/open-accounts.ts'
 import { databaseInUse, temporaryDatabase } from '../../../../test/support/test-database.ts'
-import { inspectDatabase } from './inspect-database.ts'
+import { clockDifference, inspectDatabase } from './inspect-database.ts'
 import { openDatabase } from './open-database.ts'
 import { openStorage, type StorageOptions } from './storage.ts'
 
@@ -147,4 +147,23 @@ test('An inspection changes nothing and creates no database.', async () => {
     findings.map(({ state }) => state),
     ['ok'],
   )
+})
+
+test('A clock of the database that differs from that of this machine is a warning from 5 seconds, a fault from a minute.', () => {
+  const judged = (aheadMs: number) => {
+    const { state, message } = clockDifference(aheadMs)
+    return `${state}: ${message}`
+  }
+  for (const aheadMs of [0, 4499, -4499]) assert.match(judged(aheadMs), /^ok: /)
+  assert.match(judged(4500), /^warning: .* 5 seconds ahead of that of this machine\.$/)
+  assert.match(judged(-59_499), /^warning: .* 59 seconds behind that/)
+  assert.match(judged(-59_500), /^fault: .* 60 seconds behind/)
+})
+
+test('With PostgreSQL the clocks are compared.', {
+  skip: databaseInUse() !== 'postgres',
+}, async () => {
+  const used = await usedDatabase()
+  const findings = await inspectDatabase(used.options, { clock: used.clock, historyMs })
+  assert.ok(findings.some(({ check, state }) => check === 'clocks' && state === 'ok'))
 })

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Clock, systemClock } from '@rowdeck/core/clock'
-import { hourMs, minuteMs } from '@rowdeck/core/time'
+import { hourMs, minuteMs, secondMs } from '@rowdeck/core/time'
 import { type Dialect, Kysely, sql } from 'kysely'
 import { type AuditFinding, auditBooks } from './audit-books.ts'
 import { DatabaseFault } from './database-fault.ts'
@@ -68,8 +68,13 @@ async function inspect(
   const now = clock.now()
   if (sells) findings.push(await stripeEvents(read, now))
   if (secretCheck !== undefined) findings.push(await secretOf(db, secretCheck))
+  if (!isSqlite) findings.push(await databaseClock(read))
   return [...findings, await clockOf(read, now), ...(await auditBooks(read, { now, historyMs }))]
 }
+
+const synchronize = 'Synchronize the clocks of all machines (chrony, systemd-timesyncd).'
+/** From here on clocks do not agree; a busy machine takes a while to answer. */
+const clockSecondsMax = 5
 
 type Read = Parameters<typeof auditBooks>[0]
 
@@ -152,6 +157,29 @@ async function stripeEvents(read: Read, now: number): Promise<AuditFinding> {
   }
 }
 
+/** The database on another machine has a clock of its own. */
+async function databaseClock(read: Read): Promise<AuditFinding> {
+  const [row] = await read<{ now: number | string }>(
+    'select extract(epoch from clock_timestamp()) * 1000 as now',
+  )
+  return clockDifference(Number(row?.now) - systemClock.now())
+}
+
+/** Judges by how much the clock of the database is ahead. */
+export function clockDifference(aheadMs: number): AuditFinding {
+  const check = 'clocks'
+  const seconds = Math.round(Math.abs(aheadMs) / secondMs)
+  if (seconds < clockSecondsMax) {
+    return { check, state: 'ok', message: 'The clocks of this machine and the database agree.' }
+  }
+  return {
+    check,
+    state: seconds < minuteMs / secondMs ? 'warning' : 'fault',
+    message: `The clock of the database is ${seconds} seconds ${aheadMs > 0 ? 'ahead of' : 'behind'} that of this machine.`,
+    advice: synchronize,
+  }
+}
+
 /** Entries from the future mean that the clock was, or is, wrong. */
 async function clockOf(read: Read, now: number): Promise<AuditFinding> {
   const check = 'times'
@@ -166,6 +194,6 @@ async function clockOf(read: Read, now: number): Promise<AuditFinding> {
     check,
     state: 'fault',
     message: `The newest request is ${Math.round(aheadMs / minuteMs)} minutes ahead of the clock of this machine.`,
-    advice: 'Synchronize the clocks of all machines (chrony, systemd-timesyncd).',
+    advice: synchronize,
   }
 }
