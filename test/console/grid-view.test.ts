@@ -49,6 +49,25 @@ test('A cell of the grid is found with the arrow keys and edited in its place; t
   assert.deepEqual(complaints, [])
 })
 
+test('Columns are resized with the mouse, and a double click restores them.', async (t) => {
+  const service = await openConsole(t)
+  const { page } = await service.signedIn('dragged@example.com')
+  await convertTo(page, [madeUpRow(1)])
+  await show(page, 'Grid')
+  const handle = page.getByRole('separator', { name: 'Width of Slide' })
+  const before = Number(await handle.getAttribute('aria-valuenow'))
+  const { x = 0, y = 0, width = 0, height = 0 } = (await handle.boundingBox()) ?? {}
+  await page.mouse.move(x + width / 2, y + height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x + width / 2 - 100, y + height / 2, { steps: 5 })
+  await page.mouse.up()
+  await handle.and(page.locator(`[aria-valuenow="${before - 100}"]`)).waitFor()
+  await page.mouse.move(x, y + 200)
+  assert.equal(Number(await handle.getAttribute('aria-valuenow')), before - 100)
+  await handle.dblclick()
+  await handle.and(page.locator(`[aria-valuenow="${before}"]`)).waitFor()
+})
+
 test('Columns are resized with the keyboard.', async (t) => {
   const service = await openConsole(t)
   const { page } = await service.signedIn('wide@example.com')

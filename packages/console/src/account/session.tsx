@@ -8,9 +8,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { AccountRefusal, callAccount } from './account-api.ts'
+import { AccountRefusal, callAccount, onSignedOut } from './account-api.ts'
 import { forgetPlaygroundKey } from './playground-key.ts'
-import { tellOtherTabs, whenSessionMayHaveChanged } from './session-changes.ts'
 import { onSignOut } from './sign-out.ts'
 
 interface SessionState {
@@ -92,5 +91,22 @@ async function whoIsSignedIn(): Promise<Me | null> {
   } catch (error) {
     if (error instanceof AccountRefusal && error.code === 'signed_out') return null
     throw error
+  }
+}
+
+const channel = new BroadcastChannel('rowdeck-session')
+
+/** Tells the other tabs of this browser that someone signed in or out. */
+function tellOtherTabs(): void {
+  channel.postMessage('changed')
+}
+
+/** Calls back when another tab signs in or out, and when the service says that nobody is signed in. */
+function whenSessionMayHaveChanged(changed: () => void): () => void {
+  const stop = onSignedOut(changed)
+  channel.addEventListener('message', changed)
+  return () => {
+    stop()
+    channel.removeEventListener('message', changed)
   }
 }

@@ -1,4 +1,5 @@
-import { createContext, useContext, useMemo } from 'react'
+import { createContext, useContext } from 'react'
+import { useSame } from '../elements/use-same.ts'
 import type { ColumnLayout } from './column-layout.ts'
 import type { Refusal } from './refusal.ts'
 import { type SlideRow, type SlideTable, textOf } from './slide-table.ts'
@@ -169,7 +170,7 @@ export function useDesk(): Desk {
 /** The columns as they are arranged; the same object until they are arranged otherwise. */
 export function useColumnLayout(): ColumnLayout {
   const { shownColumns, columnLabels } = useDesk()
-  return useMemo(() => ({ shownColumns, columnLabels }), [shownColumns, columnLabels])
+  return useSame({ shownColumns, columnLabels })
 }
 
 /** The columns whose cells can be edited; the others are facts about the slide. */

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { forgetPlaygroundKey, playgroundKey } from '../account/playground-key.ts'
 import { useSession } from '../account/session.tsx'
 import { onSignOut } from '../account/sign-out.ts'
+import { useSame } from '../elements/use-same.ts'
 import { columnsOf } from './columns-preference.ts'
 import { convertDeck } from './conversion-request.ts'
 import { DeckStorage } from './deck-storage.ts'
@@ -32,15 +33,7 @@ export function DeskProvider({ children }: { children: ReactNode }) {
   useLeaving(controller)
   useLastingStorage(state.decks)
   const { activeId, select } = useActiveDeck(controller.list, state)
-  const desk = useMemo<Desk>(
-    () => ({
-      ...state,
-      ...controller.actions,
-      activeId,
-      select,
-    }),
-    [state, controller, activeId, select],
-  )
+  const desk: Desk = useSame({ ...state, ...controller.actions, activeId, select })
   return <DeskContext value={desk}>{children}</DeskContext>
 }
 

@@ -1,14 +1,17 @@
 import { type InputHTMLAttributes, useId } from 'react'
+import { useFieldError } from './form.tsx'
 
 export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string
   hint?: string | undefined
-  error?: string | undefined
+  /** What it is called in a refusal, if not by its name. */
+  refusedAs?: string
 }
 
-/** An input with its label, hint and error message, associated for screen readers. */
-export function Field({ label, hint, error, ...input }: FieldProps) {
+/** An input with its label, hint and the error of the form around it, associated for screen readers. */
+export function Field({ label, hint, refusedAs, ...input }: FieldProps) {
   const id = useId()
+  const error = useFieldError(refusedAs ?? input.name)
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className="field">

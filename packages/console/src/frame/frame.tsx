@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { callAccount } from '../account/account-api.ts'
-import { useSession } from '../account/session.tsx'
+import { type SessionEnd, useSession } from '../account/session.tsx'
+import { Button } from '../elements/button.tsx'
 import { Link } from '../navigation/link.tsx'
 import { navigate, usePath } from '../navigation/router.ts'
 import { useSigningOut } from '../playground/use-signing-out.tsx'
-import { LegalLinks } from './legal-links.tsx'
-import { SessionEndNotice } from './session-end-notice.tsx'
 
 /** The layout around every page: skip link, header, main content, and footer. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -98,5 +97,47 @@ function Mark() {
       <path d="M2 3h20v9H2z" fill="currentColor" />
       <path d="M2 16.5h20M2 21h13" stroke="currentColor" strokeWidth="2" />
     </svg>
+  )
+}
+
+/** Links to the operator's terms, privacy policy and imprint, as far as there are any. */
+function LegalLinks() {
+  const { site } = useSession()
+  const links: [string, string | null | undefined][] = [
+    ['Terms', site?.termsUrl],
+    ['Privacy', site?.privacyUrl],
+    ['Imprint', site?.imprintUrl],
+  ]
+  const set = links.filter(([, url]) => url)
+  if (set.length === 0) return null
+  return (
+    <span className="line">
+      {set.map(([name, url]) => (
+        <a key={name} href={url ?? ''}>
+          {name}
+        </a>
+      ))}
+    </span>
+  )
+}
+
+const messages: Record<SessionEnd, string> = {
+  elsewhere: 'You are signed out: you signed out in another tab, or your session has ended.',
+  deleted: 'Your account has been deleted.',
+}
+
+/** Says why the session is over if the person did not end it here. */
+function SessionEndNotice() {
+  const { ended, setEnded } = useSession()
+  return (
+    <div role="status" className="strip-place">
+      {ended && (
+        <div className="strip">
+          <span>{messages[ended]}</span>
+          {ended === 'elsewhere' && <Link to="/sign-in">Sign in</Link>}
+          <Button label="Dismiss" kind="subtle" onClick={() => setEnded(undefined)} />
+        </div>
+      )}
+    </div>
   )
 }

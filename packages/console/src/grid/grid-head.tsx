@@ -1,31 +1,29 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { Icon } from '../elements/icons.tsx'
 import type { Arrangement, Sort } from '../views/arrangement.ts'
 import { useViewState } from '../views/view-context.ts'
 import { ColumnMenu } from './column-menu.tsx'
-import type { GridTable } from './use-column-widths.ts'
-
-type Header = NonNullable<ReturnType<GridTable['getHeaderGroups']>[number]>['headers'][number]
+import { type GridColumn, widthMaxPx, widthMinPx } from './use-column-widths.ts'
 
 /** What an arrow key changes the width of a column by, in CSS pixels. */
 const keyStepPx = 24
 
 interface GridHeadProps {
-  headers: readonly Header[]
+  columns: readonly GridColumn[]
   slidePx: number
   /** Selects a whole column, by its position. */
   onSelect: (column: number) => void
 }
 
 /** The labels of the columns, which stay in view, each with a handle to resize it. */
-export function GridHead({ headers, slidePx, onSelect }: GridHeadProps) {
+export function GridHead({ columns, slidePx, onSelect }: GridHeadProps) {
   const { arrangement, onArrange } = useViewState()
   return (
     <>
       <colgroup>
         <col style={{ inlineSize: slidePx }} />
-        {headers.map((header) => (
-          <col key={header.id} style={{ inlineSize: header.getSize() }} />
+        {columns.map(({ key, widthPx }) => (
+          <col key={key} style={{ inlineSize: widthPx }} />
         ))}
       </colgroup>
       <thead>
@@ -33,20 +31,20 @@ export function GridHead({ headers, slidePx, onSelect }: GridHeadProps) {
           <th scope="col" className="grid-slide">
             No.
           </th>
-          {headers.map((header, index) => (
-            <th key={header.id} scope="col" aria-sort={sortOf(header, arrangement)}>
+          {columns.map((column, index) => (
+            <th key={column.key} scope="col" aria-sort={sortOf(column, arrangement)}>
               {/* biome-ignore lint/a11y/noStaticElementInteractions: Ctrl and the space bar do the same in a cell */}
               {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
               <span className="grid-label" onClick={() => onSelect(index)}>
-                <Marks id={header.id} arrangement={arrangement} />
-                {labelOf(header)}
+                <Marks id={column.key} arrangement={arrangement} />
+                {column.label}
               </span>
               <ColumnMenu
-                columnKey={header.id}
-                label={labelOf(header)}
+                columnKey={column.key}
+                label={column.label}
                 {...{ arrangement, onArrange }}
               />
-              <ResizeHandle header={header} />
+              <ResizeHandle {...column} />
             </th>
           ))}
         </tr>
@@ -70,39 +68,42 @@ function Marks({ id, arrangement }: { id: string; arrangement: Arrangement }) {
   )
 }
 
-function sortOf({ id }: Header, { sort }: Arrangement): Sort['way'] | undefined {
-  return sort?.column === id ? sort.way : undefined
+function sortOf({ key }: GridColumn, { sort }: Arrangement): Sort['way'] | undefined {
+  return sort?.column === key ? sort.way : undefined
 }
 
-function labelOf({ column }: Header): string {
-  return String(column.columnDef.header)
-}
-
-function ResizeHandle({ header }: { header: Header }) {
-  const start = header.getResizeHandler()
-  const { minSize = 0, maxSize = 0 } = header.column.columnDef
+/** Changes the width of a column by dragging or with the arrow keys. */
+function ResizeHandle({ label, widthPx, resize }: GridColumn) {
+  /** Where the pointer is while the column has no width. */
+  const [originPx, setOriginPx] = useState<number>()
+  function drag({ clientX }: PointerEvent): void {
+    if (originPx !== undefined) resize(Math.max(widthMinPx, clientX - originPx))
+  }
   function press(event: KeyboardEvent): void {
     const step = { ArrowLeft: -keyStepPx, ArrowRight: keyStepPx }[event.key]
     if (!step) return
     event.preventDefault()
     event.stopPropagation()
-    const widthPx = Math.min(maxSize, Math.max(minSize, header.getSize() + step))
-    header.table.setColumnSizing((sizes) => ({ ...sizes, [header.column.id]: widthPx }))
+    resize(widthPx + step)
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a separator that can be moved is not a thematic break
     <div
-      className={header.column.getIsResizing() ? 'resize-handle active' : 'resize-handle'}
+      className={originPx === undefined ? 'resize-handle' : 'resize-handle active'}
       role="separator"
       tabIndex={0}
       aria-orientation="vertical"
-      aria-label={`Width of ${labelOf(header)}`}
-      aria-valuenow={header.getSize()}
-      aria-valuemin={minSize}
-      aria-valuemax={maxSize}
-      onMouseDown={start}
-      onTouchStart={start}
-      onDoubleClick={() => header.column.resetSize()}
+      aria-label={`Width of ${label}`}
+      aria-valuenow={widthPx}
+      aria-valuemin={widthMinPx}
+      aria-valuemax={widthMaxPx}
+      onPointerDown={({ currentTarget, pointerId, clientX }) => {
+        currentTarget.setPointerCapture(pointerId)
+        setOriginPx(clientX - widthPx)
+      }}
+      onPointerMove={drag}
+      onLostPointerCapture={() => setOriginPx(undefined)}
+      onDoubleClick={() => resize(undefined)}
       onKeyDown={press}
     />
   )

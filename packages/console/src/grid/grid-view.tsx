@@ -28,7 +28,7 @@ export function GridView({ onStep, onApprove, nothing }: GridViewProps) {
   const thumbnails = state.across ? undefined : (state.store ?? 'waiting')
   const [scroller, roomPx] = useWidth<HTMLDivElement>()
   const slidePx = roomPx < narrowRoomPx || !thumbnails ? narrowSlidePx : wideSlidePx
-  const table = useColumnWidths(columns, roomPx - slidePx)
+  const wide = useColumnWidths(columns, roomPx - slidePx)
   const position = current ? rows.indexOf(current) : -1
   const list = useVirtualList({
     ...{ scroller, current: position, itemPx: rowPx, coveredPx: headPx },
@@ -40,8 +40,7 @@ export function GridView({ onStep, onApprove, nothing }: GridViewProps) {
     reveal: (row) => list.scrollToIndex(row),
   })
   const items = list.getVirtualItems()
-  const headers = table.getHeaderGroups()[0]?.headers ?? []
-  const columnsPx = headers.reduce((sum, header) => sum + header.getSize(), 0)
+  const columnsPx = wide.reduce((sum, { widthPx }) => sum + widthPx, 0)
   return (
     <div className="grid-scroller" ref={scroller}>
       <table
@@ -55,7 +54,7 @@ export function GridView({ onStep, onApprove, nothing }: GridViewProps) {
         aria-multiselectable="true"
         {...events}
       >
-        <GridHead {...{ headers, slidePx }} onSelect={handlers.selectColumn} />
+        <GridHead columns={wide} slidePx={slidePx} onSelect={handlers.selectColumn} />
         <tbody>
           {items.map(({ index, start }, place) => {
             const slide = rows[index]

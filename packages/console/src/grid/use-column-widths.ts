@@ -1,14 +1,5 @@
-import {
-  columnResizingFeature,
-  columnSizingFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
-import { useMemo } from 'react'
+import { useState } from 'react'
 import type { Column } from '../desk/slide-table.ts'
-import type { Slide } from '../views/slides.ts'
-
-const features = tableFeatures({ columnSizingFeature, columnResizingFeature })
 
 /** Widths before a person resizes them, in CSS pixels. */
 const widths: Record<string, number> = {
@@ -24,31 +15,27 @@ const widths: Record<string, number> = {
   area: 180,
 }
 const defaultWidthPx = 440
-/** Only widths are asked of the table. */
-const noRows: Slide[] = []
-const [widthMinPx, widthMaxPx] = [64, 1600]
+export const [widthMinPx, widthMaxPx] = [64, 1600]
 
-/**
- * The grid's columns with their widths, which fill the room unless people change them by dragging or with the
- * arrow keys.
- */
-export function useColumnWidths(columns: readonly Column[], roomPx: number) {
-  const definitions = useMemo(() => {
-    const sharePx = extraPx(columns, roomPx)
-    return columns.map(({ key, label }) => ({
-      id: key,
-      header: label,
-      size: widths[key] ?? defaultWidthPx + sharePx,
-      minSize: widthMinPx,
-      maxSize: widthMaxPx,
-    }))
-  }, [columns, roomPx])
-  return useTable({
-    features,
-    columns: definitions,
-    data: noRows,
-    columnResizeMode: 'onChange',
-  })
+/** A column of the grid as wide as it is shown. */
+export interface GridColumn extends Column {
+  widthPx: number
+  /** Makes it as wide as allowed, or as wide as before if `widthPx` is undefined. */
+  resize(widthPx: number | undefined): void
+}
+
+/** The columns with their widths, which fill the room unless people change them. */
+export function useColumnWidths(columns: readonly Column[], roomPx: number): GridColumn[] {
+  const [chosen, setChosen] = useState<Readonly<Record<string, number | undefined>>>({})
+  const sharePx = extraPx(columns, roomPx)
+  return columns.map(({ key, label }) => ({
+    ...{ key, label },
+    widthPx: chosen[key] ?? widths[key] ?? defaultWidthPx + sharePx,
+    resize(wantedPx) {
+      const widthPx = wantedPx && Math.min(widthMaxPx, Math.max(widthMinPx, wantedPx))
+      setChosen((others) => ({ ...others, [key]: widthPx }))
+    },
+  }))
 }
 
 /** What each column of text gets of the room that is left beside the columns. */
@@ -57,5 +44,3 @@ function extraPx(columns: readonly Column[], roomPx: number): number {
   const takenPx = columns.reduce((sum, { key }) => sum + (widths[key] ?? defaultWidthPx), 0)
   return texts === 0 ? 0 : Math.floor(Math.max(0, roomPx - takenPx) / texts)
 }
-
-export type GridTable = ReturnType<typeof useColumnWidths>

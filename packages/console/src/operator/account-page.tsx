@@ -1,29 +1,20 @@
 import type { AccountDetail, Key } from '@rowdeck/service/console-contract'
-import { type ReactNode, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { callAccount } from '../account/account-api.ts'
 import { useIsMetered, useSession } from '../account/session.tsx'
 import { useQuery } from '../account/use-query.ts'
 import { Button } from '../elements/button.tsx'
 import { CopiedId } from '../elements/copied-id.tsx'
+import { type Fact, Facts } from '../elements/facts.tsx'
 import { formatCount, formatDay, formatMoment } from '../elements/format.ts'
 import { Refused } from '../elements/refused.tsx'
+import { RevokeKeyDialog } from '../settings/key-dialogs.tsx'
 import { KeyRow } from '../settings/key-row.tsx'
 import { LedgerRows } from '../settings/ledger-table.tsx'
 import { proShown } from '../settings/pro-period.ts'
-import { RevokeKeyDialog } from '../settings/revoke-key-dialog.tsx'
 import { Section } from '../settings/section.tsx'
 import { State } from './account-table.tsx'
-import {
-  type ActDialogProps,
-  CreditsDialog,
-  DeleteAccountDialog,
-  EmailDialog,
-  PlanDialog,
-  ProDialog,
-  RemoveFactorsDialog,
-  ResumeDialog,
-  SuspendDialog,
-} from './act-dialogs.tsx'
+import { type Act, ActDialog } from './act-dialogs.tsx'
 import { AuditTable } from './audit-table.tsx'
 import { type Figure, Figures } from './figures.tsx'
 import { LimitsSection } from './limits-section.tsx'
@@ -32,28 +23,16 @@ import { useOnlyProvider } from './only-provider.ts'
 import { OperatorPurchasesSection } from './purchases-section.tsx'
 import { UsageSection } from './usage-section.tsx'
 
-type Act = keyof typeof actDialogs | 'link'
-
-const actDialogs = {
-  credits: CreditsDialog,
-  plan: PlanDialog,
-  pro: ProDialog,
-  suspend: SuspendDialog,
-  resume: ResumeDialog,
-  factors: RemoveFactorsDialog,
-  email: EmailDialog,
-  delete: DeleteAccountDialog,
-}
-
 /** One account: what it has, what it did, and what the operator can do. */
 export function AccountPage({ id }: { id: string }) {
   const { detail, refusal, change, changes } = useDetail(id)
-  const [act, setAct] = useState<Act>()
+  const [act, setAct] = useState<Act | 'link'>()
   const isMetered = useIsMetered()
   const { site } = useSession()
+  const close = () => setAct(undefined)
   function finish(changed: AccountDetail): void {
     change(changed)
-    setAct(undefined)
+    close()
   }
   return (
     <div className="sections">
@@ -69,11 +48,9 @@ export function AccountPage({ id }: { id: string }) {
           <Section title="Audit log" id="audit">
             <AuditTable key={changes} account={id} ofOne />
           </Section>
-          {act && (
-            <ActDialog
-              act={act}
-              props={{ detail, onDone: finish, onClose: () => setAct(undefined) }}
-            />
+          {act === 'link' && <LinkDialog account={detail.account} onClose={close} />}
+          {act && act !== 'link' && (
+            <ActDialog {...{ act, detail }} onDone={finish} onClose={close} />
           )}
         </>
       )}
@@ -94,28 +71,22 @@ function useDetail(id: string) {
   return { detail, refusal, change, changes }
 }
 
-function ActDialog({ act, props }: { act: Act; props: ActDialogProps }) {
-  if (act === 'link') return <LinkDialog account={props.detail.account} onClose={props.onClose} />
-  const Chosen = actDialogs[act]
-  return <Chosen {...props} />
-}
-
 interface AccountHeadProps {
   detail: AccountDetail
-  onAct: (act: Act) => void
+  onAct: (act: Act | 'link') => void
 }
 
 function AccountHead({ detail: { account, own, secondFactor }, onAct }: AccountHeadProps) {
   const provider = useOnlyProvider()
   const isMetered = useIsMetered()
   const suspension = account.suspended ? 'resume' : 'suspend'
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     ['Second factor', secondFactor ? 'Yes' : 'No'],
     ['Created', formatDay(account.createdAt)],
     ['Last request', account.lastRequestAt ? formatMoment(account.lastRequestAt) : 'Never'],
     ['Conversions (30 days)', formatCount(account.conversionsLast30Days)],
     ['ID', <CopiedId key="id" id={account.id} of="account ID" />],
-    ...(account.externalId ? [['External ID', account.externalId] as [string, string]] : []),
+    ...(account.externalId ? [['External ID', account.externalId] as const] : []),
   ]
   return (
     <section className="stack" aria-labelledby="account-email">
@@ -133,49 +104,32 @@ function AccountHead({ detail: { account, own, secondFactor }, onAct }: AccountH
           </p>
         </div>
       )}
-      <dl className="facts panel operator-facts">
-        {facts.map(([term, fact]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{fact}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} className="facts panel operator-facts" />
       <div className="line">
         {isMetered && (
           <>
-            <ActButton label="Grant credits" onAct={() => onAct('credits')} />
-            <ActButton label="Set plan" onAct={() => onAct('plan')} />
-            <ActButton label="Set Pro" onAct={() => onAct('pro')} />
+            <Button label="Grant credits" onClick={() => onAct('credits')} />
+            <Button label="Set plan" onClick={() => onAct('plan')} />
+            <Button label="Set Pro" onClick={() => onAct('pro')} />
           </>
         )}
-        <ActButton
+        <Button
           label={account.claimed && !provider ? 'Reset password' : 'Send invitation'}
-          onAct={() => onAct('link')}
+          onClick={() => onAct('link')}
         />
-        {secondFactor && <ActButton label="Remove second factor" onAct={() => onAct('factors')} />}
-        <ActButton label="Change address" onAct={() => onAct('email')} />
+        {secondFactor && <Button label="Remove second factor" onClick={() => onAct('factors')} />}
+        <Button label="Change address" onClick={() => onAct('email')} />
         {!own && (
-          <ActButton
+          <Button
             label={account.suspended ? 'Resume' : 'Suspend'}
-            danger={!account.suspended}
-            onAct={() => onAct(suspension)}
+            kind={account.suspended ? undefined : 'to-danger'}
+            onClick={() => onAct(suspension)}
           />
         )}
-        {!own && <ActButton label="Delete" danger onAct={() => onAct('delete')} />}
+        {!own && <Button label="Delete" kind="to-danger" onClick={() => onAct('delete')} />}
       </div>
     </section>
   )
-}
-
-interface ActButtonProps {
-  label: string
-  danger?: boolean
-  onAct: () => void
-}
-
-function ActButton({ label, danger = false, onAct }: ActButtonProps) {
-  return <Button label={label} kind={danger ? 'to-danger' : undefined} onClick={onAct} />
 }
 
 const sources = { plan: 'Plan', free: 'Free tier', pro: 'Pro', credits: 'Credits' }

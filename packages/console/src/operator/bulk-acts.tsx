@@ -4,9 +4,9 @@ import { AccountRefusal } from '../account/account-api.ts'
 import { useIsMetered, useSession } from '../account/session.tsx'
 import { Button } from '../elements/button.tsx'
 import { Field } from '../elements/field.tsx'
+import type { Send } from '../elements/form.tsx'
 import { counted } from '../elements/format.ts'
 import { FormDialog } from '../settings/form-dialog.tsx'
-import { useForm } from '../sign-in/use-form.ts'
 import { type BulkAct, type BulkValues, bulkActs } from './bulk-calls.ts'
 import { useOnce } from './once.ts'
 
@@ -92,7 +92,7 @@ function BulkDialog({ act, accounts, onClose, onDone }: BulkDialogProps) {
   const { label, past, lead, fields, destructive, inverse } = bulkActs[act]
   const once = useOnce()
   const [progress, setProgress] = useState<number>()
-  const form = useForm(async (values) => {
+  const send: Send = async (values) => {
     setProgress(0)
     const actOn = () => ({ act, values })
     const { changed, refused } = await perform({ accounts, actOn, once, onProgress: setProgress })
@@ -100,7 +100,7 @@ function BulkDialog({ act, accounts, onClose, onDone }: BulkDialogProps) {
       text: [`${past}: ${counted(changed.length, 'account')}.`, ...refused].join(' '),
       undo: inverse && changed.length > 0 ? () => undoOf(changed, inverse, values) : undefined,
     })
-  })
+  }
   async function undoOf(
     changed: readonly OperatorAccount[],
     inverseOf: NonNullable<typeof inverse>,
@@ -114,7 +114,7 @@ function BulkDialog({ act, accounts, onClose, onDone }: BulkDialogProps) {
     <FormDialog
       title={`${label}: ${counted(accounts.length, 'account')}?`}
       lead={<NamedAccounts lead={lead} accounts={accounts} />}
-      form={form}
+      send={send}
       action={label}
       destructive={destructive}
       onClose={onClose}

@@ -1,4 +1,4 @@
-import type { OperatorAccount } from '@rowdeck/service/console-contract'
+import type { AccountDetail, OperatorAccount } from '@rowdeck/service/console-contract'
 import { callAccount } from '../account/account-api.ts'
 import type { FieldProps } from '../elements/field.tsx'
 import { planFields, planIn } from './plan-fields.ts'
@@ -7,6 +7,12 @@ export type BulkAct = 'credits' | 'plan' | 'suspend' | 'resume' | 'delete'
 
 /** What was filled in, by the names of the fields. */
 export type BulkValues = Readonly<Record<string, string>>
+
+/** With what an act is called; `once` is the same for repetitions. */
+export interface ActCall {
+  values: BulkValues
+  once: string
+}
 
 interface BulkDescription {
   label: string
@@ -18,8 +24,8 @@ interface BulkDescription {
   ofMetered: boolean
   /** What is asked for. */
   fields: readonly FieldProps[]
-  /** Does it for one account; `once` is the same for repetitions. */
-  call: (id: string, input: { values: BulkValues; once: string }) => Promise<unknown>
+  /** Does it for one account. Resolves to nothing if that is deleted. */
+  call: (id: string, call: ActCall) => Promise<AccountDetail | null>
   /** Whether it would change the account. */
   applies: (account: OperatorAccount) => boolean
   /** What takes it back for an account, as it was before; undefined if nothing does. */
@@ -39,6 +45,8 @@ export const bulkActs: Readonly<Record<BulkAct, BulkDescription>> = {
         label: 'Credits',
         name: 'credits',
         type: 'number',
+        step: '1',
+        max: 1_000_000_000,
         required: true,
         hint: 'A negative number withdraws credits.',
       },

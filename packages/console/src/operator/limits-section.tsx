@@ -3,11 +3,10 @@ import { useState } from 'react'
 import { callAccount } from '../account/account-api.ts'
 import { Button } from '../elements/button.tsx'
 import { Field } from '../elements/field.tsx'
+import type { Send } from '../elements/form.tsx'
 import { formatCount } from '../elements/format.ts'
 import { FormDialog } from '../settings/form-dialog.tsx'
 import { Section } from '../settings/section.tsx'
-import { useForm } from '../sign-in/use-form.ts'
-import type { ActDialogProps } from './act-dialogs.tsx'
 import { type Figure, Figures } from './figures.tsx'
 import { limitLabels } from './limit-labels.ts'
 
@@ -45,19 +44,19 @@ export function LimitsSection({ detail, onDone }: LimitsProps) {
   )
 }
 
-function LimitsDialog({ detail, onDone, onClose }: ActDialogProps) {
+function LimitsDialog({ detail, onDone, onClose }: LimitsProps & { onClose: () => void }) {
   const { id, email, limits: own } = detail.account
   const now = limitsNow(detail)
-  const form = useForm(async (values) => {
+  const send: Send = async (values) => {
     const entries = limits.map((name) => [name, values[name] ? Number(values[name]) : null])
     const call = { id, body: Object.fromEntries(entries) }
     onDone(await callAccount('POST /web/operator/accounts/:id/limits', call))
-  })
+  }
   return (
     <FormDialog
       title={`Set limits of ${email}`}
       lead={<p>An empty field leaves the limit to the plan, or to the settings of the service.</p>}
-      form={form}
+      send={send}
       action="Set limits"
       onClose={onClose}
     >
@@ -72,7 +71,6 @@ function LimitsDialog({ detail, onDone, onClose }: ActDialogProps) {
           max={100_000_000}
           defaultValue={own[name] ?? ''}
           placeholder={own[name] == null ? String(now[name]) : ''}
-          error={form.errorFor(name)}
         />
       ))}
     </FormDialog>

@@ -4,9 +4,9 @@ import { callAccount } from '../account/account-api.ts'
 import { Button } from '../elements/button.tsx'
 import { CopyButton } from '../elements/copy-button.tsx'
 import { Dialog } from '../elements/dialog.tsx'
+import type { Send } from '../elements/form.tsx'
 import { FormDialog } from '../settings/form-dialog.tsx'
 import { EmailField } from '../sign-in/credential-fields.tsx'
-import { useForm } from '../sign-in/use-form.ts'
 import { useOnce } from './once.ts'
 import { useOnlyProvider } from './only-provider.ts'
 
@@ -21,9 +21,9 @@ export function InviteDialog({ email: asked, onClose }: InviteDialogProps) {
   const provider = useOnlyProvider()
   const once = useOnce()
   const [issued, setIssued] = useState<IssuedLink>()
-  const form = useForm(async ({ email = asked ?? '' }) => {
+  const send: Send = async ({ email = asked ?? '' }) => {
     setIssued(await callAccount('POST /web/operator/invite', { body: { email, once } }))
-  })
+  }
   if (issued) return <IssuedDialog issued={issued} onClose={onClose} />
   if (asked !== undefined) {
     return (
@@ -34,15 +34,15 @@ export function InviteDialog({ email: asked, onClose }: InviteDialogProps) {
             The person gets an account, and a link to {provider ? 'sign in' : 'choose a password'}.
           </p>
         }
-        form={form}
+        send={send}
         action="Let in"
         onClose={onClose}
       />
     )
   }
   return (
-    <FormDialog title="Invite a person" form={form} action="Invite" onClose={onClose}>
-      <EmailField form={form} autoComplete="off" hint="The account is created if there is none." />
+    <FormDialog title="Invite a person" send={send} action="Invite" onClose={onClose}>
+      <EmailField autoComplete="off" hint="The account is created if there is none." />
     </FormDialog>
   )
 }
@@ -57,10 +57,10 @@ export function LinkDialog({ account, onClose }: LinkDialogProps) {
   const provider = useOnlyProvider()
   const once = useOnce()
   const [issued, setIssued] = useState<IssuedLink>()
-  const form = useForm(async () => {
+  const send: Send = async () => {
     const call = { id: account.id, body: { once } }
     setIssued(await callAccount('POST /web/operator/accounts/:id/link', call))
-  })
+  }
   if (issued) return <IssuedDialog issued={issued} onClose={onClose} />
   const isReset = account.claimed && !provider
   const lead = isReset
@@ -71,7 +71,7 @@ export function LinkDialog({ account, onClose }: LinkDialogProps) {
     <FormDialog
       title={title}
       lead={<p>{lead}</p>}
-      form={form}
+      send={send}
       action="Send link"
       onClose={onClose}
     />

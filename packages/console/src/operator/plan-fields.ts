@@ -15,6 +15,7 @@ export function planFields(plan: OperatorAccount['plan']): [FieldProps, FieldPro
     {
       label: 'Conversions per month',
       name: 'quota',
+      refusedAs: 'plan',
       type: 'number',
       step: '1',
       min: 1,

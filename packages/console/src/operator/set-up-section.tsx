@@ -1,5 +1,6 @@
 import type { OperatorView } from '@rowdeck/service/console-contract'
 import type { ReactNode } from 'react'
+import { Facts } from '../elements/facts.tsx'
 import { Section } from '../settings/section.tsx'
 
 /** What is not set up yet and how to do it; nothing once everything is. */
@@ -41,14 +42,10 @@ export function SetUpSection({ view }: { view: OperatorView }) {
   if (missing.length === 0) return null
   return (
     <Section title="Not set up yet" id="set-up">
-      <dl className="panel operator-set-up">
-        {missing.map(([, what, how]) => (
-          <div key={what}>
-            <dt>{what}</dt>
-            <dd>{how}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        className="panel operator-set-up"
+        facts={missing.map(([, what, how]) => [what, how] as const)}
+      />
     </Section>
   )
 }

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { callAccount } from '../account/account-api.ts'
 import { useQuery } from '../account/use-query.ts'
 import { Button } from '../elements/button.tsx'
+import type { Send } from '../elements/form.tsx'
 import { formatMoment } from '../elements/format.ts'
 import { FormDialog } from '../settings/form-dialog.tsx'
 import { Section } from '../settings/section.tsx'
-import { useForm } from '../sign-in/use-form.ts'
 import { InviteDialog } from './link-dialogs.tsx'
 
 interface Decision {
@@ -58,15 +58,15 @@ export function WaitingSection({ onChange }: { onChange: () => void }) {
 }
 
 function RefuseDialog({ email, onClose }: { email: string; onClose: () => void }) {
-  const form = useForm(async () => {
+  const send: Send = async () => {
     await callAccount('POST /web/operator/waiting/refuse', { body: { email } })
     onClose()
-  })
+  }
   return (
     <FormDialog
       title={`Refuse ${email}?`}
       lead={<p>The person is not told, and may ask again.</p>}
-      form={form}
+      send={send}
       action="Refuse"
       destructive
       onClose={onClose}

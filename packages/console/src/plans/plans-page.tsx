@@ -4,12 +4,12 @@ import type { Offer, Purchased } from '@rowdeck/service/console-contract'
 import { AccountRefusal, callAccount } from '../account/account-api.ts'
 import { useSession } from '../account/session.tsx'
 import { useQuery } from '../account/use-query.ts'
+import { FormError } from '../elements/form.tsx'
 import { Segments } from '../elements/segments.tsx'
 import { useTitle } from '../elements/use-title.ts'
 import { NotFoundPage } from '../frame/not-found-page.tsx'
 import { navigate } from '../navigation/router.ts'
 import { Section } from '../settings/section.tsx'
-import { FormError } from '../sign-in/form-error.tsx'
 import { PacksSection } from './packs-section.tsx'
 import { PlanCards } from './plan-cards.tsx'
 import { currenciesOf, type Interval, intervalsOf } from './price.ts'
@@ -63,12 +63,19 @@ function OpenPlansPage({ offer, isVisitor }: { offer: Offer; isVisitor: boolean 
         <Section title="Plans" id="plans">
           <div className="line">
             {intervals.length > 1 && (
-              <Choice label="Period" choices={intervals} value={interval} onChange={setInterval} />
+              <Segments
+                label="Period"
+                choices={intervals}
+                labels={{ month: 'Monthly', year: 'Yearly' }}
+                value={interval}
+                onChange={setInterval}
+              />
             )}
             {currencies.length > 1 && (
-              <Choice
+              <Segments
                 label="Currency"
                 choices={currencies}
+                labels={Object.fromEntries(currencies.map((each) => [each, each.toUpperCase()]))}
                 value={currency}
                 onChange={setCurrency}
               />
@@ -80,27 +87,6 @@ function OpenPlansPage({ offer, isVisitor }: { offer: Offer; isVisitor: boolean 
         <ChangesSection />
       </div>
     </div>
-  )
-}
-
-const choiceNames: Record<string, string> = { month: 'Monthly', year: 'Yearly' }
-
-interface ChoiceProps<T extends string> {
-  label: string
-  choices: T[]
-  value: T
-  onChange: (value: T) => void
-}
-
-function Choice<T extends string>({ label, choices, value, onChange }: ChoiceProps<T>) {
-  const nameOf = (choice: T) => choiceNames[choice] ?? choice.toUpperCase()
-  return (
-    <Segments
-      label={label}
-      choices={choices.map(nameOf)}
-      value={nameOf(value)}
-      onChange={(name) => onChange(choices.find((one) => nameOf(one) === name) ?? value)}
-    />
   )
 }
 

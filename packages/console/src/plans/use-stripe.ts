@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { AccountRefusal } from '../account/account-api.ts'
+import type { AccountRefusal } from '../account/account-api.ts'
+import { useTask } from '../account/use-task.ts'
 
 /** Leads to a page of Stripe, or says why it cannot. */
 export interface Stripe {
@@ -11,24 +11,11 @@ export interface Stripe {
 
 /** Opens pages of Stripe in this tab. */
 export function useStripe(): Stripe {
-  const [opening, setOpening] = useState(false)
-  const [refusal, setRefusal] = useState<AccountRefusal>()
-  useEffect(() => {
+  const { busy, refusal, run } = useTask()
+  const leave = async (call: () => Promise<{ url: string }>) => {
+    location.assign((await call()).url)
     // the browser shows the page as it was left when somebody comes back with its button
-    const restore = () => setOpening(false)
-    addEventListener('pageshow', restore)
-    return () => removeEventListener('pageshow', restore)
-  }, [])
-  async function open(call: () => Promise<{ url: string }>): Promise<void> {
-    setOpening(true)
-    setRefusal(undefined)
-    try {
-      location.assign((await call()).url)
-    } catch (error) {
-      setOpening(false)
-      if (!(error instanceof AccountRefusal)) throw error
-      setRefusal(error)
-    }
+    await new Promise((resolve) => addEventListener('pageshow', resolve, { once: true }))
   }
-  return { opening, refusal, open: (call) => void open(call) }
+  return { opening: busy, refusal, open: (call) => void run(() => leave(call)) }
 }

@@ -1,9 +1,11 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { isRunning, type RowPlace, useColumnLayout, useDesk } from '../desk/desk-model.ts'
 import { allColumns } from '../desk/slide-table.ts'
 import { counted } from '../elements/format.ts'
+import { useSame } from '../elements/use-same.ts'
 import { Workspace } from '../views/workspace.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
+import { DeckHeading } from './deck-heading.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { QueuePaused } from './queue-paused.tsx'
 import { ReplaceTool } from './replace-dialog.tsx'
@@ -20,31 +22,19 @@ export function AllDecksArea() {
   )
   const [lookedAt, setLookedAt] = useState<string>()
   const pictures = useDeckPictures(decks.find(({ id }) => id === lookedAt))
-  const actions = useMemo(() => ({ edit, setChecked }), [edit, setChecked])
-  const across = useMemo(
-    () => ({
-      look: setLookedAt,
-      open: ({ deckId, rowKey }: RowPlace) => select(deckId, Number(rowKey)),
-    }),
+  const actions = useSame({ edit, setChecked })
+  const open = useCallback(
+    ({ deckId, rowKey }: RowPlace) => select(deckId, Number(rowKey)),
     [select],
   )
+  const across = useSame({ look: setLookedAt, open })
   const slides = full.reduce((sum, { table }) => sum + table.rows.length, 0)
   return (
     <div className="page page-wide working-area">
-      <header className="deck-head">
-        <div className="deck-name">
-          <button type="button" className="deck-back" onClick={() => select(undefined)}>
-            All decks
-          </button>
-          <span className="soft" aria-hidden="true">
-            /
-          </span>
-          <h1 className="deck-title">One grid</h1>
-        </div>
-        <p className="soft small" role="status">
-          {`${counted(slides, 'slide')} of ${counted(full.length, 'deck')}`}
-        </p>
-      </header>
+      <DeckHeading
+        title={<h1 className="deck-title">One grid</h1>}
+        facts={`${counted(slides, 'slide')} of ${counted(full.length, 'deck')}`}
+      />
       <QueuePaused />
       <Workspace
         {...{ actions, pictures, layout, across }}

@@ -2,9 +2,9 @@ import { useId, useState } from 'react'
 import { type DeckResult, useDesk } from '../desk/desk-model.ts'
 import { Button } from '../elements/button.tsx'
 import { Field } from '../elements/field.tsx'
+import type { Send } from '../elements/form.tsx'
 import { counted } from '../elements/format.ts'
 import { FormDialog } from '../settings/form-dialog.tsx'
-import { useForm } from '../sign-in/use-form.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { RemoveButton } from './remove-button.tsx'
 
@@ -54,7 +54,7 @@ function FolderDialog({ chosen, onClose, onMoved }: FolderDialogProps) {
   const { decks, describe } = useDesk()
   const id = useId()
   const folders = [...new Set(decks.map(({ folder }) => folder))].filter(Boolean)
-  const form = useForm(async ({ folder: typed = '' }) => {
+  const send: Send = async ({ folder: typed = '' }) => {
     const folder = typed.trim()
     describe(
       chosen.map((deck) => deck.id),
@@ -62,11 +62,11 @@ function FolderDialog({ chosen, onClose, onMoved }: FolderDialogProps) {
     )
     const count = counted(chosen.length, 'deck')
     onMoved(folder ? `Moved ${count} to ${folder}` : `Took ${count} out of the folder`)
-  })
+  }
   return (
     <FormDialog
       title={`Move ${counted(chosen.length, 'deck')}`}
-      form={form}
+      send={send}
       action="Move"
       onClose={onClose}
     >

@@ -5,6 +5,7 @@ import { isPptx } from '../desk/pptx-file.ts'
 import { Button } from '../elements/button.tsx'
 import { counted, formatBytes, formatMoment } from '../elements/format.ts'
 import { Menu } from '../elements/menu.tsx'
+import { DeckHeading } from './deck-heading.tsx'
 import { isUnfinished, statusOf } from './deck-status.ts'
 import { useFileChooser } from './file-chooser.tsx'
 import { describeOptions, OptionFields } from './option-fields.tsx'
@@ -12,28 +13,20 @@ import { describeOptions, OptionFields } from './option-fields.tsx'
 /** The name of a deck, what became of it, and the way back to all decks. */
 export function DeckHead({ deck }: { deck: DeckResult }) {
   const { chooseFiles } = useFileChooser()
-  const { select } = useDesk()
   return (
-    <header className="deck-head">
-      <div className="deck-name">
-        <button type="button" className="deck-back" onClick={() => select(undefined)}>
-          All decks
-        </button>
-        <span className="soft" aria-hidden="true">
-          /
-        </span>
-        <DeckTitle key={deck.id} name={deck.filename} />
-        <div className="deck-tools">
+    <DeckHeading
+      title={<DeckTitle key={deck.id} name={deck.filename} />}
+      tools={
+        <>
           <OtherDecks deck={deck} />
           <Button label="Add decks" small onClick={chooseFiles} />
           {!isUnfinished(deck) && <Again deck={deck} />}
-        </div>
-      </div>
-      <p className="soft small" role="status">
-        {factsOf(deck).join(' · ')}
-      </p>
+        </>
+      }
+      facts={factsOf(deck).join(' · ')}
+    >
       {deck.stage === 'canceled' && <Canceled deck={deck} />}
-    </header>
+    </DeckHeading>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import {
   type DeckResult,
   isRunning,
@@ -9,6 +9,7 @@ import {
 } from '../desk/desk-model.ts'
 import { isPptx } from '../desk/pptx-file.ts'
 import { describeRefusal } from '../desk/refusal.ts'
+import { useSame } from '../elements/use-same.ts'
 import { Workspace } from '../views/workspace.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { DeckHead } from './deck-head.tsx'
@@ -32,14 +33,8 @@ export function WorkingArea({ deck }: { deck: DeckResult }) {
   const pictures = useDeckPictures(deck)
   // a PPTX file has no pages to look at
   const canReread = file !== undefined && !isUnfinished(deck) && !isPptx(file)
-  const actions = useMemo(
-    () => ({
-      edit,
-      setChecked,
-      reread: canReread ? ({ rowKey }: RowPlace) => setReread(rowKey) : undefined,
-    }),
-    [edit, setChecked, canReread],
-  )
+  const startReread = useCallback(({ rowKey }: RowPlace) => setReread(rowKey), [])
+  const actions = useSame({ edit, setChecked, reread: canReread ? startReread : undefined })
   return (
     <div className="page page-wide working-area">
       <DeckHead deck={deck} />

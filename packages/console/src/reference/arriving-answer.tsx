@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Code } from '../elements/code.tsx'
 import { CopyButton } from '../elements/copy-button.tsx'
+import { Facts } from '../elements/facts.tsx'
 import { formatBytes } from '../elements/format.ts'
 import { indented, shortened } from './response-text.ts'
 import type { Arriving } from './send-deck.ts'
@@ -30,14 +31,7 @@ export function ArrivingAnswer({ arriving, filename }: ArrivingAnswerProps) {
       {headers.length > 0 && (
         <details className="past">
           <summary>Headers ({headers.length})</summary>
-          <dl className="sent-headers">
-            {headers.map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts className="sent-headers" facts={headers} />
         </details>
       )}
       {text !== '' && (

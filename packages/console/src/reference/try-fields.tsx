@@ -1,15 +1,14 @@
 import { allDeckTypes } from '@rowdeck/core/deck-model/deck-types'
-import { type FormatOf, outputFormat } from '@rowdeck/reader/output/formats'
+import { type FormatOf, formatsOf, outputFormat } from '@rowdeck/reader/output/formats'
 import type { DeckOptions } from '../desk/desk-model.ts'
 import { Choice } from '../elements/choice.tsx'
 import { Field } from '../elements/field.tsx'
 import { Tick } from '../elements/tick.tsx'
 import { OptionFields } from '../playground/option-fields.tsx'
 import type { ColumnFacts } from './column-facts.ts'
-import { tryFormats } from './try-formats.ts'
 
 const formatLabels = Object.fromEntries(
-  tryFormats.map((format) => [format, outputFormat(format).label]),
+  formatsOf('http').map((format) => [format, outputFormat(format).label]),
 ) as Record<FormatOf<'http'>, string>
 
 /** What the form has. */

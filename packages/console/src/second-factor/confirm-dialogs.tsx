@@ -1,7 +1,7 @@
 import type { Passkey } from '@rowdeck/service/console-contract'
 import { callAccount } from '../account/account-api.ts'
+import type { Send } from '../elements/form.tsx'
 import { FormDialog } from '../settings/form-dialog.tsx'
-import { useForm } from '../sign-in/use-form.ts'
 import { ConfirmFields, confirmation } from './confirm-fields.tsx'
 
 interface RemoveDialogProps {
@@ -14,12 +14,12 @@ interface RemoveDialogProps {
 }
 
 export function RemoveDialog({ passkey, isLast, onDone, onClose }: RemoveDialogProps) {
-  const form = useForm(async (values) => {
+  const send: Send = async (values) => {
     const body = confirmation(values)
     if (passkey) await callAccount('POST /web/passkeys/:id/remove', { id: passkey.id, body })
     else await callAccount('POST /web/totp/remove', { body })
     onDone()
-  })
+  }
   const name = passkey ? `“${passkey.name}”` : 'the authenticator app'
   return (
     <FormDialog
@@ -29,12 +29,12 @@ export function RemoveDialog({ passkey, isLast, onDone, onClose }: RemoveDialogP
           <p>It is your last second factor. Without one, your password alone signs you in.</p>
         )
       }
-      form={form}
+      send={send}
       action="Remove"
       destructive
       onClose={onClose}
     >
-      <ConfirmFields form={form} />
+      <ConfirmFields />
     </FormDialog>
   )
 }
@@ -45,19 +45,19 @@ interface NewCodesDialogProps {
 }
 
 export function NewCodesDialog({ onDone, onClose }: NewCodesDialogProps) {
-  const form = useForm(async (values) => {
+  const send: Send = async (values) => {
     const body = confirmation(values)
     onDone((await callAccount('POST /web/recovery-codes', { body })).recoveryCodes)
-  })
+  }
   return (
     <FormDialog
       title="Create new recovery codes?"
       lead={<p>The codes that you have stop working.</p>}
-      form={form}
+      send={send}
       action="Create codes"
       onClose={onClose}
     >
-      <ConfirmFields form={form} />
+      <ConfirmFields />
     </FormDialog>
   )
 }

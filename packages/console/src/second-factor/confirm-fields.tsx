@@ -1,15 +1,14 @@
 import { useSession } from '../account/session.tsx'
 import { PasswordField, UsernameHint } from '../sign-in/credential-fields.tsx'
-import type { useForm } from '../sign-in/use-form.ts'
 
 /** Asks for the password, with the address for password managers. People without one are asked for nothing. */
-export function ConfirmFields({ form }: { form: ReturnType<typeof useForm> }) {
+export function ConfirmFields() {
   const { me } = useSession()
   if (!me?.hasPassword) return null
   return (
     <>
       <UsernameHint />
-      <PasswordField form={form} />
+      <PasswordField />
     </>
   )
 }

@@ -3,9 +3,9 @@ import { callAccount } from '../account/account-api.ts'
 import { createPasskey } from '../account/passkeys.ts'
 import { browserName } from '../elements/browser-name.ts'
 import { Field } from '../elements/field.tsx'
+import type { Send } from '../elements/form.tsx'
 import { FormDialog } from '../settings/form-dialog.tsx'
 import { RenameDialog } from '../settings/rename-dialog.tsx'
-import { useForm } from '../sign-in/use-form.ts'
 import { ConfirmFields, confirmation } from './confirm-fields.tsx'
 
 const nameLengthMax = 60
@@ -17,15 +17,15 @@ interface AddPasskeyDialogProps {
 }
 
 export function AddPasskeyDialog({ onDone, onClose }: AddPasskeyDialogProps) {
-  const form = useForm(async ({ name = '', ...values }) => {
+  const send: Send = async ({ name = '', ...values }) => {
     const body = confirmation(values)
     const { options } = await callAccount('POST /web/passkeys/options', { body })
     const response = await createPasskey(options)
     const passkey = { name: name.trim(), response }
     onDone((await callAccount('POST /web/passkeys', { body: passkey })).recoveryCodes)
-  })
+  }
   return (
-    <FormDialog title="Add a passkey" form={form} action="Add passkey" onClose={onClose}>
+    <FormDialog title="Add a passkey" send={send} action="Add passkey" onClose={onClose}>
       <p>
         A passkey is kept by this device, your password manager or a security key. It signs you in
         without your password.
@@ -38,9 +38,8 @@ export function AddPasskeyDialog({ onDone, onClose }: AddPasskeyDialogProps) {
         autoComplete="off"
         defaultValue={browserName(navigator.userAgent)}
         hint="Where you keep it, to tell it from others."
-        error={form.errorFor('name')}
       />
-      <ConfirmFields form={form} />
+      <ConfirmFields />
     </FormDialog>
   )
 }

@@ -3,9 +3,9 @@ import { Suspense, useState } from 'react'
 import { callAccount } from '../account/account-api.ts'
 import { CopyButton } from '../elements/copy-button.tsx'
 import { Field } from '../elements/field.tsx'
+import type { Send } from '../elements/form.tsx'
 import { lazyPart } from '../elements/lazy-part.ts'
 import { FormDialog } from '../settings/form-dialog.tsx'
-import { useForm } from '../sign-in/use-form.ts'
 import { ConfirmFields, confirmation } from './confirm-fields.tsx'
 
 const QrCode = lazyPart('QrCode', () => import('./qr-code.tsx'))
@@ -18,17 +18,17 @@ interface TotpDialogProps {
 /** Adds an authenticator app: the password, then the secret and a code that proves that the app has it. */
 export function TotpDialog({ onDone, onClose }: TotpDialogProps) {
   const [started, setStarted] = useState<TotpSecret>()
-  const form = useForm(async (values) => {
+  const send: Send = async (values) => {
     setStarted(await callAccount('POST /web/totp', { body: confirmation(values) }))
-  })
+  }
   if (started) return <CodeDialog {...{ started, onDone, onClose }} />
   return (
-    <FormDialog title="Add an authenticator app" form={form} action="Continue" onClose={onClose}>
+    <FormDialog title="Add an authenticator app" send={send} action="Continue" onClose={onClose}>
       <p>
         An app such as Aegis, Google Authenticator or a password manager shows a new code every 30
         seconds. You enter one after your password when you sign in.
       </p>
-      <ConfirmFields form={form} />
+      <ConfirmFields />
     </FormDialog>
   )
 }
@@ -38,12 +38,12 @@ interface CodeDialogProps extends TotpDialogProps {
 }
 
 function CodeDialog({ started, onDone, onClose }: CodeDialogProps) {
-  const form = useForm(async ({ code = '' }) => {
+  const send: Send = async ({ code = '' }) => {
     onDone((await callAccount('POST /web/totp/confirm', { body: { code } })).recoveryCodes)
-  })
+  }
   const { secret, uri } = started
   return (
-    <FormDialog title="Scan this code with your app" form={form} action="Add app" onClose={onClose}>
+    <FormDialog title="Scan this code with your app" send={send} action="Add app" onClose={onClose}>
       <Suspense fallback={<div className="qr-code" aria-busy="true" />}>
         <QrCode text={uri} label="QR code for your authenticator app" />
       </Suspense>
@@ -64,7 +64,6 @@ function CodeDialog({ started, onDone, onClose }: CodeDialogProps) {
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={10}
-        error={form.errorFor('code')}
       />
     </FormDialog>
   )

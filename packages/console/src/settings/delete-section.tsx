@@ -3,10 +3,10 @@ import { callAccount } from '../account/account-api.ts'
 import { useIsMetered, useSession } from '../account/session.tsx'
 import { hasUnexportedWork, useDesk } from '../desk/desk-model.ts'
 import { Button } from '../elements/button.tsx'
+import type { Send } from '../elements/form.tsx'
 import { navigate } from '../navigation/router.ts'
 import { UnexportedWork } from '../playground/unexported-work.tsx'
 import { ConfirmFields, confirmation } from '../second-factor/confirm-fields.tsx'
-import { useForm } from '../sign-in/use-form.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { Section } from './section.tsx'
 
@@ -33,16 +33,16 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
   const { me, refresh, setEnded } = useSession()
   const { decks } = useDesk()
   const isMetered = useIsMetered()
-  const form = useForm(async (values) => {
+  const send: Send = async (values) => {
     await callAccount('POST /web/delete-account', { body: confirmation(values), decks: 'erase' })
     navigate('/')
     await refresh()
     setEnded('deleted')
-  })
+  }
   return (
     <FormDialog
       title={`Delete ${me?.email}?`}
-      form={form}
+      send={send}
       lead={
         <p>
           This cannot be undone.
@@ -60,7 +60,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
           <UnexportedWork decks={decks} />
         </div>
       )}
-      <ConfirmFields form={form} />
+      <ConfirmFields />
     </FormDialog>
   )
 }

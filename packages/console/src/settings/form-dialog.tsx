@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { Button } from '../elements/button.tsx'
 import { Dialog } from '../elements/dialog.tsx'
-import { FormError } from '../sign-in/form-error.tsx'
-import type { useForm } from '../sign-in/use-form.ts'
+import { Form, type Send, Submit } from '../elements/form.tsx'
 
 interface FormDialogProps {
   title: string
-  form: ReturnType<typeof useForm>
+  send: Send
   /** Shown above the form. */
   lead?: ReactNode
   /** The label of the submit button. */
@@ -23,30 +22,24 @@ interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const {
     title,
-    form,
+    send,
     lead,
     action,
-    destructive = false,
+    destructive,
     cancelLabel = 'Cancel',
     onClose,
     children,
   } = props
   return (
     <Dialog title={title} onClose={onClose}>
-      {lead}
-      <form className="stack" onSubmit={form.submit}>
-        <FormError error={form.error} />
+      {typeof lead === 'string' ? <p>{lead}</p> : lead}
+      <Form send={send}>
         {children}
         <div className="choices">
           <Button label={cancelLabel} onClick={onClose} />
-          <Button
-            label={action}
-            type="submit"
-            kind={destructive ? 'danger' : 'primary'}
-            disabled={form.busy}
-          />
+          <Submit label={action} kind={destructive ? 'danger' : 'primary'} />
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -17,7 +17,7 @@ const rates = [
 ] as const
 
 /** What a new key may do, from where, and how often; nothing has to be filled in. */
-export function KeyRestrictions({ error }: { error: string | undefined }) {
+export function KeyRestrictions() {
   const { me } = useSession()
   const offered = scopes.filter((scope) => scope !== 'operator' || me?.operator)
   return (
@@ -41,7 +41,6 @@ export function KeyRestrictions({ error }: { error: string | undefined }) {
           autoComplete="off"
           placeholder="Any address"
           hint="IP addresses or networks, separated by commas, such as 203.0.113.0/24."
-          error={error}
         />
         <Field
           label="Conversions per month"

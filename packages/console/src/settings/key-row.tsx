@@ -1,7 +1,9 @@
 import type { Key } from '@rowdeck/service/console-contract'
 import { Button } from '../elements/button.tsx'
+import { Facts } from '../elements/facts.tsx'
 import { counted, formatMoment } from '../elements/format.ts'
-import type { KeyTask } from './key-task-props.ts'
+import type { KeyTask } from './key-dialogs.tsx'
+import { KeyItem } from './key-item.tsx'
 
 interface KeyRowProps {
   apiKey: Key
@@ -15,50 +17,33 @@ interface KeyRowProps {
 export function KeyRow({ apiKey, onTask, foreign = false }: KeyRowProps) {
   const { name, prefix, lastFour, state } = apiKey
   const usable = state === 'active' || state === 'rotated'
+  const button = (kind: 'rename' | 'rotate' | 'revoke', label: string) => (
+    <Button
+      label={label}
+      kind={kind === 'revoke' ? 'subtle to-danger' : 'subtle'}
+      onClick={() => onTask?.({ kind, key: apiKey })}
+      of={name}
+    />
+  )
   return (
-    <li className={usable ? 'key' : 'key ended'}>
-      <div className="key-name">
-        <h3>{name}</h3>
+    <KeyItem
+      name={name}
+      beside={
         <code>
           {prefix}…{lastFour}
         </code>
-      </div>
-      <dl className="facts">
-        {[...factsOf(apiKey), ...restrictionsOf(apiKey)].map(([term, fact]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{fact}</dd>
-          </div>
-        ))}
-      </dl>
+      }
+      about={<Facts facts={[...factsOf(apiKey), ...restrictionsOf(apiKey)]} />}
+      ended={!usable}
+    >
       {usable && onTask && (
-        <div className="key-tasks">
-          {!foreign && <TaskButton kind="rename" label="Rename" {...{ apiKey, onTask }} />}
-          {!foreign && state === 'active' && (
-            <TaskButton kind="rotate" label="Rotate" {...{ apiKey, onTask }} />
-          )}
-          <TaskButton kind="revoke" label="Revoke" danger {...{ apiKey, onTask }} />
-        </div>
+        <>
+          {!foreign && button('rename', 'Rename')}
+          {!foreign && state === 'active' && button('rotate', 'Rotate')}
+          {button('revoke', 'Revoke')}
+        </>
       )}
-    </li>
-  )
-}
-
-interface TaskButtonProps extends Required<Pick<KeyRowProps, 'apiKey' | 'onTask'>> {
-  kind: 'rename' | 'rotate' | 'revoke'
-  label: string
-  /** Whether it leads to an action that cannot be undone. */
-  danger?: boolean
-}
-
-function TaskButton({ kind, label, danger = false, apiKey, onTask }: TaskButtonProps) {
-  return (
-    <Button
-      label={label}
-      kind={danger ? 'subtle to-danger' : 'subtle'}
-      onClick={() => onTask({ kind, key: apiKey })}
-      of={apiKey.name}
-    />
+    </KeyItem>
   )
 }
 

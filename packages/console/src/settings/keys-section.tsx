@@ -2,13 +2,15 @@ import type { CreatedKey, Key } from '@rowdeck/service/console-contract'
 import { useState } from 'react'
 import { useQuery } from '../account/use-query.ts'
 import { Button } from '../elements/button.tsx'
-import { CreateKeyDialog } from './create-key-dialog.tsx'
+import {
+  CreateKeyDialog,
+  type KeyTask,
+  RenameKeyDialog,
+  RevokeKeyDialog,
+  RotateKeyDialog,
+} from './key-dialogs.tsx'
 import { KeyRow } from './key-row.tsx'
-import type { KeyTask } from './key-task-props.ts'
 import { NewSecret } from './new-secret.tsx'
-import { RenameKeyDialog } from './rename-key-dialog.tsx'
-import { RevokeKeyDialog } from './revoke-key-dialog.tsx'
-import { RotateKeyDialog } from './rotate-key-dialog.tsx'
 import { Section } from './section.tsx'
 
 export function KeysSection() {

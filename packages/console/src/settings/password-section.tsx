@@ -1,40 +1,37 @@
 import { useRef, useState } from 'react'
 import { callAccount } from '../account/account-api.ts'
 import { useSession } from '../account/session.tsx'
-import { Button } from '../elements/button.tsx'
+import { Form, type Send, Submit } from '../elements/form.tsx'
 import { Link } from '../navigation/link.tsx'
 import { NewPasswordField, PasswordField, UsernameHint } from '../sign-in/credential-fields.tsx'
-import { FormError } from '../sign-in/form-error.tsx'
-import { useForm } from '../sign-in/use-form.ts'
 import { Section } from './section.tsx'
 
 export function PasswordSection() {
   const { me, site, refresh } = useSession()
   const [changed, setChanged] = useState(false)
   const element = useRef<HTMLFormElement>(null)
-  const form = useForm(async ({ currentPassword = '', newPassword = '' }) => {
+  const send: Send = async ({ currentPassword = '', newPassword = '' }) => {
     setChanged(false)
     await callAccount('POST /web/change-password', { body: { currentPassword, newPassword } })
     element.current?.reset()
     setChanged(true)
     await refresh()
-  })
+  }
   if (site?.singleSignOn?.isOnlyWay) return null
   if (me?.hasPassword === false) return <NoPassword />
   return (
     <Section title="Password" id="password">
-      <form className="stack slim" ref={element} onSubmit={form.submit}>
-        <FormError error={form.error} />
+      <Form className="stack slim" element={element} send={send}>
         <UsernameHint />
-        <PasswordField form={form} label="Current password" name="currentPassword" />
-        <NewPasswordField form={form} label="New password" name="newPassword" />
+        <PasswordField label="Current password" name="currentPassword" />
+        <NewPasswordField label="New password" name="newPassword" />
         <div className="line">
-          <Button label="Change password" type="submit" disabled={form.busy} />
+          <Submit label="Change password" />
           <span role="status">
             {changed && 'Password changed. Your other sessions have ended.'}
           </span>
         </div>
-      </form>
+      </Form>
     </Section>
   )
 }

@@ -1,5 +1,5 @@
 import { Field } from '../elements/field.tsx'
-import { useForm } from '../sign-in/use-form.ts'
+import type { Send } from '../elements/form.tsx'
 import { FormDialog } from './form-dialog.tsx'
 
 interface RenameDialogProps {
@@ -14,9 +14,9 @@ interface RenameDialogProps {
 
 /** Asks for another name. */
 export function RenameDialog({ title, name, nameLengthMax, onRename, onClose }: RenameDialogProps) {
-  const form = useForm(async ({ name: given = '' }) => void (await onRename(given.trim())))
+  const send: Send = async ({ name: given = '' }) => void (await onRename(given.trim()))
   return (
-    <FormDialog title={title} form={form} action="Rename" onClose={onClose}>
+    <FormDialog title={title} send={send} action="Rename" onClose={onClose}>
       <Field
         label="New name"
         name="name"
@@ -24,7 +24,6 @@ export function RenameDialog({ title, name, nameLengthMax, onRename, onClose }: 
         maxLength={nameLengthMax}
         autoComplete="off"
         defaultValue={name}
-        error={form.errorFor('name')}
       />
     </FormDialog>
   )

@@ -6,7 +6,6 @@ import { Button } from '../elements/button.tsx'
 import { CopiedId } from '../elements/copied-id.tsx'
 import { DataTable } from '../elements/data-table.tsx'
 import { formatCount, formatMoment } from '../elements/format.ts'
-import { resultOf } from './request-result.ts'
 import { Section } from './section.tsx'
 
 const modeLabels: Record<string, string> = { text: 'Text', ocr: 'OCR', mixed: 'Text and OCR' }
@@ -87,4 +86,24 @@ function Result(request: PastRequest) {
       {request.code && <code className="code-word"> {request.code}</code>}
     </>
   )
+}
+
+interface RequestResult {
+  label: string
+  /** The class that colors its badge. */
+  kind: 'success' | 'warning' | 'danger' | ''
+}
+
+const results: Record<PastRequest['outcome'], RequestResult> = {
+  running: { label: 'Running', kind: '' },
+  converted: { label: 'Converted', kind: 'success' },
+  failed: { label: 'Failed', kind: 'danger' },
+  refused: { label: 'Refused', kind: 'warning' },
+  lost: { label: 'Interrupted', kind: 'warning' },
+}
+
+/** Returns how a request ended, in a word. A failure without a code is a request that the client canceled. */
+function resultOf({ outcome, code }: Pick<PastRequest, 'outcome' | 'code'>): RequestResult {
+  if (outcome === 'failed' && code === null) return { label: 'Canceled', kind: '' }
+  return results[outcome]
 }

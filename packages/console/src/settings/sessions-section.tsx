@@ -5,9 +5,11 @@ import { useQuery } from '../account/use-query.ts'
 import { useTask } from '../account/use-task.ts'
 import { browserName } from '../elements/browser-name.ts'
 import { Button } from '../elements/button.tsx'
+import { Facts } from '../elements/facts.tsx'
 import { formatMoment } from '../elements/format.ts'
 import { navigate } from '../navigation/router.ts'
 import { useSigningOut } from '../playground/use-signing-out.tsx'
+import { KeyItem } from './key-item.tsx'
 import { Section } from './section.tsx'
 
 export function SessionsSection() {
@@ -47,31 +49,20 @@ export function SessionsSection() {
 function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
   const { userAgent, address, current, createdAt, endsAt } = session
   const name = browserName(userAgent)
+  const facts = [
+    ['Signed in', formatMoment(createdAt)],
+    ['Expires', formatMoment(endsAt)],
+    ['Address', address ?? 'Unknown'],
+  ] as const
   return (
-    <li className="key">
-      <div className="key-name">
-        <h3>{name}</h3>
-        {current && <span className="soft small">This session</span>}
-      </div>
-      <dl className="facts">
-        <div>
-          <dt>Signed in</dt>
-          <dd>{formatMoment(createdAt)}</dd>
-        </div>
-        <div>
-          <dt>Expires</dt>
-          <dd>{formatMoment(endsAt)}</dd>
-        </div>
-        <div>
-          <dt>Address</dt>
-          <dd>{address ?? 'Unknown'}</dd>
-        </div>
-      </dl>
+    <KeyItem
+      name={name}
+      beside={current && <span className="soft small">This session</span>}
+      about={<Facts facts={facts} />}
+    >
       {!current && (
-        <div className="key-tasks">
-          <Button label="Sign out" kind="subtle" of={`of the session of ${name}`} onClick={onEnd} />
-        </div>
+        <Button label="Sign out" kind="subtle" of={`of the session of ${name}`} onClick={onEnd} />
       )}
-    </li>
+    </KeyItem>
   )
 }

@@ -1,15 +1,17 @@
 import { useEffect } from 'react'
 import { useIsMetered, useSession } from '../account/session.tsx'
+import { useQuery } from '../account/use-query.ts'
 import { useTitle } from '../elements/use-title.ts'
 import { navigate } from '../navigation/router.ts'
 import { SecondFactorSection } from '../second-factor/second-factor-section.tsx'
 import { BillingSection } from './billing-section.tsx'
-import { ConversionsSection } from './conversions-section.tsx'
+import { ConversionsChart } from './conversions-chart.tsx'
 import { DeleteSection } from './delete-section.tsx'
 import { KeysSection } from './keys-section.tsx'
 import { MailsSection } from './mails-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { RequestsSection } from './requests-section.tsx'
+import { Section } from './section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 
 const contents = [
@@ -61,5 +63,14 @@ export function SettingsPage() {
         <DeleteSection />
       </div>
     </div>
+  )
+}
+
+function ConversionsSection() {
+  const { data, refusal } = useQuery('GET /web/conversions')
+  return (
+    <Section title="Conversions in the last 30 days" id="conversions" refusal={refusal}>
+      {data && <ConversionsChart days={data.days} />}
+    </Section>
   )
 }

@@ -1,21 +1,19 @@
 import { useState } from 'react'
 import { callAccount } from '../account/account-api.ts'
-import { Button } from '../elements/button.tsx'
+import { Form, type Send, Submit } from '../elements/form.tsx'
 import { NarrowPage } from '../elements/narrow-page.tsx'
 import { useTitle } from '../elements/use-title.ts'
 import { Link } from '../navigation/link.tsx'
-import { FormError } from '../sign-in/form-error.tsx'
-import { useForm } from '../sign-in/use-form.ts'
 
 /** The target of a link in mails about quotas. Only the button stops them, because programs that check mails open links. */
 export function StopMailsPage() {
   useTitle('Mails about your quota')
   const [isStopped, setStopped] = useState(false)
-  const form = useForm(async () => {
+  const send: Send = async () => {
     const token = new URLSearchParams(location.search).get('token') ?? ''
     await callAccount('POST /web/stop-mails', { body: { token } })
     setStopped(true)
-  })
+  }
   return (
     <NarrowPage>
       <h1>Mails about your quota</h1>
@@ -25,13 +23,12 @@ export function StopMailsPage() {
           <Link to="/settings#mails">settings</Link>.
         </p>
       ) : (
-        <form className="stack" onSubmit={form.submit}>
-          <FormError error={form.error} />
+        <Form send={send}>
           <p className="lead">
             They say when 80% and 100% of your conversions of a period are used.
           </p>
-          <Button label="Stop these mails" type="submit" kind="primary" disabled={form.busy} />
-        </form>
+          <Submit label="Stop these mails" kind="primary" />
+        </Form>
       )}
     </NarrowPage>
   )

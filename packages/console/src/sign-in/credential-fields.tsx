@@ -1,42 +1,27 @@
 import { useSession } from '../account/session.tsx'
 import { Field, type FieldProps } from '../elements/field.tsx'
-import type { useForm } from './use-form.ts'
-
-interface CredentialProps extends Partial<Omit<FieldProps, 'form'>> {
-  form: Pick<ReturnType<typeof useForm>, 'errorFor'>
-}
 
 /** Asks for an email address. */
-export function EmailField({ form, name = 'email', ...others }: CredentialProps) {
-  return (
-    <Field
-      label="Email address"
-      name={name}
-      type="email"
-      required
-      error={form.errorFor(name)}
-      {...others}
-    />
-  )
+export function EmailField(props: Partial<FieldProps>) {
+  return <Field label="Email address" name="email" type="email" required {...props} />
 }
 
 /** Asks for the password that somebody has. */
-export function PasswordField({ form, name = 'password', ...others }: CredentialProps) {
+export function PasswordField(props: Partial<FieldProps>) {
   return (
     <Field
       label="Password"
-      name={name}
+      name="password"
       type="password"
       autoComplete="current-password"
       required
-      error={form.errorFor(name)}
-      {...others}
+      {...props}
     />
   )
 }
 
 /** Asks for a password to be set, and says how long it has to be. */
-export function NewPasswordField(props: CredentialProps) {
+export function NewPasswordField(props: Partial<FieldProps>) {
   const { site } = useSession()
   return (
     <PasswordField

@@ -1,10 +1,8 @@
 import type { LinkSent } from '@rowdeck/service/console-contract'
 import { type ReactNode, useState } from 'react'
-import { Button } from '../elements/button.tsx'
+import { Form, Submit } from '../elements/form.tsx'
 import { Notice } from '../elements/notice.tsx'
 import { EmailField } from './credential-fields.tsx'
-import { FormError } from './form-error.tsx'
-import { useForm } from './use-form.ts'
 
 interface LinkFormProps {
   /** The label of the button. */
@@ -18,21 +16,14 @@ interface LinkFormProps {
 /** Asks for an email address, and then says where to find the link that was sent to it. */
 export function LinkForm({ action, needsApproval, send, children }: LinkFormProps) {
   const [sent, setSent] = useState<LinkSent & { email: string }>()
-  const form = useForm(async ({ email = '' }) => setSent({ ...(await send(email)), email }))
   if (sent && needsApproval) return <AskedNotice {...sent} />
   if (sent) return <LinkSentNotice linksBy={sent.linksBy} email={sent.email} />
   return (
-    <form className="stack" onSubmit={form.submit}>
-      <FormError error={form.error} />
-      <EmailField form={form} autoComplete="email" />
-      <Button
-        label={form.busy ? 'Sending…' : action}
-        type="submit"
-        kind="primary"
-        disabled={form.busy}
-      />
+    <Form send={async ({ email = '' }) => setSent({ ...(await send(email)), email })}>
+      <EmailField autoComplete="email" />
+      <Submit label={action} busyLabel="Sending…" kind="primary" />
       {children}
-    </form>
+    </Form>
   )
 }
 

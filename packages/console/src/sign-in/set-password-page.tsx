@@ -2,15 +2,13 @@ import type { Link as PasswordLink, SecondStep } from '@rowdeck/service/console-
 import { useEffect, useState } from 'react'
 import { AccountRefusal, callAccount } from '../account/account-api.ts'
 import { useSession } from '../account/session.tsx'
-import { Button } from '../elements/button.tsx'
+import { Form, type Send, Submit } from '../elements/form.tsx'
 import { NarrowPage } from '../elements/narrow-page.tsx'
 import { useTitle } from '../elements/use-title.ts'
 import { Link } from '../navigation/link.tsx'
 import { navigate } from '../navigation/router.ts'
 import { SecondStepForm } from '../second-factor/second-step-form.tsx'
 import { EmailField, NewPasswordField } from './credential-fields.tsx'
-import { FormError } from './form-error.tsx'
-import { useForm } from './use-form.ts'
 
 /** The target of links in emails. The token is checked first, and used up only when the password is set. */
 export function SetPasswordPage() {
@@ -69,14 +67,14 @@ function PasswordForm({ link, token }: { link: PasswordLink; token: string }) {
     navigate('/')
   }
   const isEntry = link.purpose === 'sign-in'
-  const form = useForm(async ({ password = '' }) => {
+  const send: Send = async ({ password = '' }) => {
     const entered = isEntry
       ? await callAccount('POST /web/enter', { body: { token } })
       : await callAccount('POST /web/set-password', { body: { token, password } })
     history.replaceState(null, '')
     if ('secondStep' in entered) setStep(entered.secondStep)
     else await enter()
-  })
+  }
   if (step) {
     return <SecondStepForm step={step} onDone={enter} onBack={() => navigate('/sign-in')} />
   }
@@ -84,17 +82,14 @@ function PasswordForm({ link, token }: { link: PasswordLink; token: string }) {
   return (
     <>
       <h1>{isEntry ? 'Sign in' : isNewAccount ? 'Choose a password' : 'Choose a new password'}</h1>
-      <form className="stack" onSubmit={form.submit}>
-        <FormError error={form.error} />
-        <EmailField form={form} autoComplete="username" value={link.email} readOnly />
-        {!isEntry && <NewPasswordField form={form} />}
-        <Button
+      <Form send={send}>
+        <EmailField autoComplete="username" value={link.email} readOnly />
+        {!isEntry && <NewPasswordField />}
+        <Submit
           label={isEntry ? 'Sign in' : isNewAccount ? 'Get started' : 'Set password'}
-          type="submit"
           kind="primary"
-          disabled={form.busy}
         />
-      </form>
+      </Form>
     </>
   )
 }

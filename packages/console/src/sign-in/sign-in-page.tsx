@@ -2,7 +2,7 @@ import type { SecondStep } from '@rowdeck/service/console-contract'
 import { useState } from 'react'
 import { callAccount } from '../account/account-api.ts'
 import { useSession } from '../account/session.tsx'
-import { Button } from '../elements/button.tsx'
+import { Form, FormError, type Send, Submit } from '../elements/form.tsx'
 import { NarrowPage } from '../elements/narrow-page.tsx'
 import { useTitle } from '../elements/use-title.ts'
 import { Link } from '../navigation/link.tsx'
@@ -10,9 +10,7 @@ import { navigate, nextPath } from '../navigation/router.ts'
 import { PasskeyButton } from '../second-factor/passkey-button.tsx'
 import { SecondStepForm } from '../second-factor/second-step-form.tsx'
 import { EmailField, PasswordField } from './credential-fields.tsx'
-import { FormError } from './form-error.tsx'
 import { SingleSignOnButton, singleSignOnProblem } from './single-sign-on.tsx'
-import { useForm } from './use-form.ts'
 
 export function SignInPage() {
   useTitle('Sign in')
@@ -22,11 +20,11 @@ export function SignInPage() {
     await refresh()
     navigate(nextPath(location.search))
   }
-  const form = useForm(async ({ email = '', password = '' }) => {
+  const send: Send = async ({ email = '', password = '' }) => {
     const entered = await callAccount('POST /web/sign-in', { body: { email, password } })
     if ('secondStep' in entered) setStep(entered.secondStep)
     else await enter()
-  })
+  }
   if (step) {
     return (
       <NarrowPage>
@@ -47,17 +45,11 @@ export function SignInPage() {
   return (
     <NarrowPage>
       <h1>Sign in</h1>
-      <form className="stack" onSubmit={form.submit}>
-        <FormError error={form.error ?? problem} />
-        <EmailField form={form} autoComplete="username" />
-        <PasswordField form={form} />
-        <Button
-          label={form.busy ? 'Signing in…' : 'Sign in'}
-          type="submit"
-          kind="primary"
-          disabled={form.busy}
-        />
-      </form>
+      <Form send={send} problem={problem}>
+        <EmailField autoComplete="username" />
+        <PasswordField />
+        <Submit label="Sign in" busyLabel="Signing in…" kind="primary" />
+      </Form>
       <div className="stack other-ways">
         <SingleSignOnButton />
         <PasskeyButton onDone={enter} />

@@ -1,32 +1,23 @@
 import { callAccount } from '../account/account-api.ts'
 import { useSession } from '../account/session.tsx'
-import { Button } from '../elements/button.tsx'
+import { Form, type Send, Submit } from '../elements/form.tsx'
 import { nextPath } from '../navigation/router.ts'
-import { useForm } from './use-form.ts'
 
 /** Leaves for the provider that this service has, if any; the browser comes back signed in. */
 export function SingleSignOnButton({ kind }: { kind?: 'primary' }) {
   const { site } = useSession()
-  const form = useForm(async () => {
+  const send: Send = async () => {
     const body = { next: nextPath(location.search) }
     const { url } = await callAccount('POST /web/single-sign-on', { body })
     location.assign(url)
     // busy until the browser has left
     await new Promise(() => {})
-  })
+  }
   if (!site?.singleSignOn) return null
   return (
-    <form className="stack" onSubmit={form.submit}>
-      <Button
-        label={`Continue with ${site.singleSignOn.name}`}
-        type="submit"
-        kind={kind}
-        disabled={form.busy}
-      />
-      <p role="alert" className="problem">
-        {form.refusal?.message}
-      </p>
-    </form>
+    <Form send={send}>
+      <Submit label={`Continue with ${site.singleSignOn.name}`} kind={kind} />
+    </Form>
   )
 }
 

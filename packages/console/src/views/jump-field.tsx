@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { formatCount } from '../elements/format.ts'
 
 interface JumpFieldProps {
@@ -7,13 +7,11 @@ interface JumpFieldProps {
   /** The number of the last slide. */
   last: number
   onJump: (number: number) => void
-  field?: RefObject<HTMLInputElement | null>
 }
 
 /** Shows which slide is shown, and jumps to the one whose number is typed. */
-export function JumpField({ number, last, onJump, field }: JumpFieldProps) {
-  const own = useRef<HTMLInputElement>(null)
-  const input = field ?? own
+export function JumpField({ number, last, onJump }: JumpFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(String(number))
   useEffect(() => setText(String(number)), [number])
   function jump(event: FormEvent): void {

@@ -1,13 +1,12 @@
 import { type CSSProperties, useCallback, useState } from 'react'
 import type { SlideRow } from '../desk/slide-table.ts'
 import { BlockBoxes, placeOf } from './block-boxes.tsx'
-import { type Block, type UnsureWord, wholePage } from './blocks.ts'
+import { type Block, markedWordsOf, type UnsureWord, wholePage } from './blocks.ts'
 import type { PictureStore } from './picture-store.ts'
 import { picturesIn } from './pictures-read.ts'
 import { SlideCanvas } from './slide-canvas.tsx'
 import { type Slide, textIn } from './slides.ts'
 import { TextOverlay } from './text-overlay.tsx'
-import { UnsureTints } from './unsure-tints.tsx'
 
 interface SlideWithBoxesProps {
   slide: Slide
@@ -70,6 +69,29 @@ function UnreadMarks({ row }: { row: SlideRow }) {
         <span key={box.join()} className="unread-picture" style={placeOf(box)} aria-hidden="true">
           <span>Words not read</span>
         </span>
+      ),
+  )
+}
+
+interface UnsureTintsProps {
+  blocks: readonly Block[]
+  /** The word that is shown beside the slide. */
+  shown: UnsureWord | undefined
+}
+
+/** A tint over every word that OCR is not sure of, in its place; the card beside the slide says the same in words. */
+function UnsureTints({ blocks, shown }: UnsureTintsProps) {
+  const words = blocks.flatMap(markedWordsOf)
+  return words.map(
+    (word, index) =>
+      word.box && (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: words are identified by their position
+          key={index}
+          className={word === shown ? 'unsure-tint shown' : 'unsure-tint'}
+          style={placeOf(word.box)}
+          aria-hidden="true"
+        />
       ),
   )
 }

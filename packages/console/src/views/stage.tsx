@@ -4,7 +4,6 @@ import type { Block } from './blocks.ts'
 import type { PictureStore } from './picture-store.ts'
 import { SlideWithBoxes } from './slide-with-boxes.tsx'
 import type { Slide } from './slides.ts'
-import { Toggle } from './toggle.tsx'
 import { useEnlarged } from './use-enlarged.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
@@ -68,4 +67,16 @@ export function Stage(props: StageProps) {
       {dialog}
     </section>
   )
+}
+
+interface ToggleProps {
+  label: string
+  on: boolean
+  onToggle: (on: boolean) => void
+  disabled?: boolean
+}
+
+/** A button that is on or off. */
+function Toggle({ label, on, onToggle, disabled = false }: ToggleProps) {
+  return <Tool label={label} aria-pressed={on} disabled={disabled} onClick={() => onToggle(!on)} />
 }

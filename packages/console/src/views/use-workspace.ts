@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type ColumnLayout, offeredColumns, shownOf } from '../desk/column-layout.ts'
 import { allColumns } from '../desk/slide-table.ts'
+import { useSame } from '../elements/use-same.ts'
 import type { DeckPictures } from '../playground/deck-pictures.ts'
 import { type Arrangement, asInDeck, countsOf, useArranged } from './arrangement.ts'
 import type { DeckActions, DeckView } from './deck-view.ts'
@@ -33,27 +34,10 @@ export function useWorkspace({ decks, actions, pictures, layout, across, tell }:
   const search = useSearch({ visible, columns, current, select })
   const store = usePictureStore(pictures)
   const { deferred, matches } = search
-  const state: ViewState = useMemo(
-    () => ({
-      ...{ slides, visible, current, columns, matches, actions, store, tell },
-      ...{ arrangement, onArrange, select, search: deferred, across },
-    }),
-    [
-      slides,
-      visible,
-      current,
-      columns,
-      matches,
-      actions,
-      store,
-      tell,
-      arrangement,
-      onArrange,
-      select,
-      deferred,
-      across,
-    ],
-  )
+  const state: ViewState = useSame({
+    ...{ slides, visible, current, columns, matches, actions, store, tell },
+    ...{ arrangement, onArrange, select, search: deferred, across },
+  })
   const step = useCallback(
     (by: 1 | -1) => {
       const next = visible[(current ? visible.indexOf(current) : -1) + by]
