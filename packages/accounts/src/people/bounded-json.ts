@@ -1,3 +1,5 @@
+import { outgoingFetch } from '@rowdeck/core/outgoing-fetch'
+
 /** Time limit for an answer, in milliseconds. */
 const answerMsMax = 10_000
 const answerBytesMax = 256 * 1024
@@ -5,7 +7,7 @@ const answerBytesMax = 256 * 1024
 /** Fetches with a time limit, and without following redirects. */
 export function boundedFetch(url: string | URL, init: RequestInit = {}): Promise<Response> {
   const signal = AbortSignal.timeout(answerMsMax)
-  return fetch(url, { ...init, signal, redirect: 'error' })
+  return outgoingFetch(url, { ...init, signal, redirect: 'error' })
 }
 
 /** Fetches a JSON object of bounded size in bounded time. Throws an Error that names the host and the status only. */

@@ -2,6 +2,7 @@ import { cookiesOf, type Library, unlessRefused } from './library.ts'
 import type { PeopleStore } from './people-store.ts'
 import { newRecoveryCodes, type PasskeyRow, passkeyShown } from './second-factor-codes.ts'
 import type { CeremonyJson, Passkeys } from './second-factors.ts'
+import { withoutAttestation } from './without-attestation.ts'
 
 /** Refusals of what a browser or an authenticator has sent; everything else is our fault. */
 const refusedCodes = new Set([
@@ -33,7 +34,9 @@ export async function openPasskeys(
       return { options: { ...options, user: shown }, cookies: cookiesOf(answer) }
     },
     async addPasskey(headers, { accountId, response, name }) {
-      const body = { response, name }
+      const bare = withoutAttestation(response)
+      if (!bare) return undefined
+      const body = { response: bare, name }
       const adding = api.verifyPasskeyRegistration({ ...given, headers, body })
       const added = await unlessRefused(refusedCodes, adding)
       if (!added) return undefined

@@ -1,6 +1,7 @@
 import { join, relative } from 'node:path'
 import type { Account } from '@rowdeck/accounts/accounts'
 import { installation } from '@rowdeck/core/installation'
+import { refuseOtherFetches } from '@rowdeck/core/outgoing-fetch'
 import { Command } from 'commander'
 import type { App } from '../app.ts'
 import type { Config } from '../config/config.ts'
@@ -17,6 +18,7 @@ export const serveCommand = new Command('serve')
   .action(() => loggingFailures(serve))
 
 async function serve(): Promise<void> {
+  refuseOtherFetches()
   const { config, log, kept } = readSettings()
   // imported here because other commands start in half the time without it
   const { startApp } = await import('../app.ts')

@@ -1,3 +1,5 @@
+import { outgoingFetch } from '@rowdeck/core/outgoing-fetch'
+
 /** Bytes of an answer; a description has some thousand. */
 const answerBytesMax = 256 * 1024
 
@@ -9,7 +11,7 @@ export async function boundedFetch(
   input: string | URL | Request,
   init?: RequestInit,
 ): Promise<Response> {
-  const response = await fetch(input, { ...init, redirect: 'error' })
+  const response = await outgoingFetch(input, { ...init, redirect: 'error' })
   const { status, statusText, headers } = response
   return new Response(await boundedBody(response), { status, statusText, headers })
 }
