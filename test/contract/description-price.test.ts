@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import sharp from 'sharp'
 import { pictureShape, smallPptx, textBox } from '../support/small-pptx.ts'
 import { sendForm, startTestApp, type TestApp } from '../support/test-app.ts'
@@ -14,6 +15,7 @@ const model = createServer(async (request, response) => {
   await text(request)
   asked++
   const content = answers.length > 0 ? answers.shift() : 'A square.'
+  if (content === 'never') return
   const choices = content === undefined ? [] : [{ message: { role: 'assistant', content } }]
   response.setHeader('content-type', 'application/json').end(JSON.stringify({ choices }))
 })
@@ -123,3 +125,64 @@ test('The price of an account comes before that of its plan and of the service, 
   assert.deepEqual(await left(), { left: 10, held: 0 })
   assert.equal((await accounts.standing(id)).plan?.left, 0)
 })
+
+test('What was charged for Markdown, which has no descriptions, covers no answer that has them.', async () => {
+  const { key, left } = await callerWith(10)
+  const convert = async (accept: string, columns = 'number,description') =>
+    send(key, { columns, headers: { accept, 'idempotency-key': 'both' } })
+  assert.equal((await convert('text/markdown')).status, 200)
+  assert.deepEqual(await left(), { left: 9, held: 0 })
+  const before = asked
+  const refused = await convert('application/json')
+  const { error } = JSON.parse(await refused.text())
+  assert.deepEqual([refused.status, error.code], [422, 'idempotency_mismatch'])
+  assert.deepEqual(error.details, { differs: ['columns'] })
+  assert.equal((await convert('text/markdown')).status, 200)
+  assert.equal((await convert('application/json', 'number')).status, 200)
+  assert.deepEqual([asked - before, await left()], [0, { left: 9, held: 0 }])
+})
+
+test('A replay describes as many slides as were paid for, also if the model had failed before.', async () => {
+  const { key, left } = await callerWith(10)
+  const convert = async () => {
+    const answer = await send(key, { headers: { 'idempotency-key': 'again' } })
+    return JSON.parse(await answer.text()).rows.map(
+      ({ description }: { description: unknown }) => description,
+    )
+  }
+  answers.push('A square.', undefined)
+  assert.deepEqual(await convert(), ['', 'A square.', null])
+  assert.deepEqual(await convert(), ['', 'A square.', null])
+  assert.deepEqual(await left(), { left: 7, held: 0 })
+})
+
+test('Whoever hangs up while the model is asked pays for the slides that it was asked about.', async () => {
+  const { key, left } = await callerWith(10)
+  answers.push('A square.', 'never')
+  const before = asked
+  const leave = new AbortController()
+  const answer = send(key, { signal: leave.signal })
+  while (asked < before + 2) await setImmediate()
+  leave.abort()
+  await assert.rejects(answer)
+  while ((await left()).held > 0) await setImmediate()
+  assert.deepEqual(await left(), { left: 5, held: 0 })
+})
+
+interface Sent {
+  columns?: string
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+async function send(key: string, { columns = 'description', headers, signal }: Sent) {
+  const body = new FormData()
+  body.set('file', new Blob([await deckWithPictures()]), 'deck.pptx')
+  body.set('columns', columns)
+  return fetch(service.convertUrl, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, ...headers },
+    body,
+    ...(signal && { signal }),
+  })
+}

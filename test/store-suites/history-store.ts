@@ -22,7 +22,7 @@ export function historyStoreContract(name: string, openStore: () => Promise<Stor
         store.onAccount(accountId, (locked) =>
           locked.findReceipt({ idempotencyHash: 'mine', now, after: now - 100, ...query }),
         )
-      const none = { running: false, contentHash: null, replays: 0 }
+      const none = { running: false, contentHash: null, pays: null, units: 0, replays: 0 }
       const mine = { idempotencyHash: 'mine' }
       await add(other, mine)
       await add(
@@ -37,9 +37,10 @@ export function historyStoreContract(name: string, openStore: () => Promise<Stor
       const charge = { at: now - 50, replayed: false }
       await store.onAccount(accountId, async (locked) => {
         await locked.endRequest('failing', { ...settled, state: 'released' })
+        await locked.setUnits('charged', 3)
         await locked.chargeRequest('charged', { ...charge, contentHash: 'deck' })
       })
-      const charged = { ...none, contentHash: 'deck' }
+      const charged = { ...none, contentHash: 'deck', pays: 'pro', units: 3 }
       assert.deepEqual(await receipt(), { ...charged, running: true })
       await store.onAccount(accountId, (locked) => locked.endRequest('charged', settled))
       assert.deepEqual(await receipt(), charged)

@@ -93,6 +93,10 @@ export interface Receipt {
   running: boolean
   /** Content hash of the most recently charged request; null if none was charged. */
   contentHash: string | null
+  /** What paid for that charge; null if there is none. */
+  pays: Pays | null
+  /** Conversions that it was charged. */
+  units: number
   /** Number of replays of that charge. */
   replays: number
 }

@@ -2,11 +2,12 @@ import type { ErrorCode } from '@rowdeck/core/errors'
 import type { SlotOwner } from '@rowdeck/core/fairness'
 import { isPaying, type Pays, type RateWindow } from '../accounts/accounts.ts'
 import { AdmissionRefused } from './admission-refused.ts'
-import type { Delivery, Received } from './admission-store.ts'
+import type { Delivery, Receipt, Received } from './admission-store.ts'
 import { authenticate, type Credentials } from './authenticate.ts'
 import type { Known } from './charge.ts'
 import { type AdmissionOptions, type Admitted, type Candidate, decide } from './decide.ts'
 import { endingsOf } from './endings.ts'
+import { isCounted } from './hold.ts'
 import { type Content, hashContent, idempotencyKeyOf, otherContent } from './idempotency.ts'
 import { unpaidWork } from './unpaid-work.ts'
 
@@ -73,9 +74,11 @@ export interface Admission {
   receive(received: Received & Content): Promise<void>
   /** Conversions that a described slide costs. */
   descriptionPrice: number
+  /** Set for a replay if descriptions are counted: how many the earlier request has paid for. */
+  descriptionsMax?: number | undefined
   /**
-   * Reserves so many conversions for the request instead of one. `used` tells how many it has used so far; the rest is
-   * given back when it ends. Throws payment_required, without a change, if the billing source has fewer left. Replays hold nothing.
+   * Reserves so many conversions for the request instead of one. `used` tells how many it has used so far, 0 if nothing had to be done that
+   * is paid for even without an answer; the rest is given back when it ends. Throws payment_required, without a change, if the billing source has fewer left. Replays hold nothing.
    */
   hold(conversions: number, used: () => number): Promise<void>
   /**
@@ -91,7 +94,7 @@ export interface Admission {
   settle(delivery: Delivery): Promise<void>
   /**
    * Ends the request as failed; `code` is the reason, undefined if the caller disconnected. Releases the
-   * reservation; `keepsCharge` decides whether a request that was charged keeps its charge or is refunded.
+   * reservation, unless a part of it has been used; `keepsCharge` decides whether a request that was charged, or has used a part, is charged or refunded.
    * Resolves to whether it is charged. Has no effect after the first end.
    */
   release(code?: ErrorCode): Promise<boolean>
@@ -167,12 +170,14 @@ function admissionOf(
       const contentHash = idempotencyKey
         ? await hashContent(idempotencyKey, { bytes, options: requested })
         : null
-      if (receipt !== null && contentHash !== null && contentHash !== receipt) {
-        throw otherContent(receipt, contentHash)
+      const { contentHash: charged } = receipt
+      if (charged !== null && contentHash !== null && contentHash !== charged) {
+        throw otherContent(charged, contentHash)
       }
       known = { received, contentHash }
     },
     descriptionPrice,
+    descriptionsMax: pays === null ? descriptionsPaid(receipt, descriptionPrice) : undefined,
     hold: endings.hold,
     charge: () => endings.charge(known),
     settle: (delivery) => endings.settle(delivery, known),
@@ -182,4 +187,8 @@ function admissionOf(
       return isCharged
     },
   }
+}
+
+function descriptionsPaid({ pays, units }: Receipt, price: number): number | undefined {
+  return isCounted(pays) && price > 0 ? Math.floor((units - 1) / price) : undefined
 }

@@ -17,7 +17,7 @@ import {
   usageQuery,
 } from '../accounts/accounts.ts'
 import { AdmissionRefused, type Refusal } from './admission-refused.ts'
-import type { AdmissionStore, LockedAccount } from './admission-store.ts'
+import type { AdmissionStore, LockedAccount, Receipt } from './admission-store.ts'
 import { fundingOf, receiptOf } from './funding.ts'
 import { hashIdempotencyKey } from './idempotency.ts'
 import { failedTimeLimit, keyCapLimit, rateLimit, workerTimeLimit } from './rate-limit.ts'
@@ -60,8 +60,8 @@ export interface Admitted {
   /** Set if the key may run fewer than the account. */
   keySlots?: SlotOwner['keySlots']
   reservation: Reservation
-  /** Content hash of the request that was charged under the same `Idempotency-Key`; null if there is none. */
-  receipt: string | null
+  /** The charge of an earlier request under the same `Idempotency-Key`. */
+  receipt: Receipt
   /** Hashes of content of the account that ran out of time. */
   timedOut: readonly string[]
   refusal?: never
@@ -124,7 +124,7 @@ export async function decide(locked: LockedAccount, candidate: Candidate): Promi
   const { timedOut } = usage
   const slots = slotsOf(apiKey, limits)
   const paying = isPaying(account, limits, now)
-  const admitted = { reservation, receipt: receipt.contentHash, isPaying: paying, timedOut }
+  const admitted = { reservation, receipt, isPaying: paying, timedOut }
   return { ...admitted, windows, ...slots, descriptionPrice: limits.descriptionPrice }
 }
 

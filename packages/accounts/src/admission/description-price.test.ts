@@ -103,7 +103,9 @@ class Model {
   }
 
   release(one: Held, code: ErrorCode | null): void {
-    if (one.state === 'charged') {
+    const isUsed = one.described > 0 && code !== 'shutting_down'
+    if (one.state === 'held' && isUsed) this.charge(one, 1 + price * one.described)
+    else if (one.state === 'charged') {
       const kept = code === 'shutting_down' ? 0 : 1 + price * one.described
       this.consume(one, kept - one.units)
     }
@@ -129,7 +131,7 @@ async function openScene() {
     admissions.push(asked)
     const units = 1 + price * slides
     const isEnough = model.left(pays) + 1 >= units
-    const held = asked.hold(units, () => 1 + price * one.described)
+    const held = asked.hold(units, () => (one.described === 0 ? 0 : 1 + price * one.described))
     if (isEnough) {
       await held
       one.units = units

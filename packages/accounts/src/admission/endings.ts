@@ -1,5 +1,5 @@
 import type { Clock } from '@rowdeck/core/clock'
-import type { ErrorCode } from '@rowdeck/core/errors'
+import { AppError, type ErrorCode } from '@rowdeck/core/errors'
 import type { Limits } from '../accounts/accounts.ts'
 import type {
   AdmissionStore,
@@ -8,7 +8,14 @@ import type {
   OpenRequest,
   Prefetch,
 } from './admission-store.ts'
-import { chargeUsed, type Known, refund, refundUnused, takeCharge } from './charge.ts'
+import {
+  type ChargeFacts,
+  chargeUsed,
+  type Known,
+  refund,
+  refundUnused,
+  takeCharge,
+} from './charge.ts'
 import { holdMore, isCounted } from './hold.ts'
 import { receiptMs } from './idempotency.ts'
 import { keepsCharge } from './keeps-charge.ts'
@@ -39,15 +46,16 @@ export function endingsOf(
   // the deck has been read: a short lock must not waste that work or lose a refund
   const onAccount = <T>(work: (locked: LockedAccount) => Promise<T>, isLong = true) =>
     store.onAccount(accountId, work, { isLong, prefetch: prefetchOf(reservation, clock.now()) })
-  const progress: Progress = { rowsMayHaveLeft: false, used: () => 1 }
+  const progress: Progress = { rowsMayHaveLeft: false, used: () => 0 }
 
   return {
     async hold(units, used) {
-      if (!isCounted(reservation.pays)) return
+      const counted = isCounted(reservation.pays)
+      progress.used = counted ? used : () => Math.min(1, used())
+      if (!counted || units === reservation.units) return
       const more = { units, now: clock.now(), limits }
       await onAccount((locked) => holdMore(locked, reservation, more))
       reservation.units = units
-      progress.used = used
     },
     async charge(known) {
       await onAccount(async (locked) => {
@@ -62,19 +70,22 @@ export function endingsOf(
         const now = clock.now()
         const open = await locked.findOpenRequest(id)
         if (!open) return
-        await chargeUsed(locked, reservation, { open, used: progress.used(), known, now, limits })
+        const used = Math.max(1, progress.used())
+        await chargeUsed(locked, reservation, { open, used, known, now, limits })
         const { received } = known
         await locked.endRequest(id, { state: 'settled', at: now, received, delivery, code: null })
         await locked.addUse({ ...useOf(keyId, at), converted: 1, slides: delivery.slides })
       }),
-    release: (code, { received }) => {
+    release: (code, known) => {
       // survives a repetition after a commit whose answer was lost
       let kept = false
       return onAccount(async (locked) => {
         const now = clock.now()
         const open = await locked.findOpenRequest(id)
         if (!open) return kept
-        kept = await keepOrRefund(locked, reservation, { ...progress, open, code, now })
+        const end = { ...progress, open, code, known, now, limits }
+        kept = await keepOrRefund(locked, reservation, end)
+        const { received } = known
         const state = kept ? 'settled' : 'released'
         await locked.endRequest(id, { state, at: now, received, delivery: null, code })
         await locked.addUse({ ...useOf(keyId, at), failed: failuresOf(code) })
@@ -94,26 +105,48 @@ export function endingsOf(
 interface Progress {
   /** Rows can have been sent only after `charge` has resolved. */
   rowsMayHaveLeft: boolean
-  /** Conversions used so far. */
+  /** Conversions used so far; 0 if nothing is paid for unless rows are delivered. */
   used: () => number
 }
 
-/** Decides whether an unfinished request keeps its charge, and gives back what it does not; resolves to whether any is kept. */
+interface Unfinished extends Progress, ChargeFacts {
+  open: OpenRequest
+  code: ErrorCode | null
+}
+
+/**
+ * Decides whether an unfinished request keeps its charge, or is charged for what it has used, and gives back what it does not; resolves to
+ * whether any is kept.
+ */
 async function keepOrRefund(
   locked: LockedAccount,
   reservation: Reservation,
-  end: Progress & { open: OpenRequest; code: ErrorCode | null; now: number },
+  end: Unfinished,
 ): Promise<boolean> {
   const { open, code, now } = end
-  if (open.state !== 'charged' || open.replayed) return false
-  const paidRows = end.rowsMayHaveLeft && keepsCharge(code)
-  if (!paidRows && !(await isReliedOn(locked, reservation, now))) {
+  if (open.replayed) return false
+  const isPaid = (end.rowsMayHaveLeft || end.used() > 0) && keepsCharge(code)
+  const used = keptWhole(reservation, code) ?? Math.max(1, end.used())
+  if (open.state === 'held') {
+    return isPaid && (await succeeded(chargeUsed(locked, reservation, { ...end, used })))
+  }
+  if (!isPaid && !(await isReliedOn(locked, reservation, now))) {
     await refund(locked, reservation, now)
     return false
   }
-  const used = keptWhole(reservation, code) ?? end.used()
   await refundUnused(locked, reservation, { used, now })
   return true
+}
+
+/** False if nothing is left to pay with, because the reservation has expired. */
+async function succeeded(charge: Promise<void>): Promise<boolean> {
+  try {
+    await charge
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'payment_required') return false
+    throw error
+  }
 }
 
 // a replay that was admitted because this request was charged keeps the charge in place

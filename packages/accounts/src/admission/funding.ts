@@ -10,7 +10,8 @@ export async function receiptOf(
   idempotencyHash: string | null,
   now: number,
 ): Promise<Receipt> {
-  if (idempotencyHash === null) return { running: false, contentHash: null, replays: 0 }
+  if (idempotencyHash === null)
+    return { running: false, contentHash: null, pays: null, units: 0, replays: 0 }
   return locked.findReceipt({ idempotencyHash, now, after: now - receiptMs })
 }
 

@@ -34,12 +34,14 @@ export async function findReceipt(
     .where(chargedAt, '>=', lastCharged.select(chargedAt.as('charged_at')))
   const [[runs], [charged], [replayed]] = await Promise.all([
     run(running),
-    run(lastCharged.select('content_hash')),
+    run(lastCharged.select(['content_hash', 'pays', 'units'])),
     run(replays),
   ])
   return {
     running: runs !== undefined,
     contentHash: charged?.content_hash ?? null,
+    pays: charged?.pays ?? null,
+    units: charged?.units ?? 0,
     replays: Number(replayed?.count ?? 0),
   }
 }

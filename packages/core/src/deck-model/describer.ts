@@ -10,7 +10,11 @@ export interface DescribedSlide {
 export interface Describer {
   /**
    * Resolves to a few sentences of plain text; to undefined if the model fails, refuses, or takes longer than it may. Rejects
-   * only with the reason of the signal.
+   * only with the reason of the signal. `asked` is called when the slide is sent to the model, which may be later.
    */
-  describe(slide: DescribedSlide, signal: AbortSignal): Promise<string | undefined>
+  describe(
+    slide: DescribedSlide,
+    signal: AbortSignal,
+    asked?: () => void,
+  ): Promise<string | undefined>
 }

@@ -79,7 +79,7 @@ export class ConversionCall {
     return this.#mode
   }
 
-  /** Slides so far that got a description. */
+  /** Slides that have been described so far, or are with the model. */
   get described(): number {
     return this.#described
   }
@@ -100,7 +100,6 @@ export class ConversionCall {
       for (;;) {
         const piece = await this.#nextPiece()
         this.#mode = piece.mode
-        this.#described = piece.described
         if (piece.kind === 'end') {
           this.#unreadable = piece.unreadable
           return
@@ -117,9 +116,7 @@ export class ConversionCall {
   async write(filename: string, format: TableFormat): Promise<WrittenTable> {
     this.#send({ kind: 'write', filename, format })
     try {
-      const table = await this.#table.promise
-      this.#described = table.described
-      return table
+      return await this.#table.promise
     } finally {
       this.#end()
     }
@@ -152,6 +149,7 @@ export class ConversionCall {
     else if (message.kind === 'close') void this.#open?.close()
     else if (message.kind === 'started') this.#started.resolve(message)
     else if (message.kind === 'counted') this.#counted.resolve(message.rowCount)
+    else if (message.kind === 'described') this.#described = message.slides
     else if (message.kind === 'table') this.#table.resolve(message.table)
     else if (message.kind === 'failed') this.fail(fromFailure(message.failure))
     else {

@@ -28,6 +28,8 @@ export interface ConversionThreadsSettings extends ThreadPoolSettings {
 export interface ThreadConversion extends ConversionOptions {
   /** Called on the main thread. */
   reader: EncodedReader
+  /** Maximum number of slides that are described; no limit if undefined. */
+  descriptionsMax?: number | undefined
   /** Whether its account pays, so that it waits for no conversion of accounts that do not; default false. */
   isPaying?: boolean
   signal: AbortSignal
@@ -53,7 +55,7 @@ export interface PendingTable {
   rowCount: number | undefined
   /** Resolves to the number of rows once it is known. */
   counted(): Promise<number>
-  /** Slides so far that got a description. */
+  /** Slides that have been described so far, or are with the model. */
   described(): number
   /** Starts to write the rows in a streamed format. */
   lines(format: StreamedFormat): PendingLines

@@ -14,6 +14,8 @@ export interface TableRequest extends ConversionOptions {
   charactersMax: number
   /** Maximum size of the serialized rows in bytes. */
   answerBytesMax: number
+  /** Maximum number of slides that are described; no limit if undefined. */
+  descriptionsMax?: number | undefined
 }
 
 /** A complete table in the requested format. */
@@ -23,8 +25,6 @@ export interface WrittenTable {
   content: Uint8Array
   mode: TableMode
   rowCount: number
-  /** Slides that got a description. */
-  described: number
   /** The numbers of slides that are damaged. */
   unreadable: readonly number[]
 }
@@ -50,9 +50,10 @@ export type FromConversion =
   /** `rowCount` is undefined if it is not known yet; then `counted` follows. */
   | { kind: 'started'; columns: Column[]; rowCount: number | undefined }
   | { kind: 'counted'; rowCount: number }
-  /** `described` are the slides so far that got a description. */
-  | { kind: 'piece'; bytes: Uint8Array; mode: TableMode; described: number }
-  | { kind: 'end'; mode: TableMode; described: number; unreadable: readonly number[] }
+  /** Slides that have been described so far, or are with the model. */
+  | { kind: 'described'; slides: number }
+  | { kind: 'piece'; bytes: Uint8Array; mode: TableMode }
+  | { kind: 'end'; mode: TableMode; unreadable: readonly number[] }
   | { kind: 'table'; table: WrittenTable }
   | { kind: 'failed'; failure: Failure }
 

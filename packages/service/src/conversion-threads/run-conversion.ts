@@ -15,6 +15,7 @@ import {
   type TableFormat,
   writeTable,
 } from '@rowdeck/reader/output'
+import { countedDescriber } from './counted-describer.ts'
 import type { TableRequest, WrittenTable } from './messages.ts'
 import { ServerPort, type ServerPortOptions } from './server-port.ts'
 
@@ -34,13 +35,27 @@ interface WithDescriber {
  */
 export async function runConversion(
   options: ServerPortOptions,
-  { type, charactersMax, answerBytesMax, ...requested }: TableRequest & WithDescriber,
+  {
+    type,
+    charactersMax,
+    answerBytesMax,
+    descriptionsMax: max,
+    describer: shared,
+    ...requested
+  }: TableRequest & WithDescriber,
 ): Promise<void> {
   const server = new ServerPort(options)
   try {
     const reader = withTextBound(decoded(server.reader), charactersMax)
     const deck = { type, bytes: noBytes }
-    const conversion = await startConversion(deck, { ...requested, reader, signal: server.signal })
+    const counted = (slides: number) => server.send({ kind: 'described', slides })
+    const describer = shared && countedDescriber(shared, { max, counted })
+    const conversion = await startConversion(deck, {
+      ...requested,
+      describer,
+      reader,
+      signal: server.signal,
+    })
     const { columns, rowCount } = conversion
     server.send({ kind: 'started', columns, rowCount })
     // a failure is told by the rows
@@ -69,24 +84,19 @@ async function sendLines(
 ): Promise<void> {
   const lines = await rowLinesOf(format)
   await counted
-  let [index, described] = [0, 0]
+  let index = 0
   let sentBytes = 0
   for await (const row of rows) {
     const line = utf8.encode(lines.row(index++, row))
-    described += isDescribed(row) ? 1 : 0
     sentBytes += line.length
     if (sentBytes > answerBytesMax) throw answerTooLarge(answerBytesMax)
     for (let at = 0; at < line.length; at += pieceBytesMax) {
       await server.waitForDemand()
       const bytes = line.slice(at, at + pieceBytesMax)
-      server.send({ kind: 'piece', bytes, mode: mode(), described }, [bytes])
+      server.send({ kind: 'piece', bytes, mode: mode() }, [bytes])
     }
   }
-  server.send({ kind: 'end', mode: mode(), described, unreadable: unreadable() })
-}
-
-function isDescribed({ description }: Row): boolean {
-  return typeof description === 'string' && description !== ''
+  server.send({ kind: 'end', mode: mode(), unreadable: unreadable() })
 }
 
 /** Collects all rows. Throws document_too_long as soon as their text alone exceeds the limit. */
@@ -111,9 +121,8 @@ async function write(filename: string, table: Table, format: TableFormat): Promi
   const { type, content } = await writeTable(filename, table, format)
   // copied to its own buffer, so that it can be transferred
   const bytes = typeof content === 'string' ? utf8.encode(content) : new Uint8Array(content)
-  const described = table.rows.filter(isDescribed).length
   const { mode, rowCount, unreadable = [] } = table
-  return { type, content: bytes, mode, rowCount, described, unreadable }
+  return { type, content: bytes, mode, rowCount, unreadable }
 }
 
 function answerTooLarge(answerBytesMax: number): AppError {

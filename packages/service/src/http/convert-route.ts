@@ -34,6 +34,8 @@ export interface ConversionRequest extends ConversionOptions {
   accountId: string
   /** Paying accounts are scheduled before others. */
   isPaying: boolean
+  /** Maximum number of slides that are described; no limit if undefined. */
+  descriptionsMax: number | undefined
   signal: AbortSignal
   /** Called with the number of bytes that the request uses in addition to its document. Throws busy. */
   setHeldBytes(bytes: number): void
@@ -73,15 +75,16 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
       const uploaded = stages.readUpload({ ...described, body: body.stream, collected }, admission)
       using upload = await timing.of('upload', uploaded) // 400 408 413 503
       lease.arrived(upload.bytes.length)
-      await receive(upload, admission, request.facts) // 400 422
+      const wanted = representationOf(request.headers.accept)
+      await receive(upload, wanted, { admission, facts: request.facts }) // 400 422
       const context = {
         accountId: admission.accountId,
         isPaying: admission.isPaying,
+        descriptionsMax: admission.descriptionsMax,
         signal,
         setHeldBytes: lease.setAdditionalBytes,
         worked: renewReservation(admission, request),
       }
-      const wanted = representationOf(request.headers.accept)
       const options = { ...upload.options, ...columnsFor(wanted, upload), ...context } // 400
       const conversion = await start(stages, { upload, options, timing }) // 400 500 503 504
       await holdDescriptions(admission, conversion) // 402
@@ -152,15 +155,17 @@ async function start(
 
 type HasTiming = Pick<FastifyRequest, 'timing'>
 
-/** Reserves what the descriptions of all slides may cost, before a model is asked. */
+/** Reserves what the descriptions of all slides may cost. What a model has been asked is paid for, whether or not the caller stays for the answer. */
 async function holdDescriptions(
   { pays, descriptionPrice: price, hold }: Admission,
   { columns, rowCount, counted, described }: PendingTable,
 ): Promise<void> {
   const isAsked = columns.some(({ key }) => key === 'description')
-  if (!isAsked || price === 0 || pays === null) return
+  if (!isAsked || pays === null) return
+  const used = () => (described() === 0 ? 0 : 1 + price * described())
+  if (price === 0) return await hold(1, used)
   const slides = rowCount ?? (await mapReadingErrors(counted()))
-  await hold(1 + price * slides, () => 1 + price * described())
+  await hold(1 + price * slides, used)
 }
 
 /** The columns as the format has them. Throws request_invalid if the format cannot hold the columns. */
@@ -194,11 +199,19 @@ function renewReservation(admission: Admission, { log }: FastifyRequest): (ms: n
 /** Records the upload for admission and the request log. */
 async function receive(
   upload: Upload,
-  admission: Admission,
-  facts: FastifyRequest['facts'],
+  wanted: Representation,
+  { admission, facts }: { admission: Admission } & Pick<FastifyRequest, 'facts'>,
 ): Promise<void> {
-  const { bytes, filename, type, options } = upload
+  const { bytes, filename, type } = upload
   Object.assign(facts, { type, fileBytes: bytes.length })
+  const options = paidOptions(wanted, upload)
   const nameLength = Array.from(filename).length
   await admission.receive({ type, fileBytes: bytes.length, nameLength, bytes, options })
+}
+
+/** The options without the column that has a price if the format leaves it out: a charge covers no replay in a format that has it. */
+function paidOptions({ kind }: Representation, { options }: Upload): Upload['options'] {
+  const { columns } = options
+  if (!columns || !outputFormat(kind).fixedColumns) return options
+  return { ...options, columns: columns.filter((key) => key !== 'description') }
 }

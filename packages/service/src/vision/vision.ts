@@ -39,8 +39,13 @@ export function createDescriber(
 ): Describer {
   const client = clientOf(settings)
   const inTurn = limitConcurrency(settings.atOnceMax)
-  async function describe(slide: DescribedSlide, signal: AbortSignal): Promise<string | undefined> {
+  async function describe(
+    slide: DescribedSlide,
+    signal: AbortSignal,
+    asked?: () => void,
+  ): Promise<string | undefined> {
     signal.throwIfAborted()
+    asked?.()
     const inTime = AbortSignal.timeout(settings.slideMsMax)
     try {
       const { text, ...description } = await ask(client, settings.model, {
@@ -56,7 +61,7 @@ export function createDescriber(
       return undefined
     }
   }
-  return { describe: (slide, signal) => inTurn(describe, slide, signal) }
+  return { describe: (slide, signal, asked) => inTurn(describe, slide, signal, asked) }
 }
 
 /** Every setting that the library would take from the environment is given here. */

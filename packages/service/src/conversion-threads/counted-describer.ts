@@ -1,0 +1,31 @@
+import type { Describer } from '@rowdeck/core/deck-model/describer'
+
+interface Counting {
+  /** Slides that may be described; no limit if undefined. */
+  max: number | undefined
+  /** Called with how many slides have been described so far or are with the model, which is work even if nobody waits for it any more. */
+  counted(slides: number): void
+}
+
+/** The same model for one conversion: counts the slides that it describes, and describes no more than so many. */
+export function countedDescriber(
+  describer: Describer,
+  { max = Number.POSITIVE_INFINITY, counted }: Counting,
+): Describer {
+  let [begun, asked] = [0, 0]
+  return {
+    async describe(slide, signal) {
+      if (begun >= max) return undefined
+      begun++
+      let wasAsked = false
+      const description = await describer.describe(slide, signal, () => {
+        wasAsked = true
+        counted(++asked)
+      })
+      if (description !== undefined) return description
+      begun--
+      if (wasAsked) counted(--asked)
+      return undefined
+    },
+  }
+}
