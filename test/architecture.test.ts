@@ -215,9 +215,9 @@ test('Every file and folder named in the documents exists.', () => {
   assert.deepEqual(missing, [])
 })
 
-test('The pages import the contract, the page paths, the file types, the sizes of pictures and the output formats, and nothing else of other packages.', () => {
+test('The pages import the contract, the page paths, the file types, the sizes of pictures, the output formats and what makes cells safe, and nothing else of other packages.', () => {
   const allowed =
-    /^@rowdeck\/(core\/deck-model\/(deck-types|picture-size)|service\/(console-contract|page-paths)|reader\/output\/formats)$/
+    /^@rowdeck\/(core\/(deck-model\/(deck-types|picture-size)|without-formulas)|service\/(console-contract|page-paths)|reader\/output\/formats)$/
   const reaching = pageImports.filter(({ path }) => !allowed.test(path))
   assert.deepEqual(reaching, [])
 })

@@ -1,3 +1,5 @@
+import { withoutFormulas } from '@rowdeck/core/without-formulas'
+
 /** Cells as `rowsAsText` has them; a single one is its text without quotes, because people paste it into letters. */
 export function cellsAsText(cells: readonly (readonly string[])[]): string {
   const [first] = cells
@@ -16,15 +18,7 @@ export function rowsAsText(cells: readonly (readonly string[])[]): string {
 
 /** The same for a click that copies text alone: what a spreadsheet would take for a formula gets an apostrophe, as in CSV. */
 export function rowsForSpreadsheet(cells: readonly (readonly string[])[]): string {
-  return rowsAsText(cells.map((row) => row.map((cell) => (isFormula(cell) ? `'${cell}` : cell))))
-}
-
-// a hyphen and a space begin an item of a list
-const formulaStart = /^(?:[=+@\t\r＝＋－＠]|-\S)/
-const signedNumber = /^[+-][\d.,]+ ?%?$/
-
-function isFormula(cell: string): boolean {
-  return formulaStart.test(cell) && !signedNumber.test(cell)
+  return rowsAsText(cells.map((row) => row.map(withoutFormulas)))
 }
 
 function quoted(text: string): string {
