@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { Socket } from 'node:net'
 import { test } from 'node:test'
 import { password, startConsole } from '../console-server/browser.ts'
+import { appCode, middleOfStep } from '../support/authenticator-app.ts'
 import { createPasskey } from '../support/passkey-authenticator.ts'
 
 /** A certificate that names a list of revoked certificates at http://127.0.0.1:9099/list. */
@@ -51,6 +52,43 @@ test('An attestation that is none is a wrong answer of the browser, and no error
     assert.equal(status, 400, String(attestationObject).slice(0, 20))
   }
 })
+
+test('The cookie of one step of signing in is none for another step, and no error.', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: middleOfStep(Date.now()) })
+  const service = await startConsole()
+  t.after(() => service.close())
+  const email = 'steps@example.com'
+  const person = await service.person(email)
+  const { body } = await person.ask('POST', '/web/totp', { password })
+  await person.ask('POST', '/web/totp/confirm', { code: appCode(body.secret, -1) })
+  await person.ask('POST', '/web/passkeys/options', { password })
+  const second = service.browser()
+  await second.ask('POST', '/web/sign-in', { email, password })
+  const entering = service.browser()
+  await entering.ask('POST', '/web/passkey-sign-in/options')
+  const values = [person, second, entering].map(({ steps }) => cookieValue([...steps.values()][0]))
+  const response = createPasskey({ challenge: 'x', origin: service.app.url })
+  for (const value of [...values, cookieValue(person.cookie)]) {
+    for (const name of ['rowdeck.passkey', 'rowdeck.two_factor']) {
+      for (const [path, body] of [
+        ['/web/passkey-sign-in', { response: { id: 'x' } }],
+        ['/web/second-step', { code: '123456' }],
+        ['/web/passkeys', { name: 'x', response }],
+      ] as const) {
+        const visitor = service.browser()
+        visitor.headers = { cookie: `${person.cookie}; ${name}=${value}` }
+        const { status } = await visitor.ask('POST', path, body)
+        assert.ok(status >= 400 && status < 500, `${name} at ${path}: ${status}`)
+      }
+    }
+  }
+  assert.equal(service.logLines.filter((line) => JSON.parse(line).level >= 50).length, 0)
+})
+
+/** The value of a cookie, given with its name. */
+function cookieValue(cookie = ''): string {
+  return cookie.slice(cookie.indexOf('=') + 1)
+}
 
 /** Returns the ports to which this process opens connections from now on. */
 function noteConnections(mock: typeof import('node:test').mock): Set<string> {

@@ -125,3 +125,14 @@ test('The networks of one customer of a provider share limits, from which a know
     await start('2001:db8:2::1')
   }
 })
+
+test('A mailbox gets no more links by tags or, at Gmail, dots in its address.', async () => {
+  const guards = guardsOn(manualClock())
+  const send = (address: string, host: number) =>
+    guards.sendLink({ email: address, ip: `203.0.113.${host}`, deviceId: undefined })
+  for (let host = 0; host < linksByEmail.attemptsMax; host++) {
+    await send(`a.nn+${host}@gmail.com`, host)
+  }
+  await assert.rejects(send('Ann@googlemail.com', 100))
+  await send('bob@gmail.com', 101)
+})

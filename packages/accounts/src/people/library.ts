@@ -114,14 +114,15 @@ function passkeys({ publicUrl }: PeopleSettings) {
       afterVerification: ({ verification }) =>
         requireVerified(verification.authenticationInfo.userVerified),
     },
-    advanced: { webAuthnChallengeCookie: 'passkey' },
+    advanced: { webAuthnChallengeCookie: passkeyCookie },
     schema: { passkey: { modelName: 'people_passkeys' } },
   })
 }
 
+const passkeyCookie = 'passkey'
 const notVerifiedCode = 'PERSON_NOT_VERIFIED'
 
-/** Tells who is between the two steps of signing in. */
+/** Tells who is between the two steps of signing in, and whether a ceremony with a passkey has begun. A cookie of another kind says neither. */
 function pendingSignIns() {
   return {
     id: 'pending-sign-ins',
@@ -129,12 +130,30 @@ function pendingSignIns() {
       pendingSignIn: createAuthEndpoint('/pending-sign-in', { method: 'GET' }, async (context) => {
         const { createAuthCookie, secret, internalAdapter } = context.context
         const cookie = createAuthCookie('two_factor')
-        const identifier = await context.getSignedCookie(cookie.name, secret)
-        if (!identifier) return null
+        const identifier = (await context.getSignedCookie(cookie.name, secret)) || ''
+        if (!identifier.startsWith(secondStepPrefix)) return null
         const found = await internalAdapter.findVerificationValue(identifier)
         return found && found.expiresAt.getTime() > Date.now() ? found.value : null
       }),
+      isInCeremony: createAuthEndpoint('/in-ceremony', { method: 'GET' }, async (context) => {
+        const { createAuthCookie, secret, internalAdapter } = context.context
+        const cookie = createAuthCookie(passkeyCookie)
+        const identifier = await context.getSignedCookie(cookie.name, secret)
+        const found = identifier && (await internalAdapter.findVerificationValue(identifier))
+        return found ? isCeremony(found.value) : false
+      }),
     },
+  }
+}
+
+/** The library's ids of what is between the two steps. */
+const secondStepPrefix = '2fa-'
+
+function isCeremony(value: string): boolean {
+  try {
+    return typeof JSON.parse(value).expectedChallenge === 'string'
+  } catch {
+    return false
   }
 }
 

@@ -35,7 +35,7 @@ export async function openPasskeys(
     },
     async addPasskey(headers, { accountId, response, name }) {
       const bare = withoutAttestation(response)
-      if (!bare) return undefined
+      if (!bare || !(await api.isInCeremony({ headers }))) return undefined
       const body = { response: bare, name }
       const adding = api.verifyPasskeyRegistration({ ...given, headers, body })
       const added = await unlessRefused(refusedCodes, adding)
@@ -65,6 +65,7 @@ export async function openPasskeys(
     async signInWithPasskey(headers, response) {
       // the library looks it up as it is
       if (typeof response.id !== 'string') return undefined
+      if (!(await api.isInCeremony({ headers }))) return undefined
       const call = { ...given, headers, body: { response } }
       const entering = api.verifyPasskeyAuthentication(call as typeof call & PasskeyCall)
       const entered = await unlessRefused(refusedCodes, entering)

@@ -18,17 +18,6 @@ export function navigate(path: string, { replace = false } = {}): void {
   for (const notify of listeners) notify()
 }
 
-/**
- * Returns where to go after signing in: the path in `?next=` if it belongs to this site, else `/`.
- * Anything that a browser could take for another site is dropped.
- */
-export function nextPath(search: string): string {
-  const next = new URLSearchParams(search).get('next') ?? '/'
-  const url = URL.canParse(next, location.origin) ? new URL(next, location.origin) : undefined
-  if (!next.startsWith('/') || url?.origin !== location.origin) return '/'
-  return url.pathname + url.hash
-}
-
 /** Calls `notify` after every change of the address. */
 export function subscribeToAddress(notify: () => void): () => void {
   listeners.add(notify)

@@ -6,7 +6,8 @@ import { Form, FormError, type Send, Submit } from '../elements/form.tsx'
 import { NarrowPage } from '../elements/narrow-page.tsx'
 import { useTitle } from '../elements/use-title.ts'
 import { Link } from '../navigation/link.tsx'
-import { navigate, nextPath } from '../navigation/router.ts'
+import { nextPath } from '../navigation/next-path.ts'
+import { navigate } from '../navigation/router.ts'
 import { PasskeyButton } from '../second-factor/passkey-button.tsx'
 import { SecondStepForm } from '../second-factor/second-step-form.tsx'
 import { EmailField, PasswordField } from './credential-fields.tsx'
@@ -18,7 +19,7 @@ export function SignInPage() {
   const [step, setStep] = useState(stepIn(location.search))
   async function enter(): Promise<void> {
     await refresh()
-    navigate(nextPath(location.search))
+    navigate(nextPath(location))
   }
   const send: Send = async ({ email = '', password = '' }) => {
     const entered = await callAccount('POST /web/sign-in', { body: { email, password } })

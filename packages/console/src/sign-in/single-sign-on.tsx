@@ -1,13 +1,13 @@
 import { callAccount } from '../account/account-api.ts'
 import { useSession } from '../account/session.tsx'
 import { Form, type Send, Submit } from '../elements/form.tsx'
-import { nextPath } from '../navigation/router.ts'
+import { nextPath } from '../navigation/next-path.ts'
 
 /** Leaves for the provider that this service has, if any; the browser comes back signed in. */
 export function SingleSignOnButton({ kind }: { kind?: 'primary' }) {
   const { site } = useSession()
   const send: Send = async () => {
-    const body = { next: nextPath(location.search) }
+    const body = { next: nextPath(location) }
     const { url } = await callAccount('POST /web/single-sign-on', { body })
     location.assign(url)
     // busy until the browser has left

@@ -38,7 +38,11 @@ function createOptions(command: Command): void {
       '--network <networks...>',
       'IP addresses or networks from which it works; all by default',
     )
-    .option('--monthly-cap <n>', 'conversions per calendar month (UTC)', wholeNumber)
+    .option(
+      '--monthly-cap <n>',
+      'conversions per calendar month (UTC), one for each deck',
+      wholeNumber,
+    )
     .option('--requests-per-minute <n>', 'requests in any 60 seconds', wholeNumber)
     .option('--requests-per-day <n>', 'requests per UTC day', wholeNumber)
     .option('--conversions-at-once <n>', 'concurrent conversions', wholeNumber)
