@@ -36,8 +36,8 @@ const libvips = /^@img\/sharp-(libvips-|wasm32$|win32-)/
 
 test('Every shipped dependency has a permissive license, except for listed ones.', () => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-  const unsettled = Object.entries<{ license?: string; dev?: boolean }>(packages)
-    .filter(([path, { dev }]) => path !== '' && !dev)
+  const unsettled = Object.entries<{ license?: string; dev?: boolean; link?: boolean }>(packages)
+    .filter(([path, { dev, link }]) => path !== '' && !dev && !link)
     .map(([path, { license }]) => ({ name: path.replace(/^.*node_modules\//, ''), license }))
     .filter(({ name, license }) => !permissive.has(license ?? '') && !settled[name]?.(license))
     .filter(({ name, license }) => !(libvips.test(name) && license?.includes('LGPL-3.0-or-later')))
