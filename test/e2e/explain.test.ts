@@ -31,6 +31,16 @@ test('A slide that is a picture is explained as OCR reads it.', async () => {
   assert.match(stdout, /1\. title, .*confidence [01]\.\d\d\n {4}This slide is a picture/)
 })
 
+test('What passes of OCR changed is shown, line by line.', async () => {
+  const list = join('test', 'decks', 'picture-png.png')
+  const { code, stdout } = await rowdeck(['explain', list])
+  assert.equal(code, 0)
+  assert.match(
+    stdout,
+    /\nWhat passes of OCR changed:\n {2}bullets: adds drawn bullets [^\n]+\n {4}Mount Azure Storage as network → • Mount/,
+  )
+})
+
 test('With -o the slide is drawn as SVG, which replaces no file.', async (t) => {
   const path = join(await temporaryDirectory(t), 'slide.svg')
   const explain = ['explain', deck, '--slide', '3', '-o', path]

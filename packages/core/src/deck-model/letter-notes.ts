@@ -1,3 +1,5 @@
+import { createNotes } from './notes.ts'
+
 /** Where letters that a page paints ended, for those who want to know what is not in a row, or is there in another form. */
 export interface LetterNote {
   /**
@@ -23,27 +25,11 @@ export interface LetterNote {
   because?: string
 }
 
-let listener: ((note: LetterNote) => void) | undefined
-
-/** Passes on what engines and stages tell about letters until `stop` is called. One listener per thread. */
-export function listenToLetters(listen: (note: LetterNote) => void): { stop(): void } {
-  listener = listen
-  return {
-    stop() {
-      listener = undefined
-    },
-  }
-}
-
-/** Whether anybody wants to know: what costs time is only found out then. */
-export function areLettersNoted(): boolean {
-  return listener !== undefined
-}
-
-/** Tells the listener, if there is one; the note is not made otherwise. */
-export function noteLetters(make: () => LetterNote): void {
-  if (listener !== undefined) listener(make())
-}
+export const {
+  listen: listenToLetters,
+  tell: noteLetters,
+  isHeard: areLettersNoted,
+} = createNotes<LetterNote>()
 
 /**
  * Compares texts by their letters and digits, whatever their order: those that only the first has, and those that only the second has.

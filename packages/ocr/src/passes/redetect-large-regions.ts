@@ -31,7 +31,7 @@ const marginShare = 0.04
  * text as one region, and finds its lines when the panel fills its input. The new lines replace
  * fragments of them that were found before.
  */
-export function redetectLargeRegions({ detector, read }: Redetection): Pass<ReadLine> {
+export function redetectLargeRegions({ detector, read }: Redetection): Pass<ReadLine>['run'] {
   return async (picture, lines) => {
     let current = lines
     for (const region of failedRegions(picture, lines)) {

@@ -27,7 +27,7 @@ const readingsMax = 12
  * result is kept if it has the text of both, without the letters that both have or the space between them. A box
  * inside another one that only repeats part of its text is dropped.
  */
-export function rejoinBoxes({ read }: Pick<Redetection, 'read'>): Pass<ReadLine> {
+export function rejoinBoxes({ read }: Pick<Redetection, 'read'>): Pass<ReadLine>['run'] {
   return async (picture, lines) => {
     const joined: ReadLine[] = []
     let readings = 0

@@ -31,7 +31,7 @@ export function rereadAlphabets(
   alphabets: readonly AlphabetModel[],
   languages: Pick<LoadedLanguages, 'get'>,
   hinted: readonly AlphabetModel[] = [],
-): Pass<ReadLine> {
+): Pass<ReadLine>['run'] {
   return async (picture: Picture, lines: ReadLine[]) => {
     let reread = lines
     for (const alphabet of alphabets) {

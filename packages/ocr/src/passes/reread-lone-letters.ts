@@ -33,7 +33,7 @@ const believed = /^[\p{Script=Latin}0-9]{1,2}$/u
  * Reads boxes of one or two characters that are not surely read once more, in a box around the ink that they lie over: the
  * detector sees only a part of many lone digits, which then read as something else.
  */
-export function rereadLoneLetters({ read }: Pick<Redetection, 'read'>): Pass<ReadLine> {
+export function rereadLoneLetters({ read }: Pick<Redetection, 'read'>): Pass<ReadLine>['run'] {
   return async (picture, lines) => {
     const boxes = new Map<ReadLine, TextBox>()
     const sure = lines.filter(isKept).map(({ box }) => boundingBox(box))

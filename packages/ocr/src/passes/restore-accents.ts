@@ -30,7 +30,7 @@ export function restoreAccents(
   models: AccentModels,
   languages: Pick<LoadedLanguages, 'get'>,
   { context = '', hinted = [] }: SlideLanguage = {},
-): Pass<ReadLine> {
+): Pass<ReadLine>['run'] {
   return async (picture: Picture, lines: ReadLine[]) => {
     const language = guessLanguage([...lines.map(({ text }) => text), context], hinted)
     const dataFile = language && models[language]

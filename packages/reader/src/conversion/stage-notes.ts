@@ -1,4 +1,5 @@
 import type { Box } from '@rowdeck/core/deck-model/box'
+import { createNotes } from '@rowdeck/core/deck-model/notes'
 import type { Arrow, Frame } from '@rowdeck/core/deck-model/page'
 
 /** What a stage of conversion found or decided, for those who want to know why a row reads as it does. */
@@ -56,19 +57,4 @@ export interface BreakNote {
   because: 'a bullet' | 'the structure of the document' | number
 }
 
-let listener: ((note: StageNote) => void) | undefined
-
-/** Passes on what stages tell until `stop` is called. One listener per thread, which reads one slide at a time. */
-export function listenToStages(listen: (note: StageNote) => void): { stop(): void } {
-  listener = listen
-  return {
-    stop() {
-      listener = undefined
-    },
-  }
-}
-
-/** Tells the listener, if there is one; the note is not made otherwise. */
-export function note(make: () => StageNote): void {
-  if (listener !== undefined) listener(make())
-}
+export const { listen: listenToStages, tell: note } = createNotes<StageNote>()

@@ -23,6 +23,7 @@ export function describeExplained(explained: ExplainedSlide): string {
     breaks.length > 0 ? 'Whether lines go on with the paragraph before:' : '',
     ...breaks.map(describeBreak),
     ...describeLetters(explained),
+    ...describePasses(explained),
   ]
     .filter((text) => text !== '')
     .join('\n')
@@ -69,6 +70,21 @@ function describeLetters({ reading, letters }: ExplainedSlide): string[] {
   })
   const unknown = left === '' ? [] : [`  nobody knows why  ${shown(left)}`]
   return ['Letters that are not in the row, or changed:', ...described, ...unknown]
+}
+
+/** What OCR first read, and which of its passes made what of it. */
+function describePasses({ passes }: ExplainedSlide): string[] {
+  if (passes.length === 0) return []
+  const groups = Object.values(Object.groupBy(passes, ({ pass }) => pass)).flatMap(
+    (group) => group ?? [],
+  )
+  return [
+    'What passes of OCR changed:',
+    ...groups.flatMap(({ pass, does, before, after }, at) => {
+      const change = `    ${before === '' ? 'added ' : shown(before)}${after === '' ? ' dropped' : `${before === '' ? '' : ' → '}${shown(after)}`}`
+      return pass === groups[at - 1]?.pass ? [change] : [`  ${pass}: ${does}`, change]
+    }),
+  ]
 }
 
 /** Notes with the same reason that follow each other, as one. */

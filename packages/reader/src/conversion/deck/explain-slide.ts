@@ -1,5 +1,6 @@
 import type { OpenDeck } from '@rowdeck/core/deck-model/deck-reader'
 import { type LetterNote, listenToLetters } from '@rowdeck/core/deck-model/letter-notes'
+import { listenToPasses, type PassNote } from '@rowdeck/core/deck-model/pass-notes'
 import type { SlideReading } from '@rowdeck/core/deck-model/slide-reading'
 import {
   type BreakNote,
@@ -13,12 +14,16 @@ import { withLostLettersRead } from './read-lost-letters.ts'
 
 /** Bounds the notes on letters of a slide. */
 const lettersMax = 100_000
+/** Bounds the notes on passes of a slide. */
+const passesMax = 10_000
 
 /** A slide and how its stages read it. Boxes are in the unit of the reading: points, or pixels of its picture. */
 export interface ExplainedSlide extends Told {
   reading: SlideReading
   /** What became of the letters of its text layer; empty if it was not read, or if the file has no such layer. */
   letters: LetterNote[]
+  /** What the passes of OCR changed, in order; empty if no picture was read. */
+  passes: PassNote[]
 }
 
 /** What the stages told. */
@@ -50,12 +55,15 @@ export async function explainSlide(
     if (one.state === 'page') letters = []
     else if (letters.length < lettersMax) letters.push(one)
   })
+  const passes: PassNote[] = []
+  const watching = listenToPasses((one) => {
+    if (passes.length < passesMax) passes.push(one)
+  })
   try {
     const reading = await readOne(open, index, mode)
-    return { reading, ...told, letters }
+    return { reading, ...told, letters, passes }
   } finally {
-    listening.stop()
-    hearing.stop()
+    for (const listener of [listening, hearing, watching]) listener.stop()
   }
 }
 
