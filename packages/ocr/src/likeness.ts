@@ -24,7 +24,7 @@ const alignedEm = 0.5
 const textMin = 0.6
 /**
  * Less sure readings are not kept: logos and textures look like text but read badly. On Chinese, Japanese and Korean
- * slides .75 and .85 are no better (bench/LEVERS.md).
+ * slides .75 and .85 are no better.
  */
 export const likelyMin = 0.8
 /**
@@ -34,7 +34,7 @@ export const likelyMin = 0.8
 const sureMin = 0.9
 /**
  * Surer letters and words are right whatever another network reads: of accents from .9 and .8 on, fewer are
- * (bench/LEVERS.md).
+ * (bench/levers/letters.md).
  */
 const certainMin = 0.95
 

@@ -30,7 +30,7 @@ interface OpenPage {
 /**
  * Returns the JPEG file that a page consists of: its only object apart from invisible text, upright or
  * rotated by quarter turns, from edge to edge. Undefined for any other page. Other packings are rendered,
- * because extracting them is no faster (bench/LEVERS.md).
+ * because extracting them is no faster.
  */
 export function pictureOfPage(library: PdfiumLibrary, page: OpenPage): PagePicture | undefined {
   const picture = onlyPicture(library, page)

@@ -27,7 +27,7 @@ const ngramsMin = 10
 const scoreMin = 40
 /**
  * Lower thresholds apply when only this language and its relatives score. Measured with the ones above:
- * right for labels in 17 of 18 languages, wrong on 1 of 786 English and undecided slides (bench/LEVERS.md).
+ * right for labels in 17 of 18 languages, wrong on 1 of 786 English and undecided slides (bench/levers/scripts.md).
  */
 const ngramsAloneMin = 4
 const scoreAloneMin = 15

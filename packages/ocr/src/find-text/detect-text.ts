@@ -33,7 +33,7 @@ const sizeStep = 32
 const enlargementMax = 2
 /**
  * Weight of the height when scaling to the model's long side: slides on a portrait page are as wide as
- * the page, and their letters as small. Measured on A4 pages with one and two slides (bench/LEVERS.md).
+ * the page, and their letters as small. Measured on A4 pages with one and two slides (bench/levers/pictures.md).
  */
 const heightWeight = 0.75
 /** ImageNet's statistics, which the network was trained with. */

@@ -20,7 +20,7 @@ const regionsMax = 24
 /**
  * A region is a photograph or a texture if the first look is surer than this that it holds no text, and less than this
  * share of it is a plain ground: isolated letters of 10 pixels leave no trace in the first look either, but at least .85
- * of their regions are ground. Measured (bench/LEVERS.md).
+ * of their regions are ground. Measured (bench/levers/pictures.md).
  */
 const traceMin = 0.02
 const groundShareMin = 0.55

@@ -94,7 +94,7 @@ function alternate(
 
 /**
  * Lays out the rows of tiles below each other: joined along their rows, the values are in the order of the tiles. `DepthToSpace` moves single
- * values and takes twice as long (bench/LEVERS.md).
+ * values and takes twice as long (bench/levers/speed-and-memory.md).
  */
 function interleave(
   graph: NetworkGraph,

@@ -17,7 +17,7 @@ import { type Scale, scaleAfter } from './scales.ts'
  * Rewrites each hard swish as x g(x), where g is a hard sigmoid, and folds constants that follow it into the next
  * convolution, or into one of their own. These operators keep the memory layout that is fast for convolutions; separate
  * additions, divisions and clips of constants do not, and cost more than the convolutions between them
- * (bench/LEVERS.md). Leaves those that are exempt as they are.
+ * (bench/levers/speed-and-memory.md). Leaves those that are exempt as they are.
  */
 export function gateSwishes(graph: NetworkGraph, isExempt = (_: Swish) => false): void {
   for (const node of [...graph.nodes]) {

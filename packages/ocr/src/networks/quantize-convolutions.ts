@@ -8,7 +8,7 @@ import { roundWeights } from './round-weights.ts'
 import { scaleAfter } from './scales.ts'
 import { channelsLast, channelsSecond, transpose } from './transpose.ts'
 
-/** Convolutions with fewer channels on either side, or this few on both, take as long with integers. Measured (bench/LEVERS.md). */
+/** Convolutions with fewer channels on either side, or this few on both, take as long with integers. Measured (bench/levers/speed-and-memory.md). */
 const channelsMin = 64
 /** The runtime's own operators. */
 export const runtimeDomain = { name: 'com.microsoft', version: 1 }

@@ -5,7 +5,7 @@ const levelMax = 127
 /**
  * Weights of channels on themselves are kept apart if, with them, more than this share of the channels would be rounded by
  * more than this share of the size of their other weights. In the English recognizer it is .02 to .03 of the channels in four
- * convolutions, where letters are read the same either way, and .04 to .19 in five (bench/LEVERS.md).
+ * convolutions, where letters are read the same either way, and .04 to .19 in five (bench/levers/speed-and-memory.md).
  */
 const coarseChannelsMax = 0.04
 const coarseErrorMin = 0.05
@@ -24,7 +24,7 @@ export interface RoundedWeights {
  * Rounds weights to eight bits, with one scale per output channel. Training with a shortcut around a convolution, which
  * is then folded into it, makes the weights of a channel on itself up to a hundred times as large as the others, and all
  * would be rounded to steps that suit the largest one. Where that happens to many channels, these weights are kept as
- * floats: a tenth as many letters are read differently (bench/LEVERS.md).
+ * floats: a tenth as many letters are read differently (bench/levers/speed-and-memory.md).
  */
 export function roundWeights({ weights }: Pick<Convolution, 'weights'>): RoundedWeights {
   const [outputs = 0, inputs = 0] = weights.dims

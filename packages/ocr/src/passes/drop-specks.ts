@@ -12,7 +12,7 @@ const characterPxMin = 7
 const wholeCharacter = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]$/u
 /**
  * Separates a real lone character from an icon. Measured: in 114 pictures without text, icons read as
- * Chinese or Korean characters with .80 to .97 (bench/LEVERS.md).
+ * Chinese or Korean characters with .80 to .97.
  */
 const loneConfidenceMin = 0.98
 

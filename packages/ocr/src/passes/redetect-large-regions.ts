@@ -18,7 +18,7 @@ export interface Redetection {
  * eye.
  */
 const sideShareMin = 0.06
-/** Regions per picture, the largest first: bounds the work. 3 of 226 slides have any (bench/LEVERS.md). */
+/** Regions per picture, the largest first: bounds the work. 3 of 226 slides have any. */
 const regionsMax = 4
 /**
  * Share of a region's long side that is cut out around it, so that letters at its edge are whole. Chosen by

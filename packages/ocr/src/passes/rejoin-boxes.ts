@@ -9,7 +9,7 @@ import type { Redetection } from './redetect-large-regions.ts'
 const overlapMax = 1
 /**
  * Maximum ratio of the heights of two parts of a line, whose boxes do not fit yet: one may have small letters only.
- * With 1.6, the titles of two of 310 slides are not joined (bench/LEVERS.md).
+ * With 1.6, the titles of two of 310 slides are not joined (bench/levers/pictures.md).
  */
 const heightRatioMax = 2
 /** Letters at the border of a part that may be read in both parts, or wrongly because they are cut. Chosen by eye. */

@@ -10,7 +10,7 @@ import type { LoadedLanguages } from '../tesseract-networks/loaded-languages.ts'
 
 /**
  * Below this confidence only accents are taken from the second reading. Of 285 lines three are, and in the others
- * nothing else was wrong to take (bench/LEVERS.md).
+ * nothing else was wrong to take.
  */
 const certainConfidenceMin = 0.7
 

@@ -17,7 +17,7 @@ import { trimToInk } from './trim-to-ink.ts'
 
 /**
  * Lines are padded to multiples of this, so that the runtime plans memory for few widths; 8 and 16 are slower
- * (bench/LEVERS.md).
+ * (bench/levers/speed-and-memory.md).
  */
 const widthStepPx = 32
 /** Wider lines are compressed; bounds the work per line. Chosen by eye. */
@@ -41,7 +41,7 @@ export interface LineRecognizer {
 /**
  * Loads a line recognizer: a network that gives each step along a line the probabilities of its classes
  * (Du et al., "SVTR: Scene Text Recognition with a Single Visual Model", IJCAI 2022). Lines are read one
- * by one, because batches are slower on a CPU: their values outgrow the cache (bench/LEVERS.md). Throws
+ * by one, because batches are slower on a CPU: their values outgrow the cache (bench/levers/speed-and-memory.md). Throws
  * ModelError if the dictionary does not fit the network.
  */
 export async function createLineRecognizer(

@@ -14,7 +14,7 @@ import { areText, type ForeignRun, heightsOf, stretchesOf } from './stand-ins.ts
 
 /**
  * The Japanese recognizer reads traditional Chinese almost as well as Japanese without kana: on 4 and 5 such slides its
- * score for longer samples is .98 to 1.02 and 1.04 to 1.10 of the Chinese ones' (bench/LEVERS.md).
+ * score for longer samples is .98 to 1.02 and 1.04 to 1.10 of the Chinese ones'.
  */
 const settlingHeightsMax = 30
 const unmarkedLeadMin = 1.03

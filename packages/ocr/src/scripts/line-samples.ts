@@ -6,7 +6,7 @@ import { isLine, longest } from '../text-box.ts'
 
 /** Number of lines, the longest, that decide the script of a picture: each costs a reading per recognizer. */
 const samplesMax = 3
-/** Maximum length of a sample, in line heights: with 8, 1 of 112 slides was wrong (bench/LEVERS.md). */
+/** Maximum length of a sample, in line heights: with 8, 1 of 112 slides was wrong. */
 const sampleHeightsMax = 9
 
 /** A line and the picture it is seen in. */

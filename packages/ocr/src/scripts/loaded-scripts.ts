@@ -5,7 +5,7 @@ import type { LazyScript } from './script-candidate.ts'
 
 /**
  * Recognizers of other scripts kept loaded: as many as there are, because pictures with ideographs are shown to several. Each
- * holds 20 to 30 MB, and not the 40 to 60 MB that a line of full width takes (bench/LEVERS.md).
+ * holds 20 to 30 MB, and not the 40 to 60 MB that a line of full width takes (bench/levers/speed-and-memory.md).
  */
 const loadedMax = 4
 

@@ -9,7 +9,7 @@ import type { LazyScript } from './script-candidate.ts'
 
 /**
  * Mean confidence of columns read as rows, and its lead over reading them as rotated lines. Separates
- * vertical text (.78 to 1.00 as rows) from lines that lie on their side (.22 to .70; bench/LEVERS.md).
+ * vertical text (.78 to 1.00 as rows) from lines that lie on their side (.22 to .70).
  */
 const rowConfidenceMin = 0.7
 const leadMin = 0.25
@@ -22,7 +22,7 @@ export function columnsToRows(picture: Picture, columns: TextBox[]): LineSample[
 /**
  * Whether tall boxes hold text set vertically, and not lines that lie on their side: the text reads with
  * more confidence as a row of characters than rotated. Only recognizers of scripts with marks are asked;
- * the Chinese one reads characters on their side just as well as upright ones (bench/LEVERS.md).
+ * the Chinese one reads characters on their side just as well as upright ones.
  */
 export async function areSetVertically(
   picture: Picture,

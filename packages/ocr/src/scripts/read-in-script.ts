@@ -28,12 +28,12 @@ const spacedGapMin = 1.3
 const missingPitchMin = 1.5
 /** The same at the ends, where the margin and the last letter's own width come on top. Chosen by eye. */
 const endGapMin = 1.4
-/** Share of the margin cut off above and below: lines are then read with more confidence (bench/LEVERS.md). */
+/** Share of the margin cut off above and below: lines are then read with more confidence (bench/levers/scripts.md). */
 const closerCrop = 0.3
 /**
  * A line read with this confidence needs no second recognizer, unless it holds more than so many other
  * characters in a row. Measured: half of the text is then read once, F1 unchanged; .95 and .90 lose some
- * (bench/LEVERS.md).
+ * (bench/levers/scripts.md).
  */
 const sufficientConfidenceMin = 0.97
 const otherCharactersMax = 8
@@ -83,7 +83,7 @@ function hasGap({ letters, box }: ReadLine): boolean {
 
 /**
  * Reads a line closely and, if that leaves doubt, with its margin; returns the more confident reading. A tenth of the
- * text is read twice; a third, with a higher threshold, gains nothing (bench/LEVERS.md).
+ * text is read twice; a third, with a higher threshold, gains nothing.
  */
 async function readOwn(
   picture: Picture,

@@ -8,7 +8,7 @@ import { meanConfidence, type Reading } from '../reading.ts'
 const ownLettersMin = 0.3
 /**
  * Minimum share of letters that only one script has, such as kana, among those that are not Latin. The script of 112 of
- * 112 slides is right (bench/LEVERS.md).
+ * 112 slides is right (bench/levers/scripts.md).
  */
 export const markShareMin = 0.15
 
@@ -27,7 +27,7 @@ export interface Candidate {
   own: Reading[]
   /**
    * Sum of the squared confidences of the script's letters. Squared, because the Chinese recognizer reads
-   * a third of a Japanese line as certainly as the Japanese one reads all of it (bench/LEVERS.md).
+   * a third of a Japanese line as certainly as the Japanese one reads all of it (bench/levers/scripts.md).
    */
   score: number
 }

@@ -21,7 +21,7 @@ const earlyLinesMax = 3
 
 /**
  * A line that is read with this confidence, and has as many letters, is not upside down: of 387 lines on 135 slides the
- * surest of at least 8 letters reads at .95 when it is (bench/LEVERS.md).
+ * surest of at least 8 letters reads at .95 when it is (bench/levers/speed-and-memory.md).
  */
 const uprightConfidenceMin = 0.97
 const uprightLettersMin = 8

@@ -30,7 +30,7 @@ const changeMin = 10
 /** Minimum ratio of the change across an edge to the change along it: texture has none. Chosen by eye. */
 const acrossRatio = 2
 /**
- * Maximum slope of an edge, as a tangent; 18 degrees were too few for photographs of desks (bench/LEVERS.md).
+ * Maximum slope of an edge, as a tangent; 18 degrees were too few for photographs of desks.
  */
 const slopeMax = 0.42
 const slopeStep = 0.01

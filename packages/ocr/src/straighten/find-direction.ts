@@ -8,14 +8,14 @@ import { isLine, isWord, lengthOf, longest, type TextBox } from '../text-box.ts'
 
 /**
  * Number of lines, the longest, that are examined: with 4 lines 292 of 294 rotated pictures were right, with
- * 8 all but one (bench/LEVERS.md).
+ * 8 all but one (bench/levers/pictures.md).
  */
 const linesMax = 8
 /** Bounds the segments of one line that are examined. */
 const segmentsMax = 3
 /**
  * With a mean below this, this many segments suffice to call a picture upright: with 2, it was true of 143 of 159
- * upright pictures and of 2 of 19 in Korean upside down, which 3 tell (bench/LEVERS.md).
+ * upright pictures and of 2 of 19 in Korean upside down, which 3 tell.
  */
 const enoughSegments = 3
 const clearlyUprightMax = 0.05

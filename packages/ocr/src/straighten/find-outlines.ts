@@ -30,7 +30,7 @@ const stepMin = 12
 const stepShareMin = 0.7
 /**
  * Rectangles on a rendered slide have exact sides; in a photograph some are tilted. Measured with the
- * test for rendered pictures: outlines in 13 of 13 photographs, in none of 771 others (bench/LEVERS.md).
+ * test for rendered pictures: outlines in 13 of 13 photographs, in none of 771 others (bench/levers/pictures.md).
  */
 const inPhotograph: Proof = { slopeMin: 0.008, tiltedSides: 2, supportMin: 0 }
 /** In pictures that look rendered, panels with rounded corners pass for slightly tilted. */

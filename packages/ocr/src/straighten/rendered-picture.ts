@@ -3,7 +3,7 @@ import { median } from '@rowdeck/core/median'
 
 /**
  * Separates pictures drawn by programs, with areas of one color, from photographs, whose noise leaves fewer
- * neighbors equal. Without this test 29 of 319 slides had an outline, with it none of 771 (bench/LEVERS.md).
+ * neighbors equal. Without this test 29 of 319 slides had an outline, with it none of 771 (bench/levers/pictures.md).
  */
 const equalShareMax = 0.6
 /**

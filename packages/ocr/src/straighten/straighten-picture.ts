@@ -23,7 +23,7 @@ export interface SeenPicture extends StraightPicture {
 const tiltMin = 0.006
 /**
  * Maximum tilt, in radians (11 degrees), at which detected boxes are kept; those found at 15 degrees lost
- * .014 of F1 (bench/LEVERS.md).
+ * .014 of F1.
  */
 const tiltDetectedMax = 0.2
 /** Boxes this many times longer than high have a reliable angle. Chosen by eye. */

@@ -1,8 +1,7 @@
 import type { Picture } from '@rowdeck/core/deck-model/ports'
 
 /**
- * Range of brightness, in levels of 255, below which a picture is faded: none of 332 other slides spans less
- * (bench/LEVERS.md).
+ * Range of brightness, in levels of 255, below which a picture is faded: none of 332 other slides spans less.
  */
 const fadedMax = 100
 /**

@@ -7,7 +7,7 @@ const confidencePerLog = 0.35
 
 /**
  * Signs at the ends of a line with a lower probability are borders, or nothing at all: false periods have up to .85,
- * true ones .95 and more (bench/LEVERS.md). Brackets, quotation marks and the like come in pairs or are rarely false.
+ * true ones .95 and more (bench/levers/scripts.md). Brackets, quotation marks and the like come in pairs or are rarely false.
  */
 const edgeSignMin = 0.9
 const doubtfulSign = /^[^\p{L}\p{M}\p{N}\p{Ps}\p{Pe}\p{Pi}\p{Pf}?؟!%]$/u

@@ -29,7 +29,7 @@ const unpackStepBytes = 1024 * 1024
 
 /**
  * Loads the network of a file of Tesseract's trained data (gzip) to be run by the runtime of the other networks: ten
- * times as fast as Tesseract itself (bench/LEVERS.md). Its dictionaries are not used. Throws if the file is missing or broken.
+ * times as fast as Tesseract itself (bench/levers/scripts.md). Its dictionaries are not used. Throws if the file is missing or broken.
  */
 export async function openLineNetwork(dataFile: string, threads: number): Promise<LineNetwork> {
   const data = await loadData(dataFile)

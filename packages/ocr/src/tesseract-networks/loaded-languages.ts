@@ -3,7 +3,7 @@ import { type LineNetwork, openLineNetwork } from './line-network.ts'
 
 /**
  * Networks kept loaded: all that a slide in doubt is asked in, and some for accents. Each holds 1 to 2 MB; loading and
- * closing them for each slide took longer than reading, and left the heap in pieces (bench/LEVERS.md).
+ * closing them for each slide took longer than reading, and left the heap in pieces (bench/levers/scripts.md).
  */
 const loadedMax = 14
 

@@ -10,7 +10,7 @@ export const compileCache = openCompileCache()
  * glibc. Two heaps are enough instead of eight per core, because the threads of a worker rarely run at the
  * same time and every heap retains memory. Huge pages, where the system grants them on request, reduce the
  * cost of reading the networks' weights. Blocks of 4 MiB and more, pictures and maps of whole pictures, are given back at
- * once: by default the limit grows with the largest block freed so far, and the heap is left in pieces (bench/LEVERS.md).
+ * once: by default the limit grows with the largest block freed so far, and the heap is left in pieces (bench/levers/speed-and-memory.md).
  */
 export const workerEnvironment: Record<string, string> = {
   // for versions of the OCR runtime with telemetry
@@ -23,7 +23,7 @@ export const workerEnvironment: Record<string, string> = {
 /**
  * Options of a worker's JavaScript heap: its young generation may have 12 MB instead of 48, and is collected more
  * often, which also frees the memory of pictures sooner. All of the heap, 15 MB, is collected after it has doubled, not
- * grown by half: collections took a tenth of the time of a slide. Measured (bench/LEVERS.md).
+ * grown by half: collections took a tenth of the time of a slide. Measured (bench/levers/speed-and-memory.md).
  */
 export const workerHeap = ['--max-semi-space-size=4', '--heap-growing-percent=100']
 
