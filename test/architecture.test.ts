@@ -223,7 +223,7 @@ test('The pages import the contract, the page paths, the file types, the sizes o
 })
 
 test('The pages import only types of the contract, so that its schemas stay out of their scripts.', () => {
-  const withValues = globSync('console/src/**/*.{ts,tsx}', { cwd: root }).filter((file) =>
+  const withValues = globSync('packages/console/src/**/*.{ts,tsx}', { cwd: root }).filter((file) =>
     /^(import|export) (?!type )[^;']*from '@rowdeck\/service\/console-contract'/m.test(
       readFileSync(join(root, file), 'utf8'),
     ),
