@@ -189,9 +189,9 @@ test('When its input ends during a conversion, the conversion and its workers en
 
 test('No other command loads the protocol.', () => {
   const loading = sourceFiles().filter((file) => textOf(file).includes('@modelcontextprotocol/'))
-  assert.deepEqual(loading, ['cli/serve-mcp.ts'])
+  assert.deepEqual(loading, ['service/cli/serve-mcp.ts'])
   const importing = sourceFiles().filter((file) => textOf(file).includes("'./serve-mcp.ts'"))
-  assert.deepEqual(importing, ['cli/mcp.ts'])
-  assert.match(textOf('cli/mcp.ts'), /await import\('\.\/serve-mcp\.ts'\)/)
-  assert.doesNotMatch(textOf('cli/mcp.ts'), /^import .*serve-mcp/m)
+  assert.deepEqual(importing, ['service/cli/mcp.ts'])
+  assert.match(textOf('service/cli/mcp.ts'), /await import\('\.\/serve-mcp\.ts'\)/)
+  assert.doesNotMatch(textOf('service/cli/mcp.ts'), /^import .*serve-mcp/m)
 })

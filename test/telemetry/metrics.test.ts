@@ -125,11 +125,16 @@ test('A port that is taken is named together with its settings, and nothing is l
 
 test('The libraries of metrics and traces are loaded only when they are used.', () => {
   const loaded = new Set<string>()
-  const waiting = ['cli/cli.ts', 'app.ts', 'picture-worker.ts', 'pool/worker.ts']
+  const waiting = [
+    'service/cli/cli.ts',
+    'service/app.ts',
+    'service/picture-worker.ts',
+    'reader/pool/worker.ts',
+  ]
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     if (loaded.has(file)) continue
     loaded.add(file)
-    const imports = importsOf(file).filter(({ typeOnly, to }) => !typeOnly && !to.startsWith('..'))
+    const imports = importsOf(file).filter(({ typeOnly, to }) => !typeOnly && to.endsWith('.ts'))
     waiting.push(...imports.map(({ to }) => to))
   }
   const users = sourceFiles().filter((file) =>

@@ -82,12 +82,6 @@ export const admissionErrors = {
       'This API key has reached its cap of 500 conversions per calendar month. Use another key, or wait until 2026-04-01T00:00:00.000Z.',
     exampleDetails: { monthlyCap: 500, resetsAt: '2026-04-01T00:00:00.000Z' },
   },
-  concurrency_limited: {
-    description: 'Too many concurrent conversions, or waiting requests of one IP address.',
-    example:
-      'The account has reached its limit of 8 concurrent conversions. Retry when some of them have finished.',
-    exampleDetails: { conversionsAtOnceMax: 8 },
-  },
   free_tier_exhausted: {
     description: 'No free conversion is left today.',
     example:

@@ -47,4 +47,10 @@ export const readingErrors = {
       'Reading this document takes longer than the 620 seconds allowed; 60 of 100 slides were read. Ask for it in parts with `slides`, such as "1-60" and then "61-".',
     exampleDetails: { secondsMax: 620, slidesRead: 60, slides: 100, rest: '61-' },
   },
+  concurrency_limited: {
+    description: 'Too many concurrent conversions, or waiting requests of one IP address.',
+    example:
+      'The account has reached its limit of 8 concurrent conversions. Retry when some of them have finished.',
+    exampleDetails: { conversionsAtOnceMax: 8 },
+  },
 } as const satisfies Record<string, ErrorEntry>
