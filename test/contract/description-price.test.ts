@@ -152,6 +152,7 @@ test('A replay describes as many slides as were paid for, also if the model had 
   }
   answers.push('A square.', undefined)
   assert.deepEqual(await convert(), ['', 'A square.', null])
+  while ((await left()).held > 0) await setImmediate()
   assert.deepEqual(await convert(), ['', 'A square.', null])
   assert.deepEqual(await left(), { left: 7, held: 0 })
 })
