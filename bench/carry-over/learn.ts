@@ -2,7 +2,7 @@ import {
   evidenceGroups,
   evidenceNames,
 } from '../../packages/reader/src/conversion/paragraphs/break-evidence.ts'
-import { probabilityMin } from '../../packages/reader/src/conversion/paragraphs/goes-on.ts'
+import { probabilityMin } from '../../packages/reader/src/conversion/paragraphs/continues-paragraph.ts'
 import { sumOfLeaves, type Trees } from '../../packages/reader/src/conversion/paragraphs/trees.ts'
 import { growTrees, type Sample } from './grow-trees.ts'
 import type { Example } from './material.ts'

@@ -62,7 +62,7 @@ export async function measureColdStarts(picture: Source): Promise<ColdStarts> {
   return starts
 }
 
-type Told = WorkerResponse | { kind: 'stopwatch'; processMs: number; modulesMs: number }
+type WorkerMessage = WorkerResponse | { kind: 'stopwatch'; processMs: number; modulesMs: number }
 
 async function startWorker(picture: Source, env: Record<string, string>): Promise<ColdStart> {
   const bytes = await readFile(picture.path)
@@ -73,20 +73,20 @@ async function startWorker(picture: Source, env: Record<string, string>): Promis
     stdio: ['inherit', 'inherit', 'inherit', 'ipc', 'pipe'],
     execArgv: ['--disable-warning=ExperimentalWarning', '--import', stopwatch],
   })
-  const told = on(worker, 'message', { close: ['exit'] })
+  const messages = on(worker, 'message', { close: ['exit'] })
   const request = (asked: WorkerRequest) => worker.send(asked)
   try {
     request({ kind: 'start', settings: readConfig({}).reading })
-    const { processMs, modulesMs } = await hear(told, 'stopwatch')
-    await hear(told, 'ready')
+    const { processMs, modulesMs } = await nextMessage(messages, 'stopwatch')
+    await nextMessage(messages, 'ready')
     const [readyMs, readyCpuMs] = [nowMs(), cpuMsOf(worker.pid)]
     request({ kind: 'deck', document: 1, deck: { type: picture.type }, byteLength: bytes.length })
     const pipe = worker.stdio[deckPipe] as Writable
     pipe.write(bytes)
     request({ kind: 'step', document: 1, step: { kind: 'open', pages: 1 } })
-    await hear(told, 'done')
+    await nextMessage(messages, 'done')
     request({ kind: 'step', document: 1, step: { kind: 'picture', page: 0 } })
-    await hear(told, 'done')
+    await nextMessage(messages, 'done')
     return {
       processMs: processMs - forkedMs,
       modulesMs: modulesMs - processMs,
@@ -101,16 +101,16 @@ async function startWorker(picture: Source, env: Record<string, string>): Promis
 }
 
 /** Resolves to the next message, which must be of this kind. */
-async function hear<Kind extends Told['kind']>(
-  told: AsyncIterator<Told[]>,
+async function nextMessage<Kind extends WorkerMessage['kind']>(
+  messages: AsyncIterator<WorkerMessage[]>,
   kind: Kind,
-): Promise<Told & { kind: Kind }> {
-  const { value, done } = await told.next()
+): Promise<WorkerMessage & { kind: Kind }> {
+  const { value, done } = await messages.next()
   const [message] = done ? [] : value
   if (message?.kind !== kind) {
-    throw new Error(`A worker told "${message?.kind ?? 'nothing more'}", not "${kind}".`)
+    throw new Error(`A worker sent "${message?.kind ?? 'nothing more'}", not "${kind}".`)
   }
-  return message as Told & { kind: Kind }
+  return message as WorkerMessage & { kind: Kind }
 }
 
 /** One clock for this process and those that it starts. */

@@ -30,12 +30,12 @@ export interface Client {
   /** Fronts that are running. */
   urls(): string[]
   /** Whether to send another request. */
-  goesOn(): boolean
+  isRunning(): boolean
 }
 
 /** Sends one request after another as a careful client does: the same idempotency key until it is answered. */
 export async function runClient(client: Client, results: ClientResults): Promise<void> {
-  while (client.goesOn()) {
+  while (client.isRunning()) {
     const idempotencyKey = randomUUID()
     const startedAt = Date.now()
     for (;;) {

@@ -76,11 +76,11 @@ async function underLoad(
     retries: new Map(),
     faults: [],
   }
-  let goesOn = true
-  const client = { key, urls: () => (server.url ? [server.url] : []), goesOn: () => goesOn }
+  let isRunning = true
+  const client = { key, urls: () => (server.url ? [server.url] : []), isRunning: () => isRunning }
   const running = Array.from({ length: clients }, () => runClient(client, results))
   await work(server)
-  goesOn = false
+  isRunning = false
   await Promise.all(running)
   await server.stop('SIGTERM')
   await close(server, name, results.faults)

@@ -85,7 +85,7 @@ interface AccountResults extends ClientResults {
 
 /** Runs clients of two accounts during `work`. Resolves when all their requests are settled. */
 async function underLoad(work: () => Promise<void>): Promise<AccountResults[]> {
-  let goesOn = true
+  let isRunning = true
   const urls = () => frontProcesses.flatMap(({ url }) => url ?? [])
   const running = Object.entries({ rich: richCredits, poor: poorCredits }).map(
     async ([account, granted]) => {
@@ -98,14 +98,14 @@ async function underLoad(work: () => Promise<void>): Promise<AccountResults[]> {
         retries: new Map(),
         faults: [],
       }
-      const client = { key, urls, goesOn: () => goesOn }
+      const client = { key, urls, isRunning: () => isRunning }
       await Promise.all(Array.from({ length: clientsPerAccount }, () => runClient(client, results)))
       const { credits } = await accounts.standing(created.id)
       return { account, granted, ...credits, ...results }
     },
   )
   await work()
-  goesOn = false
+  isRunning = false
   return await Promise.all(running)
 }
 

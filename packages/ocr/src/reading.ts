@@ -24,8 +24,8 @@ export interface Letter {
   standIn?: true
 }
 
-/** The corrected letters; the given array if nothing was corrected, so that callers need not look again. */
-export function ifCorrected(corrected: Letter[], given: Letter[]): Letter[] {
+/** The corrected letters, or the given array itself if nothing changed, so that callers can compare identities. */
+export function reuseIfUnchanged(corrected: Letter[], given: Letter[]): Letter[] {
   const isSame =
     corrected.length === given.length && corrected.every((letter, at) => letter === given[at])
   return isSame ? given : corrected

@@ -29,8 +29,8 @@ const otherMarginEm = 0.05
 const high = /[\p{Lu}\p{N}bdfhklßþij!?()[\]{}/\\|&%$#@"'“”‘’„]|[à-öù-ÿ]/u
 /** Capitals with a mark above. */
 const accented = /\p{Lu}[\u0300-\u030c]/u
-/** Numbers of one or two digits with a 4, whose bar is fuller than its foot: nothing else tells where the baseline is. */
-const footless = /^\d?4\d?$/
+/** Numbers of at most three digits with a 4, whose bar has more ink than its foot: no other digit shows where the baseline is. */
+const shortNumberWithFour = /^\d?4\d?$/
 const number = /^[\d.,\s]+$/
 /** The cell of a character, in ems above and below the baseline, as in text layers (`engines/pdf/character-cell.ts`). */
 const ascentEm = 0.8
@@ -161,7 +161,7 @@ function fontOf(ink: number[], { start, end }: Extent, text: string) {
 
 /** How far a text may reach below its baseline, in ems. */
 function tailOf(text: string): number {
-  if (footless.test(text)) return 0
+  if (shortNumberWithFour.test(text)) return 0
   return number.test(text) ? numberTailEm : tailEmMax
 }
 

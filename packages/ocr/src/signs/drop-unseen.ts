@@ -1,4 +1,4 @@
-import { ifCorrected, type Letter } from '../reading.ts'
+import { type Letter, reuseIfUnchanged } from '../reading.ts'
 import type { Glyph } from './line-glyphs.ts'
 import type { Matches } from './match-letters.ts'
 import { areWholeCells, cellWidthOf, distancesOf } from './monospaced-glyphs.ts'
@@ -65,7 +65,7 @@ function withoutUnseenWithin(
     const written = writtenBetween(letters.slice(before + 1, after), cells)
     kept.splice(before + 1, after - before - 1, ...written)
   }
-  return ifCorrected(kept, letters)
+  return reuseIfUnchanged(kept, letters)
 }
 
 /** Of what was read between two letters that are so many cells apart: nothing, a space, or all of it if it may be there. */

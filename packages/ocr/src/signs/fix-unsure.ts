@@ -1,5 +1,5 @@
 import { isSure } from '../likeness.ts'
-import { ifCorrected, type Letter } from '../reading.ts'
+import { type Letter, reuseIfUnchanged } from '../reading.ts'
 import type { Glyph } from './line-glyphs.ts'
 import type { Matches } from './match-letters.ts'
 import { isMonospaced } from './monospaced-glyphs.ts'
@@ -27,7 +27,7 @@ export function fixUnsure(glyphs: Glyph[], letters: Letter[], matches: Matches):
     const character = kind && lookOf(glyph, kind)
     if (character && character !== letter.character) fixed[at] = { ...letter, character }
   }
-  return ifCorrected(fixed, letters)
+  return reuseIfUnchanged(fixed, letters)
 }
 
 /** The one of some signs that a glyph surely looks like. */

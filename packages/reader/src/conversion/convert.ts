@@ -28,8 +28,8 @@ import {
   rowOf,
 } from './rows/columns.ts'
 import { requestedSlides } from './rows/slide-ranges.ts'
+import { withSlidesRead } from './rows/slides-read.ts'
 import { modeOf, type Table, type TableMode } from './rows/table.ts'
-import { withSlidesRead } from './rows/tell-slides-read.ts'
 
 export * from './deck/encoded-readings.ts'
 export { type ExplainedSlide, explainSlide } from './deck/explain-slide.ts'

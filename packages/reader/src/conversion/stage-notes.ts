@@ -52,7 +52,7 @@ export interface BreakNote {
   stage: 'paragraphs'
   before: NotedLine
   line: NotedLine
-  goesOn: boolean
+  continues: boolean
   /** What decided: a fact of the file, or the probability that it goes on. */
   because: 'a bullet' | 'the structure of the document' | number
 }

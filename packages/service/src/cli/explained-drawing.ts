@@ -61,9 +61,9 @@ function marksOf({ joins, candidates, breaks }: ExplainedSlide): Map<string, Mar
   for (const { line, joins: isJoined, because } of joins) {
     mark(line, { beside: { label: `${isJoined ? '+' : '▭'} ${because}`, color: colors.body } })
   }
-  for (const { line, goesOn, because } of breaks) {
-    const label = `${goesOn ? '↩' : '¶'} ${describeReason(because)}`
-    mark(line, { beside: { label, color: goesOn ? colors.table : colors.title } })
+  for (const { line, continues, because } of breaks) {
+    const label = `${continues ? '↩' : '¶'} ${describeReason(because)}`
+    mark(line, { beside: { label, color: continues ? colors.table : colors.title } })
   }
   candidates.forEach(({ line, because }, place) => {
     const label = place === 0 ? `title: ${because}` : `not the title, though ${because}`

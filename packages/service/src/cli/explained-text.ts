@@ -115,8 +115,8 @@ function describeJoin({ before, line, joins, because }: Omit<Join, 'stage'>): st
   return `  ${joins ? 'yes' : 'no '} ${because}  ${shown(before.text, 30)} / ${shown(line.text, 30)}`
 }
 
-function describeBreak({ before, line, goesOn, because }: Break): string {
-  return describeJoin({ before, line, joins: goesOn, because: describeReason(because) })
+function describeBreak({ before, line, continues, because }: Break): string {
+  return describeJoin({ before, line, joins: continues, because: describeReason(because) })
 }
 
 /** What decided about a line break, in a few words. */

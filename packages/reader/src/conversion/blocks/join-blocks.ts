@@ -1,7 +1,7 @@
 import { areInRow, heightOf, overlapAcross } from '@rowdeck/core/deck-model/box'
 import type { Frame } from '@rowdeck/core/deck-model/page'
 import { areParallel, isSameSize, sameEdgeEm } from '../likeness.ts'
-import { areSeen } from '../lines/are-seen.ts'
+import { areFromPicture } from '../lines/are-from-picture.ts'
 import { textSizeRatioMax } from '../lines/baseline.ts'
 import { type Block, blockOf } from '../lines/block.ts'
 import { isTurned } from '../lines/character-cell.ts'
@@ -168,7 +168,7 @@ function partingOf(line: Line, other: Line): string | undefined {
 
 /** Whether two lines of a picture, whose drawing order is unknown, have one size and begin together, or behind a list mark. */
 function beginTogether(line: Line, other: Line): boolean {
-  if (!areSeen([line, other]) || !isSameSize(line.size, other.size)) return false
+  if (!areFromPicture([line, other]) || !isSameSize(line.size, other.size)) return false
   const near = sameEdgeEm * line.size
   return startsOf(line).some((left) => startsOf(other).some((own) => Math.abs(own - left) <= near))
 }

@@ -17,10 +17,10 @@ export function joinNumbers(lines: Line[]): Line[] {
   const numbers = lines.filter(isNumber)
   if (numbers.length < patternMin) return lines
   const numbered = new Map<Line, Line>()
-  const fromTop = [...lines].sort((a, b) => a.box.top - b.box.top)
-  const index = new BoxIndex(fromTop.map(({ box }) => box))
+  const sorted = [...lines].sort((a, b) => a.box.top - b.box.top)
+  const index = new BoxIndex(sorted.map(({ box }) => box))
   for (const column of columnsOf(numbers)) {
-    for (const [number, line] of pairsOf(column, (one) => textNumberedBy(one, fromTop, index))) {
+    for (const [number, line] of pairsOf(column, (one) => textNumberedBy(one, sorted, index))) {
       numbered.set(line, number)
     }
   }
@@ -42,7 +42,7 @@ function columnsOf(numbers: Line[]): Line[][] {
     const value = numberOf(number)
     const candidates = open.get(value) ?? []
     compare(candidates.length)
-    const at = candidates.findIndex((other) => columnGoesOn(other.at(-1) as Line, number))
+    const at = candidates.findIndex((other) => continuesColumn(other.at(-1) as Line, number))
     const [column = []] = at < 0 ? [] : candidates.splice(at, 1)
     if (column.push(number) === 1) columns.push(column)
     const next = open.get(value + 1) ?? []
@@ -52,7 +52,7 @@ function columnsOf(numbers: Line[]): Line[][] {
   return columns.filter((column) => column.length >= patternMin)
 }
 
-function columnGoesOn(last: Line, next: Line): boolean {
+function continuesColumn(last: Line, next: Line): boolean {
   return isSameSize(last.size, next.size) && areInColumn(last.box, next.box)
 }
 

@@ -29,7 +29,7 @@ export function joinTails(lines: Line[], frames: Frame[]): Line[] {
   for (const line of drawn) {
     const row = text.at(-1)
     const last = row?.at(-1)
-    if (row === undefined || last === undefined || !rowGoesOn(last, line)) finish()
+    if (row === undefined || last === undefined || !continuesRow(last, line)) finish()
     else if (isBehind(last, line) && sameFrame(last, line, frames)) {
       row.push(line)
       continue
@@ -40,7 +40,7 @@ export function joinTails(lines: Line[], frames: Frame[]): Line[] {
   return joined
 }
 
-function rowGoesOn(last: Line, line: Line): boolean {
+function continuesRow(last: Line, line: Line): boolean {
   if (line.order !== last.order + 1 || last.heading !== line.heading) return false
   if (!isHorizontal(line.angle) || !isHorizontal(last.angle)) return false
   const ratio = last.size / line.size

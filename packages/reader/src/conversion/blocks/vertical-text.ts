@@ -19,7 +19,7 @@ export function verticalTexts(lines: Line[]): { texts: Block[]; rest: Line[] } {
   const groups: Line[][] = []
   for (const column of columns) {
     compare(groups.length)
-    const group = groups.find((other) => verticalTextGoesOn(other.at(-1) as Line, column))
+    const group = groups.find((other) => continuesVerticalText(other.at(-1) as Line, column))
     if (group === undefined) groups.push([column])
     else group.push(column)
   }
@@ -30,7 +30,7 @@ function isVertical({ text, angle }: Line): boolean {
   return areParallel(angle, downwards) && isUnspacedScript(text.codePointAt(0) ?? 0)
 }
 
-function verticalTextGoesOn(last: Line, next: Line): boolean {
+function continuesVerticalText(last: Line, next: Line): boolean {
   if (!isSameSize(last.size, next.size)) return false
   if (-overlapAcross(last.box, next.box) > blockGapMax * last.size) return false
   return areInRow(last.box, next.box)

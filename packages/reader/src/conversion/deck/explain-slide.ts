@@ -18,7 +18,7 @@ const lettersMax = 100_000
 const passesMax = 10_000
 
 /** A slide and how its stages read it. Boxes are in the unit of the reading: points, or pixels of its picture. */
-export interface ExplainedSlide extends Told {
+export interface ExplainedSlide extends StageNotes {
   reading: SlideReading
   /** What became of the letters of its text layer; empty if it was not read, or if the file has no such layer. */
   letters: LetterNote[]
@@ -26,8 +26,8 @@ export interface ExplainedSlide extends Told {
   passes: PassNote[]
 }
 
-/** What the stages told. */
-interface Told {
+/** The last notes of each stage. */
+interface StageNotes {
   lines: LinesNote['lines']
   joins: JoinNote[]
   candidates: TitleNote['candidates']
@@ -35,7 +35,7 @@ interface Told {
 }
 
 /**
- * Reads one slide on the calling thread and keeps what the stages tell: as the mode `auto` reads it, without the text of
+ * Reads one slide on the calling thread and keeps the notes of the stages: as the mode `auto` reads it, without the text of
  * pictures beside its text, or by one of the other modes. `index` counts from 0. Throws as the deck's methods do.
  */
 export async function explainSlide(
@@ -43,12 +43,12 @@ export async function explainSlide(
   index: number,
   mode: 'auto' | 'text' | 'ocr',
 ): Promise<ExplainedSlide> {
-  let told: Told = { lines: [], joins: [], candidates: [], breaks: [] }
+  let notes: StageNotes = { lines: [], joins: [], candidates: [], breaks: [] }
   const listening = listenToStages((note) => {
-    if (note.stage === 'lines') told = { lines: note.lines, joins: [], candidates: [], breaks: [] }
-    else if (note.stage === 'blocks') told.joins.push(note)
-    else if (note.stage === 'title') told.candidates = note.candidates
-    else if (note.stage === 'paragraphs') told.breaks.push(note)
+    if (note.stage === 'lines') notes = { lines: note.lines, joins: [], candidates: [], breaks: [] }
+    else if (note.stage === 'blocks') notes.joins.push(note)
+    else if (note.stage === 'title') notes.candidates = note.candidates
+    else if (note.stage === 'paragraphs') notes.breaks.push(note)
   })
   let letters: LetterNote[] = []
   const hearing = listenToLetters((one) => {
@@ -61,7 +61,7 @@ export async function explainSlide(
   })
   try {
     const reading = await readOne(open, index, mode)
-    return { reading, ...told, letters, passes }
+    return { reading, ...notes, letters, passes }
   } finally {
     for (const listener of [listening, hearing, watching]) listener.stop()
   }

@@ -8,14 +8,14 @@ import type { Item } from './frame-groups.ts'
  * right of another.
  */
 export function firstToRead(items: Item[]): Item {
-  const sorted = fromTop(items)
+  const sorted = sortedFromTop(items)
   compare(items.length)
   const free = sorted.find((item) => sorted.every((other) => !isBefore(other, item)))
   return free ?? (sorted[0] as Item)
 }
 
 /** Sorted by upper edge, then by left edge. */
-export function fromTop(items: Item[]): Item[] {
+export function sortedFromTop(items: Item[]): Item[] {
   return [...items].sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left)
 }
 

@@ -11,7 +11,7 @@ import { groupByFrames, type Item } from './frame-groups.ts'
 import { headedColumnsIn } from './headed-columns.ts'
 import { labelledRowsIn } from './labelled-rows.ts'
 import { inNumberOrder } from './number-order.ts'
-import { firstToRead, fromTop } from './overlapping.ts'
+import { firstToRead, sortedFromTop } from './overlapping.ts'
 import { ringIn } from './ring.ts'
 import { groupTexts } from './text-groups.ts'
 import { timelineIn } from './timeline.ts'
@@ -90,7 +90,7 @@ function splitOffFirst(items: Item[]): Item[][] {
 
 /** From top to bottom, where there is too much to cut. */
 function oneByOne(items: Item[]): Item[][] {
-  return fromTop(items).map((item) => [item])
+  return sortedFromTop(items).map((item) => [item])
 }
 
 /** The parts between all bands of similar width: columns are cut all at once, not one by one. */

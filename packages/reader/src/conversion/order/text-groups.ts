@@ -23,14 +23,14 @@ export function groupTexts(items: Item[]): Item[] {
   }
   for (const item of drawn) {
     const last = text.at(-1)
-    if (last !== undefined && !groupGoesOn(last, item)) finish()
+    if (last !== undefined && !continuesGroup(last, item)) finish()
     text.push(Array.isArray(item.content) ? { ...item, content: groupTexts(item.content) } : item)
   }
   finish()
   return grouped
 }
 
-function groupGoesOn(last: Item, item: Item): boolean {
+function continuesGroup(last: Item, item: Item): boolean {
   if (Array.isArray(last.content) || Array.isArray(item.content)) return false
   if (last.framed || item.framed || isTable(last.content) || isTable(item.content)) return false
   const { size } = item.content

@@ -3,7 +3,7 @@ import type { Line } from '../lines/line.ts'
 import { listMarkLength } from '../lines/list-marks.ts'
 import { type BlockFacts, blockFactsOf } from './block-facts.ts'
 import { indentsOf } from './code-lines.ts'
-import { goesOn } from './goes-on.ts'
+import { continuesParagraph } from './continues-paragraph.ts'
 import { isInsideWord, separatorOf } from './join-lines.ts'
 import type { LineBreak } from './line-break.ts'
 import type { LineFacts } from './line-facts.ts'
@@ -49,7 +49,11 @@ export function paragraphsOf(block: Block, reading: BlockReading = {}): Paragrap
     const pieces = paragraphs.at(-1)?.pieces
     const lineBreak = breaks[index - 1]
     const isInWord = lineBreak !== undefined && isInsideWord(lineBreak)
-    if (pieces !== undefined && lineBreak !== undefined && (isInWord || goesOn(lineBreak))) {
+    if (
+      pieces !== undefined &&
+      lineBreak !== undefined &&
+      (isInWord || continuesParagraph(lineBreak))
+    ) {
       if (isInWord && lineBreak.before.line.dividesWord)
         pieces.push(pieces.pop()?.slice(0, -1) ?? '')
       else if (!isInWord) pieces.push(separatorOf(end, lineBreak))

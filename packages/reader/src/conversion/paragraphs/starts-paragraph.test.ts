@@ -41,8 +41,8 @@ describe('a line', () => {
   })
 
   it('goes on with the rest of an address that is broken at a hyphen', () => {
-    const goesOn = [['see https://example.org/some-', 'where/else']] as const
-    for (const [before, line] of goesOn) assert.ok(!isAnew(before, line), line)
+    const continued = [['see https://example.org/some-', 'where/else']] as const
+    for (const [before, line] of continued) assert.ok(!isAnew(before, line), line)
   })
 })
 

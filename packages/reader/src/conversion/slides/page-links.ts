@@ -34,7 +34,7 @@ function joined(links: PageLink[]): PageLink[] {
   const whole: PageLink[] = []
   for (const link of links) {
     const last = whole.at(-1)
-    if (last !== undefined && linkGoesOn(last, link)) {
+    if (last !== undefined && continuesLink(last, link)) {
       whole[whole.length - 1] = { ...last, areas: [...last.areas, ...link.areas] }
     } else {
       whole.push(link)
@@ -43,7 +43,7 @@ function joined(links: PageLink[]): PageLink[] {
   return whole
 }
 
-function linkGoesOn(last: PageLink, link: PageLink): boolean {
+function continuesLink(last: PageLink, link: PageLink): boolean {
   if (JSON.stringify(last.target) !== JSON.stringify(link.target)) return false
   const [before, after] = [last.areas.at(-1) as Box, link.areas[0] as Box]
   // parts of one link are at most their height apart, on one line or from line to line

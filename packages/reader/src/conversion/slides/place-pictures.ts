@@ -183,9 +183,9 @@ function placed(
 /** A box in shares of a frame, in the unit of the frame. */
 function within({ left, top, right, bottom }: Box, share: Box): Box {
   const [width, height] = [right - left, bottom - top]
-  const { left: fromLeft, top: fromTop, ...to } = scaleBox(share, width, height)
+  const { left: offsetLeft, top: offsetTop, ...to } = scaleBox(share, width, height)
   return {
-    ...{ left: left + fromLeft, top: top + fromTop },
+    ...{ left: left + offsetLeft, top: top + offsetTop },
     ...{ right: left + to.right, bottom: top + to.bottom },
   }
 }

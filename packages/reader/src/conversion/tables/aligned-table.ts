@@ -1,13 +1,13 @@
 import type { Frame } from '@rowdeck/core/deck-model/page'
 import { areMost, areNearlyAll, patternMin, sameEdgeEm } from '../likeness.ts'
-import { areSeen } from '../lines/are-seen.ts'
+import { areFromPicture } from '../lines/are-from-picture.ts'
 import { isCode } from '../lines/code-signs.ts'
 import type { Line } from '../lines/line.ts'
 import { isListMark, listMarkLength } from '../lines/list-marks.ts'
 import { compare } from '../near/comparisons.ts'
 import { type Fills, fillsOf, splitAtFrames } from './cell-fills.ts'
 import { cellStacks } from './cell-stacks.ts'
-import { wholesOf, withPooledGaps } from './narrow-gaps.ts'
+import { mapPartsToWholes, withPooledGaps } from './narrow-gaps.ts'
 import { type DetectedTable, isList, type TableCell } from './table-cells.ts'
 import { inColumns, meets, spanningIn } from './table-columns.ts'
 
@@ -19,7 +19,7 @@ export function alignedTables(
   lines: Line[],
   { frames, rightToLeft }: { frames: Frame[]; rightToLeft?: boolean },
 ): DetectedTable[] {
-  const wholes = wholesOf(lines)
+  const wholes = mapPartsToWholes(lines)
   return cellStacks(lines, rightToLeft)
     .flatMap((stack) => splitAtFrames(stack, frames))
     .flatMap((stack) => {
@@ -104,7 +104,7 @@ function areLevel(rows: TableCell[][]): boolean {
       const edges = single.map(({ box }) => box[edge])
       return edges.length < 2 || Math.max(...edges) - Math.min(...edges) <= sameEdgeEm * size
     }
-    return areOne('bottom') || (areSeen(single) && areOne('top'))
+    return areOne('bottom') || (areFromPicture(single) && areOne('top'))
   })
   return areNearlyAll(level.length, rows.length)
 }

@@ -1,6 +1,6 @@
 import { areInRow, heightOf, union } from '@rowdeck/core/deck-model/box'
 import { isHorizontal, levelShare, smallerRatio } from '../likeness.ts'
-import { areSeen } from '../lines/are-seen.ts'
+import { areFromPicture } from '../lines/are-from-picture.ts'
 import type { Line } from '../lines/line.ts'
 import { tableLinesMax } from '../near/comparisons.ts'
 import type { TableCell } from './table-cells.ts'
@@ -27,8 +27,8 @@ export function cellStacks(lines: Line[], isMirrored = false): TableCell[][][] {
   let count = 0
   for (const cell of cellsOf(lines)) {
     const first = cell[0] as Line
-    const goes = last !== undefined && count < tableLinesMax && cellGoesOn(last, first)
-    if (!goes || !place(rows, cell, isMirrored)) {
+    const continues = last !== undefined && count < tableLinesMax && continuesCell(last, first)
+    if (!continues || !place(rows, cell, isMirrored)) {
       if (rows.length > 1) stacks.push(rows)
       rows = [[cell]]
       count = 0
@@ -53,7 +53,7 @@ function cellsOf(lines: Line[]): TableCell[] {
     const [first, ...more] = partsOfLine(line) as [Line, ...Line[]]
     const cell = cells.at(-1)
     const last = cell?.at(-1)
-    if (last !== undefined && cellGoesOn(last, first) && isNextLine(cell as TableCell, first))
+    if (last !== undefined && continuesCell(last, first) && isNextLine(cell as TableCell, first))
       cell?.push(first)
     else cells.push([first])
     for (const part of more) cells.push([part])
@@ -71,10 +71,10 @@ function placeOf({ place }: Line): number {
   return place ?? -1
 }
 
-function cellGoesOn(last: Line, line: Line): boolean {
+function continuesCell(last: Line, line: Line): boolean {
   if (line.heading || !isHorizontal(line.angle)) return false
   const ratio = last.size / line.size
-  const ratioMax = areSeen([last, line]) ? seenSizeRatioMax : smallerRatio
+  const ratioMax = areFromPicture([last, line]) ? seenSizeRatioMax : smallerRatio
   return ratio <= ratioMax && ratio >= 1 / ratioMax
 }
 

@@ -1,6 +1,6 @@
 import type { Box } from '@rowdeck/core/deck-model/box'
 import type { Frame } from '@rowdeck/core/deck-model/page'
-import { areSeen } from '../lines/are-seen.ts'
+import { areFromPicture } from '../lines/are-from-picture.ts'
 import { type Block, blockOf } from '../lines/block.ts'
 import type { Line } from '../lines/line.ts'
 import { alignedTables } from './aligned-table.ts'
@@ -43,7 +43,7 @@ export function findTables(
     if (table !== undefined) take([table])
   }
   take(rowRuledTables(rest, { ...slide, rules }))
-  if (areSeen(lines)) take(seenTables(rest, { ...slide, rules }))
+  if (areFromPicture(lines)) take(seenTables(rest, { ...slide, rules }))
   else take(alignedTables(rest, slide))
   take(sideBySideLists(rest, slide.frames))
   for (const axis of axes) tables.push({ ...blockOf(axis), rows: axis.map(({ text }) => text) })

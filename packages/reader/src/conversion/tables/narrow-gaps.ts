@@ -13,9 +13,9 @@ const narrowMin = 2
 const rowsApartMax = 30
 
 /**
- * The rows with lines split only at gaps that other rows bear out: behind the gap is text that is aligned with a cell
- * of theirs, that cell, too, has a gap before it, and hardly any row between them has text across the gap. The text
- * beside other gaps is joined again.
+ * The rows with lines split only at gaps that other rows confirm: the text after the gap is aligned with a cell of another
+ * row, that cell has a gap before it too, and hardly any row between the two has text across the gap. The text beside
+ * other gaps is joined again.
  */
 export function withPooledGaps(rows: TableCell[][], wholes: Map<Line, Line>): TableCell[][] {
   if (wholes.size === 0) return rows
@@ -24,8 +24,9 @@ export function withPooledGaps(rows: TableCell[][], wholes: Map<Line, Line>): Ta
     const joined: TableCell[] = []
     row.forEach((cell, index) => {
       const last = joined.at(-1)
-      const parted = !isSplit(row, index, wholes) || isBorneOut({ stack, place, index }, wholes)
-      if (last === undefined || parted) joined.push(cell)
+      const isSeparate =
+        !isSplit(row, index, wholes) || isConfirmedByRows({ stack, place, index }, wholes)
+      if (last === undefined || isSeparate) joined.push(cell)
       else joined[joined.length - 1] = [...last, ...cell]
     })
     return joined.map((cell) => withWholeLines(cell, wholes))
@@ -78,7 +79,8 @@ interface GapPlace {
   index: number
 }
 
-function isBorneOut({ stack, place, index }: GapPlace, wholes: Map<Line, Line>): boolean {
+/** Whether enough other rows have a gap in the same place. */
+function isConfirmedByRows({ stack, place, index }: GapPlace, wholes: Map<Line, Line>): boolean {
   const { rows, cells, extents } = stack
   const row = rows[place] as TableCell[]
   const [before, cell] = [row[index - 1], row[index]] as [TableCell, TableCell]
@@ -136,8 +138,8 @@ function withWholeLines(cell: TableCell, wholes: Map<Line, Line>): TableCell {
   return partsOfLine(whole).every((part, index) => part === cell[index]) ? [whole] : cell
 }
 
-/** The line that each part was split from. */
-export function wholesOf(lines: Line[]): Map<Line, Line> {
+/** Maps each part of a split line to the whole line. */
+export function mapPartsToWholes(lines: Line[]): Map<Line, Line> {
   const wholes = new Map<Line, Line>()
   for (const line of lines) {
     const parts = partsOfLine(line)

@@ -38,9 +38,9 @@ function columnAt(
 }
 
 function areBeside(places: { line: Line; column: number | undefined }[]): boolean {
-  const fromTop = places.toSorted((a, b) => a.line.box.top - b.line.box.top)
-  return fromTop.some(({ line: { box }, column }, index) => {
-    const next = fromTop[index + 1]
+  const sorted = places.toSorted((a, b) => a.line.box.top - b.line.box.top)
+  return sorted.some(({ line: { box }, column }, index) => {
+    const next = sorted[index + 1]
     return next !== undefined && next.column !== column && areInRow(box, next.line.box)
   })
 }

@@ -7,7 +7,7 @@ import {
 } from '@rowdeck/core/deck-model/box'
 import type { Frame } from '@rowdeck/core/deck-model/page'
 import { areMost, areNearlyAll, isHorizontal, patternMin, sameEdgePoints } from '../likeness.ts'
-import { areSeen } from '../lines/are-seen.ts'
+import { areFromPicture } from '../lines/are-from-picture.ts'
 import { isDrawnBelow } from '../lines/frame-of-line.ts'
 import { isValue } from '../lines/is-value.ts'
 import type { Line } from '../lines/line.ts'
@@ -168,7 +168,7 @@ function isParagraph(cell: TableCell): boolean {
 function holdsRows(row: TableCell[], isWrapping: boolean): boolean {
   const [first, second] = row.filter((cell) => cell.length > 1)
   if (first === undefined || second === undefined) return false
-  if (areSeen([...first, ...second])) return areRowsSeen(row, isWrapping)
+  if (areFromPicture([...first, ...second])) return areRowsSeen(row, isWrapping)
   const drawn = [...first, ...second].sort((a, b) => a.order - b.order)
   const own = new Set(first)
   const turns = drawn.filter(

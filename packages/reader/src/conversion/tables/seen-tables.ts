@@ -40,7 +40,7 @@ export function seenTables(lines: Line[], slide: SeenSlide): DetectedTable[] {
     if (area === undefined) return besideText(group, slide)
     const tables = tablesOf(group, slide)
     // what is between the same rules is one table, whose parts may be further apart than its rows
-    return tables.some((table) => isBorneOut(table, slide)) ? tables : []
+    return tables.some((table) => looksTabular(table, slide)) ? tables : []
   })
 }
 
@@ -51,15 +51,15 @@ export function seenTables(lines: Line[], slide: SeenSlide): DetectedTable[] {
 function besideText(lines: Line[], slide: SeenSlide): DetectedTable[] {
   const found = sidesOf(lines).map((part) => {
     const tables = tablesOf(part, slide).filter(
-      (table) => isBorneOut(table, slide) && (part === lines || isApart(table, { part, lines })),
+      (table) => looksTabular(table, slide) && (part === lines || isApart(table, { part, lines })),
     )
-    return { tables, held: tables.map(heldBy).reduce((sum, held) => sum + held, 0) }
+    return { tables, score: tables.map(fillScore).reduce((sum, score) => sum + score, 0) }
   })
-  return found.reduce((best, other) => (other.held > best.held ? other : best)).tables
+  return found.reduce((best, other) => (other.score > best.score ? other : best)).tables
 }
 
-/** How many cells have text, times their share. */
-function heldBy({ rows }: DetectedTable): number {
+/** The number of cells with text, multiplied by their share of all cells. */
+function fillScore({ rows }: DetectedTable): number {
   const cells = rows.flat()
   return cells.filter((cell) => cell.length > 0).length ** 2 / cells.length
 }
@@ -119,7 +119,8 @@ function byRows(lines: Line[]): { line: Line; drawnLine: Line }[] {
     .map((line, order) => ({ line, drawnLine: { ...line, order } }))
 }
 
-function isBorneOut({ rows }: DetectedTable, { frames, rules }: SeenSlide): boolean {
+/** Whether something apart from aligned columns speaks for a table: see `seenTables`. */
+function looksTabular({ rows }: DetectedTable, { frames, rules }: SeenSlide): boolean {
   const written = rows.map((row) => row.filter((cell) => cell.length > 0))
   return (
     hasHead(written) ||
@@ -136,7 +137,7 @@ function hasHead([first = [], ...more]: TableCell[][]): boolean {
   return first.length > 1 && first.every(isBold) && !more.some((row) => row.some(isBold))
 }
 
-/** Whether a column has values only, but for its header. */
+/** Whether a column has only values, apart from its header. */
 function hasValues(rows: TableCell[][]): boolean {
   compare(rows.length * (rows[0]?.length ?? 0))
   return (rows[0] ?? []).some((first, column) => {
@@ -153,8 +154,8 @@ function isValueCell(cell: TableCell): boolean {
 }
 
 /**
- * Whether short texts are in rows further apart than the lines of a paragraph. Two columns may be lists side by side, but
- * for several full rows.
+ * Whether short texts are in rows further apart than the lines of a paragraph. Two columns may be lists side by side unless
+ * there are several full rows.
  */
 function isSpaced(rows: TableCell[][]): boolean {
   const width = Math.max(...rows.map((row) => row.length))

@@ -38,7 +38,7 @@ export function blocksOfTable({ rows }: DetectedTable): Block[] {
       continue
     }
     finish()
-    const cells = row.filter((cell) => cell.length > 0).map(fromTop)
+    const cells = row.filter((cell) => cell.length > 0).map(inReadingOrder)
     blocks.push({
       ...blockOf(cells.flat()),
       ...{ rows: cells.map(textOfCell), cells, table: partOf([row]) },
@@ -62,7 +62,7 @@ function isHeader(first: TableCell[], rows: TableCell[][]): boolean {
 /** Items of a list keep their lines. */
 function textInTable(cell: TableCell): string {
   if (!isList(cell)) return textOfCell(cell)
-  return fromTop(cell)
+  return inReadingOrder(cell)
     .map(({ text }) => text)
     .join('\n')
 }
@@ -75,7 +75,7 @@ export function isList(cell: TableCell): boolean {
 function textOfCell(cell: TableCell): string {
   const pieces: string[] = []
   let before: Line | undefined
-  for (const line of fromTop(cell)) {
+  for (const line of inReadingOrder(cell)) {
     if (before && isInsideWord(before, line))
       pieces.push(beginOfWord(before, pieces.pop() ?? '') + line.text)
     else pieces.push(line.text)
@@ -95,7 +95,7 @@ function beginOfWord({ dividesWord }: Line, text: string): string {
 }
 
 /** From top to bottom; lines beside each other from left to right. A box may reach far into the line below it. */
-function fromTop(lines: Line[]): Line[] {
+function inReadingOrder(lines: Line[]): Line[] {
   return [...lines].sort((a, b) => {
     const isBeside = areInRow(a.box, b.box) && !areInColumn(a.box, b.box)
     return isBeside ? a.box.left - b.box.left : a.box.top - b.box.top

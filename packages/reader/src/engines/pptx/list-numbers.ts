@@ -25,8 +25,8 @@ export function listNumbers(): ListNumbers {
       const start = startOf(numbering)
       counters = counters.slice(0, level + 1)
       const before = counters[level]
-      const goesOn = before !== undefined && before.scheme === scheme && before.start === start
-      const count = goesOn ? before.count + 1 : 0
+      const continues = before !== undefined && before.scheme === scheme && before.start === start
+      const count = continues ? before.count + 1 : 0
       counters[level] = { scheme, start, count }
       return shown(start + count, scheme)
     },

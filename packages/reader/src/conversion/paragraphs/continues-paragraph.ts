@@ -6,8 +6,8 @@ import type { LineBreak } from './line-break.ts'
 import { sumOfLeaves, type Trees } from './trees.ts'
 
 /**
- * Lines go on from this probability. Below one half, because trees are careful where files say little; .3 and .4 read the
- * decks of the benchmark best, .5 tears more than it parts.
+ * Minimum probability for a line to continue a paragraph. Below one half, because the trees are cautious about files with
+ * little evidence; .3 and .4 give the best results on the benchmark, and .5 splits more paragraphs than it separates.
  */
 export const probabilityMin = 0.4
 const sumMin = Math.log(probabilityMin / (1 - probabilityMin))
@@ -16,11 +16,11 @@ const trees: Trees = learnt
 const measure = measuring(trees.evidence)
 
 /**
- * Whether a line goes on with the paragraph of the one before. A bullet begins an item, and the document's structure is
- * right where it begins another paragraph (no exception among 1,785 such lines of the benchmark); everything else is evidence
- * for trees learnt from decks whose paragraphs are known.
+ * Whether a line continues the paragraph of the line before it. A bullet always starts an item, and where the document's
+ * structure starts another paragraph it is right (no exception among 1,785 such lines of the benchmark). Everything else is
+ * evidence for trees learned from decks whose paragraphs are known.
  */
-export function goesOn(lineBreak: LineBreak): boolean {
+export function continuesParagraph(lineBreak: LineBreak): boolean {
   const { before, line } = lineBreak
   if (line.hasBullet) return decided(lineBreak, false, 'a bullet')
   if (isOtherTag(before.line, line.line)) {
@@ -32,12 +32,12 @@ export function goesOn(lineBreak: LineBreak): boolean {
 
 function decided(
   { before, line }: LineBreak,
-  goesOn: boolean,
+  continues: boolean,
   because: BreakNote['because'],
 ): boolean {
   const stage = 'paragraphs'
-  note(() => ({ stage, before: before.line, line: line.line, goesOn, because }))
-  return goesOn
+  note(() => ({ stage, before: before.line, line: line.line, continues, because }))
+  return continues
 }
 
 function isOtherTag({ endsIn }: Line, { startsIn }: Line): boolean {

@@ -9,25 +9,25 @@ export interface Asked {
 }
 
 interface Progress extends Asked {
-  /** Slides that were read before the first that was not, in the order of the deck, of those asked for. */
+  /** Number of requested slides, in the order of the deck, before the first that was not read. */
   slidesRead: number
 }
 
-/** As `tellSlidesRead` does, from the readings of all slides. Waits for those before the first that failed. */
+/** `addSlidesRead` for the readings of all slides. Waits for those before the first that failed. */
 export async function withSlidesRead(
   error: unknown,
   readings: readonly Promise<unknown>[],
   asked: Asked,
 ): Promise<unknown> {
   const slidesRead = await countRead(readings.filter((_, at) => asked.chosen[at]))
-  return tellSlidesRead(error, { ...asked, slidesRead })
+  return addSlidesRead(error, { ...asked, slidesRead })
 }
 
 /**
- * An error that says how far reading came, and how to ask for the rest with `slides`, where a document
- * ran into the time allowed for it; any other error as it is.
+ * If a document exceeded its time limit: an error that says how many slides were read and how to request the rest with
+ * `slides`. Any other error is returned unchanged.
  */
-export function tellSlidesRead(error: unknown, { slidesRead, chosen, ranges }: Progress): unknown {
+export function addSlidesRead(error: unknown, { slidesRead, chosen, ranges }: Progress): unknown {
   const asked = chosen.flatMap((is, at) => (is ? [at + 1] : []))
   const secondsMax = error instanceof AppError && error.details?.secondsMax
   const [first, next] = [asked[0], asked[slidesRead]]
@@ -58,7 +58,7 @@ function rangeText(from: number, to: number): string {
   return from === to ? String(from) : `${from}-${to}`
 }
 
-/** How many of the readings are there before the first that failed. Waits for those before it. */
+/** The number of readings before the first that failed. Waits for them. */
 export async function countRead(readings: readonly Promise<unknown>[]): Promise<number> {
   let count = 0
   for (const reading of readings) {
