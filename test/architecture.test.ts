@@ -49,7 +49,7 @@ const withinPackage = imports.filter(
   ({ from, to }) => packageOf(from) === packageOf(to) && Object.hasOwn(doors, packageOf(from)),
 )
 
-test('A folder imports another one of its package only through its entry file, but for the vocabulary.', () => {
+test('A folder imports another one of its package only through its entry file, except for the vocabulary.', () => {
   const bypasses = withinPackage.filter(
     ({ from, to }) =>
       folderOf(from) !== folderOf(to) &&

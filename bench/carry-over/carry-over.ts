@@ -19,7 +19,7 @@ import { rules } from './rules.ts'
 import { writeTrees } from './write-trees.ts'
 
 /**
- * Measures how what is learnt about line breaks, and about rows and columns, carries over to decks of other repositories, prints
+ * Measures how what is learned about line breaks, and about rows and columns, carries over to decks of other repositories, prints
  * it and writes it to `bench/CARRY-OVER.md`. With `--train` it only learns from everything, and writes the trees and weights that
  * the conversion uses; `--about order` or `--about lines` does one of both, and writes no page. With
  * `--rules` it measures in how many repositories each rule of titles, blocks and order is right, and writes `bench/RULES.md`;
@@ -40,13 +40,13 @@ const benchmarkFolder = resolve(options.decks)
 
 try {
   if (options.rules || options.only !== '') await measureRules()
-  else await measureWhatIsLearnt()
+  else await measureLearned()
 } catch (error) {
   console.error(error instanceof Error ? `carry-over: ${error.message}` : error)
   process.exitCode = 1
 }
 
-async function measureWhatIsLearnt(): Promise<void> {
+async function measureLearned(): Promise<void> {
   const texts: string[] = []
   if (options.about !== 'order') texts.push(...(await aboutLineBreaks()))
   if (options.about !== 'lines') texts.push(...(await aboutOrder()))

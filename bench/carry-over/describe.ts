@@ -47,19 +47,19 @@ export function describeCarryOver({ command, parts, wide, groups }: Measured): s
   return `# What carries over to other decks
 
 Written by \`${command}\`. Whether a line goes on with the one before is decided by trees (\`packages/reader/src/conversion/paragraphs\`) that are
-learnt from the decks of the benchmark. Here every line break is decided by trees that were learnt without its source, which
+learned from the decks of the benchmark. Here every line break is decided by trees that were learned without its source, which
 is the repository of a deck or the class of a probe: sources are divided into five parts, and each part is judged with
-what is learnt from the other four. "As it is" are the files themselves; the other rows hide or replace what a file says
+what is learned from the other four. "As it is" are the files themselves; the other rows hide or replace what a file says
 about spaces at line ends and about its structure. An author's own line break inside a paragraph counts for nothing. The
 intervals hold 95 % of 1,000 samples of the sources.
 
-${markdownTable(columns, [...rows, rowOf('wide, learnt without it', wide)])}
+${markdownTable(columns, [...rows, rowOf('wide, learned without it', wide)])}
 
 ## Evidence
 
-Each group is left out in turn, and the five parts are learnt and judged again, from the files as they are alone. A group decides something in a
+Each group is left out in turn, and the five parts are learned and judged again, from the files as they are alone. A group decides something in a
 source if a decision there changes without it, and rightly if more of the changed decisions there were right with it.
-Groups stand in for each other: one that changes little may be needed where another is unknown. Learnt from the same decks with
+Groups stand in for each other: one that changes little may be needed where another is unknown. Learned from the same decks with
 blocks that differ in a few lines, all groups together were wrong 344 times and 370 times: smaller differences are chance.
 
 ${markdownTable(groupColumns, most)}

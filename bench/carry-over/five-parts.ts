@@ -24,7 +24,7 @@ export interface GroupResult {
 }
 
 /**
- * Decides about each part of the examples with what is learnt from the others, for every kind of file that is learnt
+ * Decides about each part of the examples with what is learned from the others, for every kind of file that is learned
  * about; sources are never divided.
  */
 export function decideInParts(examples: Example[], lesson: Lesson = {}): PartDecisions {
@@ -47,7 +47,7 @@ export function decideInParts(examples: Example[], lesson: Lesson = {}): PartDec
 
 export type PartDecisions = Map<FileKind, Decided[]>
 
-/** Decides about one set with what is learnt from the others. */
+/** Decides about one set with what is learned from the others. */
 export function decideApart(examples: Example[], set: string): Decided[] {
   const own = examples.filter((example) => example.set === set)
   const sums = judge(learn(examples.filter((example) => example.set !== set)), own)

@@ -11,10 +11,10 @@ export interface CutFigures {
   name: string
   slides: number
   sources: number
-  /** With what is learnt without the source. */
+  /** With what is learned without the source. */
   apart: Figure
-  /** With what is learnt from everything, as the conversion has it. */
-  learnt: Figure
+  /** With what is learned from everything, as the conversion has it. */
+  learned: Figure
   /** If every region is cut into rows, and if every one is cut as it should. */
   rows: Figure
   best: Figure
@@ -42,7 +42,7 @@ const leastGain = 0.02
 
 type Read = (Edits | undefined)[]
 
-/** Reads all slides with what is learnt from other sources, and again without each piece of evidence. */
+/** Reads all slides with what is learned from other sources, and again without each piece of evidence. */
 export async function judgeCuts(
   slides: CrossedSlide[],
   examples: CutExample[],
@@ -56,7 +56,7 @@ export async function judgeCuts(
   }
   const weights = learnCuts(examples)
   const apart = await readApart([])
-  const learnt = await read(() => choosingBy(weights))
+  const learned = await read(() => choosingBy(weights))
   const rows = await read(() => () => 'down')
   const best = await bestOf(slides, known)
   const evidence: CutEvidenceResult[] = []
@@ -64,7 +64,7 @@ export async function judgeCuts(
     const without = await readApart([name])
     evidence.push({ name, weight: weights[name] ?? 0, ...compare(slides, apart, without) })
   }
-  return { figures: figuresOf(slides, { apart, learnt, rows, best }), evidence }
+  return { figures: figuresOf(slides, { apart, learned, rows, best }), evidence }
 }
 
 async function bestOf(slides: CrossedSlide[], known: KnownEdits): Promise<Read> {
@@ -81,7 +81,7 @@ async function bestOf(slides: CrossedSlide[], known: KnownEdits): Promise<Read> 
   })
 }
 
-type Readings = Record<'apart' | 'learnt' | 'rows' | 'best', Read>
+type Readings = Record<'apart' | 'learned' | 'rows' | 'best', Read>
 
 function figuresOf(slides: CrossedSlide[], readings: Readings): CutFigures[] {
   const kinds = (['labeled', 'visual'] as const).flatMap((name) =>
@@ -94,13 +94,13 @@ function figuresOf(slides: CrossedSlide[], readings: Readings): CutFigures[] {
     const bySource = Map.groupBy(own, (at) => slides[at]?.source)
     const figure = (read: Read) =>
       figureOf([...bySource.values()].map((all) => mean(all.map((at) => read[at]?.[name] ?? 0))))
-    const { apart, learnt, rows, best } = readings
+    const { apart, learned, rows, best } = readings
     return {
       name: `${type.toUpperCase()}, ${name === 'labeled' ? 'labeled by eye' : 'by geometry'}`,
       slides: own.length,
       sources: bySource.size,
       apart: figure(apart),
-      learnt: figure(learnt),
+      learned: figure(learned),
       rows: figure(rows),
       best: figure(best),
     }

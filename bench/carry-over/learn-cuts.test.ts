@@ -25,7 +25,7 @@ function slide(source: string): CrossedSlide {
 }
 
 describe('weights of evidence between rows and columns', () => {
-  it('are right about what they are learnt from', () => {
+  it('are right about what they are learned from', () => {
     const choose = choosingBy(learnCuts(made))
     const wrong = made.filter(({ crossing, isDown }) => (choose(crossing) === 'down') !== isDown)
     assert.deepEqual(wrong, [])
@@ -41,7 +41,7 @@ describe('weights of evidence between rows and columns', () => {
     assert.deepEqual(learnCuts([...made, ...turned]), learnCuts(made))
   })
 
-  it('are learnt without what they judge', () => {
+  it('are learned without what they judge', () => {
     const turned = made.map((cut) => ({ ...cut, isDown: !cut.isDown, source: 'a/deck' }))
     const weights = learnCutsApart([...made, ...turned])
     assert.deepEqual(weights('a/deck'), learnCuts(made))

@@ -98,7 +98,7 @@ export function learnCuts(examples: CutExample[], without: string[] = []): CutWe
   return Object.fromEntries(names.map((name, at) => [name, Number(weights[at]?.toFixed(3))]))
 }
 
-/** For each source, the weights that are learnt from the parts that it is not in. */
+/** For each source, the weights that are learned from the parts that it is not in. */
 export function learnCutsApart(
   examples: CutExample[],
   without: string[] = [],

@@ -14,7 +14,7 @@ const depth = 4
 const softWeight = 0.4
 /**
  * How files differ in what they tell beside the letters, and how much an example weighs that is there again as another
- * file would have it. Without those copies nothing would be learnt about files that say nothing;
+ * file would have it. Without those copies nothing would be learned about files that say nothing;
  * at twice the weight, decks of other repositories are read worse.
  */
 const kindWeights = {

@@ -24,7 +24,7 @@ export interface Example {
   set: string
   deck: string
   slide: number
-  /** What must not be both learnt from and judged by: the deck's repository, or the kind of probe. */
+  /** What must not be both learned from and judged by: the deck's repository, or the kind of probe. */
   source: string
   label: Label
   /** In the order of `evidenceNames`. */

@@ -85,7 +85,7 @@ def lines_of(path):
 
 
 def held_apart(lines):
-    """The fifth of the repositories that nothing is learnt from, and the probes."""
+    """The fifth of the repositories that nothing is learned from, and the probes."""
     repositories = sorted({line["repo"] for line in lines} - {"probes", "drawn", "foreign"})
     random.Random(11).shuffle(repositories)
     return {*repositories[: len(repositories) // 5], "probes"}

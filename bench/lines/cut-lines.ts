@@ -1,6 +1,6 @@
 /**
  * node bench/lines/cut-lines.ts OUT [DECKS]: cuts the lines of text layers out of rendered pages as the line
- * recognizer gets them, so that half of it can be learnt again. Writes OUT.bin, three planes of bytes with 48 rows
+ * recognizer gets them, so that half of it can be retrained. Writes OUT.bin, three planes of bytes with 48 rows
  * per line, and OUT.jsonl, what each says and where it is from.
  */
 import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs'

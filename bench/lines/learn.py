@@ -1,8 +1,8 @@
 """learn.py RECOGNIZER.onnx LINES… --out FOLDER [--minutes 75] [--again] [--apart REPOSITORY…]: learns half of the recognizer again.
 
 Takes LINES.bin and LINES.read.jsonl, which read.py wrote. Lines of a fifth of the repositories and the probes are never
-learnt from; how many of them are read exactly is printed four times, as they are and degraded. Letters of other scripts are
-learnt as stand-ins (characters.py), which make the service ask the recognizer of that script, and lines that are upside down as
+learned from; how many of them are read exactly is printed four times, as they are and degraded. Letters of other scripts are
+learned as stand-ins (characters.py), which make the service ask the recognizer of that script, and lines that are upside down as
 nothing. Lines without a text are bullets and icons: they must go on being read as the network of the package reads them,
 because their low confidence makes the service drop them. `--again` begins with the weights in FOLDER, slowly.
 Writes latin-weights.safetensors and latin-characters.txt."""
@@ -223,7 +223,7 @@ def learn(recognizer, queue, given, judge):
 
 
 def held(lines, apart):
-    """The lines that nothing is learnt from, with the share of them that is degraded."""
+    """The lines that nothing is learned from, with the share of them that is degraded."""
     some = lambda of, most=measured_max: chance.sample(of, min(len(of), most))
     fifth = some([line for line in lines if line["repo"] in apart - {"probes"} and line["kind"] == "detected"])
     probes = some([line for line in lines if line["repo"] == "probes" and line["target"]])
@@ -242,7 +242,7 @@ if __name__ == "__main__":
     parser.add_argument("--out", type=pathlib.Path, required=True)
     parser.add_argument("--minutes", type=float, default=75)
     parser.add_argument("--again", action="store_true")
-    parser.add_argument("--apart", nargs="*", default=[], help="repositories that are not learnt from either")
+    parser.add_argument("--apart", nargs="*", default=[], help="repositories that are not learned from either")
     given = parser.parse_args()
     known = [line for name in given.lines for line in load(name)]
     apart = held_apart(known) | {*given.apart}
@@ -253,9 +253,9 @@ if __name__ == "__main__":
     recognizer = Recognizer(given.recognizer, begun, len(classes) + 1)
     sets, first_part = held(known, apart), session_of("first-part.onnx")
 
-    def judge(learnt):
-        store(learnt, own, weights)
-        measure(learnt, first_part, sets)
+    def judge(learned):
+        store(learned, own, weights)
+        measure(learned, first_part, sets)
 
     queue = multiprocessing.Queue(4)
     lines = [line for line in known if line["repo"] not in apart]

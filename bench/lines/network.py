@@ -53,8 +53,8 @@ class Convolutions(nn.Module):
         self.nodes = []
         self.visit(cut, made, {middle, *own})
         self.own = {name: torch.tensor(np.array(own[name])) for node in self.nodes for name in node.input if name in own}
-        learnt = {name for node in self.nodes if node.op_type == "Conv" for name in node.input if name in own}
-        self.w = nn.ParameterDict({name.replace(".", "_"): nn.Parameter(self.own[name]) for name in learnt})
+        learned = {name for node in self.nodes if node.op_type == "Conv" for name in node.input if name in own}
+        self.w = nn.ParameterDict({name.replace(".", "_"): nn.Parameter(self.own[name]) for name in learned})
         self.steps = list(self.fused([node.op_type for node in self.nodes]))
 
     def visit(self, name, made, known):
@@ -188,13 +188,13 @@ class Recognizer(nn.Module):
 def store(recognizer, own, path):
     """Writes the weights under the names of the ONNX file, as safetensors of 16-bit floats."""
     convolutions, end = recognizer.convolutions, recognizer.end
-    learnt = {name: values.detach().numpy() for part in (convolutions, end) for name, values in part.w.items()}
-    tensors = {name: learnt[name.replace(".", "_")] for name in [*convolutions.own, *names] if name.replace(".", "_") in learnt}
+    learned = {name: values.detach().numpy() for part in (convolutions, end) for name, values in part.w.items()}
+    tensors = {name: learned[name.replace(".", "_")] for name in [*convolutions.own, *names] if name.replace(".", "_") in learned}
     for norm in norm_of.values():
         mean, variance = own[f"batch_norm2d_{norm}.w_1"], own[f"batch_norm2d_{norm}.w_2"]
-        tensors[f"batch_norm2d_{norm}.w_0"] = learnt[f"scale_{norm}"] * np.sqrt(variance + 1e-5)
-        tensors[f"batch_norm2d_{norm}.b_0"] = learnt[f"shift_{norm}"] + mean * learnt[f"scale_{norm}"]
-    tensors |= {"linear_8.w_0": learnt["last"], "linear_8.b_0": learnt["bias"]}
+        tensors[f"batch_norm2d_{norm}.w_0"] = learned[f"scale_{norm}"] * np.sqrt(variance + 1e-5)
+        tensors[f"batch_norm2d_{norm}.b_0"] = learned[f"shift_{norm}"] + mean * learned[f"scale_{norm}"]
+    tensors |= {"linear_8.w_0": learned["last"], "linear_8.b_0": learned["bias"]}
     header, data = {}, b""
     for name, values in tensors.items():
         raw = values.astype("<f2").tobytes()

@@ -1,4 +1,4 @@
-"""read.py RECOGNIZER.onnx LINES…: what the recognizer reads before it is learnt again.
+"""read.py RECOGNIZER.onnx LINES…: what the recognizer reads before it is retrained.
 
 Takes LINES.bin and LINES.jsonl; writes LINES.read.jsonl."""
 import argparse

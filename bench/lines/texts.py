@@ -159,7 +159,7 @@ def name(words):
 
 
 def texts(languages, english, count):
-    """Lines of text; `english` are those of the decks that are learnt from."""
+    """Lines of text; `english` are those of the decks that are learned from."""
     latin = [language for language in languages if language not in other_scripts]
     words_of = lambda lines: [word for line in lines for word in re.findall(r"[^\W\d_]{2,}", line) if encode(word)]
     words = {each: words_of(chance.sample(languages[each], min(20000, len(languages[each])))) for each in latin}

@@ -55,7 +55,7 @@ ${markdownTable(columnsOf(figures), figures.qualities)}
   them, and without list marks that the scorer takes for words: ${figures.outsideCells.map(describeOutside).join('; ')}.
 - Tables: ${share(facts.tables.cells)} of the cells with text are a cell, and ${share(facts.tables.exact)} of ${facts.tables.tables} tables are right in every cell, by the
   blocks of the role \`table\`; tables of one row or column that only place text are text there, and cells in the column \`tables\`.
-- Notes: ${share(facts.notes.exact)} of ${facts.notes.slides} are the same but for blanks and list marks.
+- Notes: ${share(facts.notes.exact)} of ${facts.notes.slides} are the same except for blanks and list marks.
 - Ordinary slides that are exactly right: ${probes}.
 - ${agreement.length} decks beside the PDFs of their authors: the mean F1 of words is ${share(mean(compared.map(({ f1 }) => f1)))}; ${agreeing(compared)} rows agree
   (F1 ${agreesFrom} or more), ${agreeing(plain)} without slides that show drawings for Windows (EMF, WMF), whose words are text in those PDFs.

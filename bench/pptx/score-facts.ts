@@ -10,7 +10,7 @@ import type { OpenReader } from '../readers/rowdeck.ts'
 export interface Facts {
   /** Of cells with text: those that are a cell of a table of the slide, whole. Of tables: those right in every cell. */
   tables: { tables: number; cells: number; exact: number }
-  /** Of slides with notes: those whose column `notes` is the same, but for blanks and list marks, which the truth leaves out. */
+  /** Slides with notes, and those whose column `notes` is the same apart from blanks and list marks, which the truth leaves out. */
   notes: { slides: number; exact: number }
 }
 

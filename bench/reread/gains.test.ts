@@ -22,7 +22,7 @@ test('The code as it is, is right in a source if the sum over its slides is bett
   assert.ok(Math.abs(gains.order.mean - (0.4 / 2 - 0.6) / 3) < 1e-9)
 })
 
-test('The row of a probe is right whatever its list marks and spaces, but for line ends and cells.', () => {
+test('The row of a probe is right whatever its list marks and spaces, except for line ends and cells.', () => {
   const { rows } = { rows: ['Items\nOne two', 'A|B'].map((row) => row.replace(/ /g, '')) }
   assert.ok(isRightRow('Items\n•  One\u00a0two', rows))
   assert.ok(isRightRow('A\tB\t', rows))

@@ -35,7 +35,7 @@ export interface Probe {
   open?: boolean
 }
 
-/** Of a probe for which several rows are right, nothing is learnt. */
+/** Of a probe for which several rows are right, nothing is learned. */
 function paragraphsOfProbe({ deck, slide_index, lines, open, ...probe }: Probe): Paragraphs[] {
   if (open) return []
   const kind = probe.class.split('/')[0] as string

@@ -12,7 +12,7 @@ import { type Example, type Layers, learnNetwork, product } from './sign-network
  * that it has not seen.
  */
 
-/** Families of which nothing is learnt: the network is judged by them. */
+/** Families of which nothing is learned: the network is judged by them. */
 const familiesKeptApart = new Set(['lora', 'rubik', 'cabin', 'zilla-slab', 'fira-mono', 'pt-sans'])
 /** What the recognizers lack. */
 const signs = [...'€£–—−→←↑↓°²³¹×✓✗☐☑☒“”‘’„«»±≤≥≠≈µ§ß•·½¼¾©®™′″']
@@ -41,16 +41,16 @@ const { values } = parseArgs({
 
 const characters = [...ascii, ...signs]
 const random = randomFrom(20)
-const learnt: Sample[] = []
+const learned: Sample[] = []
 const kept: Sample[] = []
 for (const face of loadTypefaces()) {
-  const samples = familiesKeptApart.has(face.family) ? kept : learnt
+  const samples = familiesKeptApart.has(face.family) ? kept : learned
   for (let line = 0; line < Number(values.lines); line++)
     samples.push(...(await drawSamples(face, textsOf(random), random)))
 }
-console.log(`${learnt.length} samples, ${kept.length} kept apart`)
+console.log(`${learned.length} samples, ${kept.length} kept apart`)
 const size = { inputs: featureCount, units, classes: characters.length + 1 }
-const layers = learnNetwork(learnt.flatMap(toExample), size, {
+const layers = learnNetwork(learned.flatMap(toExample), size, {
   random,
   epochs: Number(values.epochs),
   report: console.log,

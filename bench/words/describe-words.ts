@@ -9,7 +9,7 @@ export type Kinds = Record<string, number[]>
 const shares = [0.03, 0.05, 0.08, 0.1, 0.12, 0.15, 0.2]
 const bounds = [0, 0.5, 0.7, 0.8, 0.9, 0.93, 0.96, 0.98, 0.99, 1]
 
-/** The ways to tell how sure a word is that are compared. The last one is what the engine does, learnt from other repositories. */
+/** The ways to tell how sure a word is that are compared. The last one is what the engine does, learned from other repositories. */
 export function kindsOf(words: readonly JudgedWord[]): Kinds {
   const doubt = (name: (typeof evidenceNames)[number]) => {
     const at = evidenceNames.indexOf(name)
@@ -47,8 +47,8 @@ export function describeWords(words: readonly JudgedWord[], kinds: Kinds): strin
   return `# How sure OCR is of a word
 
 \`node bench/words/words.ts\` reads the pictures of slides whose text is known and tells of each word whether it is right: case,
-accents, signs and the spaces around it count. Every confidence here is of words of repositories that nothing was learnt from:
-each of five parts of them is judged by weights learnt from the other four. Left out are words without a place in the known text,
+accents, signs and the spaces around it count. Every confidence here is of words of repositories that nothing was learned from:
+each of five parts of them is judged by weights learned from the other four. Left out are words without a place in the known text,
 such as those in pictures, and slides that show something else than their file says.
 
 ${words.length.toLocaleString('en-US')} words, ${words.filter(({ isRight }) => !isRight).length} of them wrong, of ${sources} repositories and kinds of probes.

@@ -10,7 +10,7 @@ const wordOf = (source: string, doubt: number, isRight: boolean): JudgedWord => 
   evidence: [1, doubt],
 })
 
-test('Learnt chances are the shares that were seen', () => {
+test('Learned probabilities are the observed shares', () => {
   const examples = [0, 1].flatMap((doubt) =>
     Array.from({ length: 1000 }, (_, at) => ({ doubt, isRight: at >= (doubt === 1 ? 400 : 50) })),
   )

@@ -3,7 +3,7 @@ import { partCount, partOf } from '../carry-over/five-parts.ts'
 import type { JudgedWord } from './labeled-words.ts'
 import { learnWeights } from './logistic.ts'
 
-/** The weights of the evidence, learnt from these words: positive ones speak for a word. */
+/** The weights of the evidence, learned from these words: positive ones speak for a word. */
 export function weightsFrom(words: readonly JudgedWord[]): number[] {
   return learnWeights({
     values: words.map(({ evidence }) => evidence),
@@ -11,7 +11,7 @@ export function weightsFrom(words: readonly JudgedWord[]): number[] {
   })
 }
 
-/** The confidence of each word by what is learnt from other sources: each of five parts of them by the others. */
+/** The confidence of each word by what is learned from other sources: each of five parts of them by the others. */
 export function judgedApart(words: readonly JudgedWord[]): number[] {
   const confidences = new Array<number>(words.length)
   for (let part = 0; part < partCount; part++) {

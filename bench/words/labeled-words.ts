@@ -6,7 +6,7 @@ import type { PictureLines } from './read-pictures.ts'
 /** A word that OCR read, and whether it is right according to the truth. */
 export interface JudgedWord {
   set: string
-  /** What must not be both learnt from and judged by: the deck's repository, or the probes of a file. */
+  /** What must not be both learned from and judged by: the deck's repository, or the probes of a file. */
   source: string
   text: string
   evidence: readonly number[]

@@ -1,6 +1,6 @@
 import { shareRight } from '../../packages/ocr/src/words/word-evidence.ts'
 
-/** A row per example, and whether it is what is learnt to tell. */
+/** A row per example, and whether it is what is learned to tell. */
 export interface Examples {
   values: readonly (readonly number[])[]
   wanted: readonly boolean[]

@@ -80,7 +80,7 @@ test('Words in pictures are read: beside text, cropped, and where a slide is one
   assert.deepEqual(modes, ['mixed', 'mixed', 'ocr'])
 })
 
-test('The sample deck as PPTX has the rows of the PDF, but for the footer, which Impress leaves out of the file.', async () => {
+test('The sample deck as PPTX has the rows of the PDF, except for the footer, which Impress leaves out of the file.', async () => {
   const sent = await send(await readFile(join(root, 'samples', 'sample.pptx')))
   const rows = join(root, 'test', 'decks', 'sample.rows.json')
   const golden: { rows: { slide: string }[] } = JSON.parse(await readFile(rows, 'utf8'))

@@ -9,7 +9,7 @@ import { smallPdf } from '../support/small-pdf.ts'
 const count = 4_000
 /**
  * Comparisons for each thing on a page. A loop over all pairs needs half as many as there are things. The arrangements need
- * up to 50, but for grids, whose rules all cross each other: they have at most 1,500.
+ * up to 50, except for grids, whose rules all cross each other: they need at most 1,500.
  */
 const perThingMax = 300
 /** Cells with narrow gaps between them are compared with those of 60 rows. */

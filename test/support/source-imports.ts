@@ -110,14 +110,14 @@ export function reachedFrom(file: string): string[] {
   return pathsIn(textOf(file)).flatMap((path) => targetOf(file, path) ?? [])
 }
 
-/** The paths that a source text imports, or refers to with `new URL`, but for those of packages of others. */
+/** The paths that a source text imports, or refers to with `new URL`, except for those of third-party packages. */
 export function pathsIn(text: string): string[] {
   const pattern =
     /(?:\bfrom |\bimport\(|\bimport |\bnew URL\()'((?:\.|@rowdeck\/)[^'?]+)(?:\?\w+)?'/g
   return [...text.matchAll(pattern)].map(([, path]) => path ?? '')
 }
 
-/** The names of the packages that a source text imports, but for those whose types alone are imported. */
+/** The names of the packages that a source text imports, except for those of which it imports only types. */
 export function namesIn(text: string): string[] {
   const pattern =
     /(?:^(?:import|export) (?!type )(?:[^'";]*? from )?|\bimport\(|\bresolve\(|url\)\()'((?:@[\w-]+\/)?[\w][\w.-]*)(?:\/[^']*)?'/gm

@@ -29,7 +29,7 @@ class ColumnDescription(TypedDict):
 class BlockUnsure(TypedDict):
     """A word that OCR is not sure of."""
 
-    #: As in the text of the block, but for a hyphen at the end of a line.
+    #: As in the text of the block, except for a hyphen at the end of a line.
     text: str
     #: The share of such words that are right, case, accents and signs included.
     confidence: float

@@ -36,7 +36,7 @@ export interface components {
             confidence: number | null;
             /** @description The words that OCR is not sure of, in the order of the text, at most a hundred; absent if there are none. */
             unsure?: {
-                /** @description As in the text of the block, but for a hyphen at the end of a line. */
+                /** @description As in the text of the block, except for a hyphen at the end of a line. */
                 text: string;
                 /** @description The share of such words that are right, case, accents and signs included. */
                 confidence: number;

@@ -10,7 +10,7 @@ import { type Suspect, shareOf } from './suspect.ts'
 const nearLevels = 24
 /** What covers less of a text leaves a part of it to be seen: the box of a text is a little larger than its letters. */
 const coverMin = 0.9
-/** All of a text, but for rounding. */
+/** All of a text, apart from rounding. */
 const allMin = 0.999
 /** Bounds the comparisons of texts and areas on one page; texts beyond are taken for seen. */
 const comparisonsMax = 2_000_000

@@ -88,7 +88,7 @@ export async function openLiveWorld(options: LiveOptions): Promise<LiveWorld> {
         if (found !== undefined) return found
         await setTimeout(pauseMs)
       }
-      throw new Error(`Waited in vain for ${what}.`)
+      throw new Error(`Timed out waiting for ${what}.`)
     },
     async close() {
       await storage.close()

@@ -202,7 +202,7 @@ describe('A key with restrictions', () => {
     }
   })
 
-  test('has no wider limits than its account, and never retries in vain after Retry-After.', async () => {
+  test('has no wider limits than its account, and a retry after Retry-After succeeds.', async () => {
     const few = openTestAccounts({
       storage,
       limits: { requestsPerMinute: 3, requestsPerDay: 1000 },

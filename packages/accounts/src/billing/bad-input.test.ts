@@ -80,7 +80,7 @@ test('A paid session and a subscription with a price that the catalogue lacks gi
   assert.equal(reported.filter(({ accountId }) => accountId === account.id).length, 2)
 })
 
-test('A delivery that is signed well but is no event, or about nobody here, changes nothing.', async () => {
+test('A delivery with a valid signature that is not an event, or is about an unknown customer, changes nothing.', async () => {
   const { billing, clock } = await openTestBilling()
   const deliver = (payload: string) => {
     const timestamp = Math.floor(clock.now() / 1000)

@@ -3,7 +3,7 @@ import type { BillingStore } from './billing-store.ts'
 import { idOf } from './stripe-facts.ts'
 import type { Synchronize } from './synchronize.ts'
 
-/** What became of a delivery: its effect is written, it was before, it is about nobody here, or of no interest. */
+/** Outcome of a delivery: its effect is written, it was written before, its customer is unknown here, or its type is not handled. */
 export type EventOutcome = 'done' | 'repeated' | 'foreign' | 'ignored'
 
 export interface WebhookParts {

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** The same object as before as long as its members are the same, so that what depends on it is not rendered in vain. */
+/** The previous object as long as its members are the same, so that components that depend on it are not rendered again. */
 export function useSame<T extends object>(next: T): T {
   const kept = useRef(next)
   const isSame = Object.entries(next).every(

@@ -15,7 +15,7 @@ export interface EditedCell {
   typed: string | undefined
 }
 
-/** What a cell can ask for; the same functions for all cells, so that rows are not rendered in vain. */
+/** The handlers of a cell; the same functions for all cells, so that rows are not rendered needlessly. */
 export type GridHandlers = ReturnType<typeof gridHandlers>
 
 /** The grid as it is shown. */

@@ -3,7 +3,7 @@ import { createNotes } from './notes.ts'
 /** Where letters that a page paints ended, for those who want to know what is not in a row, or is there in another form. */
 export interface LetterNote {
   /**
-   * `page`: the first note about a page, which replaces those before. `painted`: its letters, but for those on hidden layers and unseen
+   * `page`: the first note about a page, which replaces those before. `painted`: its letters, except for those on hidden layers and unseen
    * ones, and what it draws as shapes. `read`: those that the engine passes on. Of the others, `text` is not in the row, but `became`, if there is any.
    */
   state:

@@ -23,7 +23,7 @@ const unclipRatio = 1.9
 const marginShare = 0.45
 /** Regions with a shorter side, in cells of the map, are noise: PaddleOCR's setting. */
 const regionSidePxMin = 3
-/** … but for an upright stroke, such as a lone 1: its width, and minimum and maximum height in widths. Chosen by eye. */
+/** … except for an upright stroke, such as a lone 1: its width, and minimum and maximum height in widths. Chosen by eye. */
 const [strokePxMin, strokeRatioMin, strokeRatioMax] = [2, 1.5, 4]
 /** Bounds the regions per picture, the largest first: PaddleOCR's setting. */
 const regionsMax = 1000

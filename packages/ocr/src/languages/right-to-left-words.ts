@@ -23,7 +23,7 @@ const misreadPercent = '96'
 
 /**
  * The words of a line in an alphabet that runs from right to left, in logical order: consecutive Latin words run from left
- * to right, but for a number before its unit. Of words that mix both, such as `ב-HTTP`, each network gives a part.
+ * to right, except for a number before its unit. Of words that mix both, such as `ב-HTTP`, each network gives a part.
  */
 export function rightToLeftWords(places: WordPlace[], latin: Set<WordPlace>): ChosenWord[] {
   const runs: WordPlace[][] = []

@@ -6,7 +6,7 @@ const lookAlikes = ['Il1|', 'O0']
 const differenceMax = 0.4
 
 /**
- * Edit costs, ordered so that alignment prefers the cheaper explanation: equal but for accents, look-alike,
+ * Edit costs, ordered so that alignment prefers the cheaper explanation: equal apart from accents, look-alike,
  * another letter.
  */
 const accentCost = 0.1

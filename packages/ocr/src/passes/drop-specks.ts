@@ -18,7 +18,7 @@ const loneConfidenceMin = 0.98
 
 /**
  * Drops everything from a picture in which only dots, or icons that look like a single character, were
- * read. If there is any other text, every line is kept but for lone dots and specks.
+ * read. If there is any other text, every line is kept except for lone dots and specks.
  */
 export function dropSpecks<Line extends SpeckLine>(_: Picture, lines: Line[]): Line[] {
   const isTiny = ({ text, box }: Line) => text.length === 1 && box.height < characterPxMin

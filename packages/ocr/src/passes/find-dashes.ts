@@ -20,7 +20,7 @@ const sameWidthMax = 0.3
 const [heightMax, ratioMin, fillMin] = [0.16, 2, 0.75]
 /** Where the middle of a dash is, in ems below the top of the cell. Chosen by eye. */
 const [middleMin, middleMax] = [0.4, 0.75]
-/** The least blank beside a dash, but for the rules of a table, in ems. Chosen by eye. */
+/** Minimum blank beside a dash, in ems; the rules of a table may be nearer. Chosen by eye. */
 const blankMin = 0.4
 /** Other rows with something in the column. Chosen by eye. */
 const alignedMin = 2

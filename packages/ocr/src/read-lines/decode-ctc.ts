@@ -1,7 +1,7 @@
 import { type Letter, type Reading, readingOf } from '../reading.ts'
 import type { AlikeClasses } from './letter-shapes.ts'
 
-/** A class with more than this is the likeliest: probabilities of a step add up to 1, but for rounding errors. */
+/** A class with more than this is the likeliest: the probabilities of a step add up to 1, apart from rounding errors. */
 const majority = 0.51
 
 export interface DecodingOptions {

@@ -72,7 +72,7 @@ test('Letters have increasing positions along the line, and the confidence of th
 const needsExactProducts = { skip: !(await multipliesExactly()) }
 
 test(
-  'A quantized network reads the lines of a slide as the network as it comes does, but for a bullet, a letter that looks the same in both cases, and the kind of a quotation mark',
+  'A quantized network reads the lines of a slide as the original network does, except for a bullet, a letter that looks the same in both cases, and the kind of a quotation mark',
   needsExactProducts,
   async () => {
     const bytes = await readFile(model.file)

@@ -92,7 +92,7 @@ test('Signs that look like letters of other alphabets are read in Latin lines al
   assert.equal(chosen({ µ: 0.99 }, ['u', 0.99], { ...place, isLatin: false }), undefined)
 })
 
-test('What is read surely is not compared, but for dashes', () => {
+test('What is read surely is not compared, except for dashes', () => {
   for (const character of 'e2"') assert.equal(mayBeSign({ character, confidence: 0.99 }), false)
   assert.equal(mayBeSign({ character: 'k', confidence: 0.5 }), true)
   assert.equal(mayBeSign({ character: '-', confidence: 0.99 }), true)

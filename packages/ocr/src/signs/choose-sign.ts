@@ -66,8 +66,8 @@ const opening = /[([{|/=<>,]/
 const ascii = /[\x21-\x7e]/
 const quotes = /[“”„‘’]/u
 /**
- * Whether a glyph that was read so may be a sign: what is read surely is what it looks like, but for dashes, whose length the
- * recognizers do not tell.
+ * Whether a glyph that was read so may be a sign: what is read surely is what it looks like, except for dashes, because
+ * recognizers do not distinguish their lengths.
  */
 export function mayBeSign(read: GlyphPlace['read']): boolean {
   if (read === undefined) return true

@@ -17,7 +17,7 @@ export interface Sign extends Letter, Pick<GlyphPlace, 'isApartBefore' | 'isApar
 const equation = /[=<>+]/
 /** How much more free space there is between words than between letters, in ems. Chosen by eye. */
 const spaceEm = 0.11
-/** Letters are not further apart, in ems, but for monospaced text. Chosen by eye. */
+/** Maximum gap between letters, in ems, except in monospaced text. Chosen by eye. */
 const gapEmMax = 0.16
 /** Letters without glyphs belong to a sign that is this close, in ems: ½ is read as 1/2. Chosen by eye. */
 const slackEm = 0.12

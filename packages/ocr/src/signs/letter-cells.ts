@@ -12,7 +12,7 @@ import {
 
 /** Fewer glyphs may be as far apart by chance. */
 const glyphsMin = 9
-/** Lines of a listing are level, but for an angle in radians: with .1, one label in 528 pictures becomes a listing. */
+/** Maximum angle of the lines of a listing, in radians: with .1, one label in 528 pictures becomes a listing. */
 const levelAngleMax = 0.03
 /** Measures of one font differ by less than this share. Chosen by eye. */
 const sameShareMax = 0.04

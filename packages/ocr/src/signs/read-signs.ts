@@ -22,7 +22,7 @@ const quote = /[“”„‘’′″]/u
 
 /**
  * Reads the signs that recognizers do not know or confuse (€, –, ✓, ²): each glyph of a line is compared with what a network
- * has learnt from fonts. A sign replaces the letters that were read in its place, or is added where none was read. The cells of
+ * has learned from fonts. A sign replaces the letters that were read in its place, or is added where none was read. The cells of
  * monospaced letters are measured.
  * Boxes need to fit the text (`passes/fit-boxes.ts`).
  */

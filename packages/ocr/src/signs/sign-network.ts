@@ -1,4 +1,4 @@
-import learnt from './sign-network.json' with { type: 'json' }
+import learned from './sign-network.json' with { type: 'json' }
 
 /** What a glyph may be: a character, by its share from 0 to 1. */
 export interface Likeness {
@@ -17,13 +17,13 @@ interface Layer {
   columns: number
 }
 
-const characters = [...learnt.characters]
+const characters = [...learned.characters]
 const places = new Map(characters.map((character, index) => [character, index]))
-const hidden = unpack(learnt.hidden)
-const output = unpack(learnt.output)
+const hidden = unpack(learned.hidden)
+const output = unpack(learned.output)
 
 /**
- * Tells what character a glyph looks like, by a network of one hidden layer that was learnt from fonts
+ * Tells what character a glyph looks like, by a network of one hidden layer that was learned from fonts
  * (bench/signs/learn.ts).
  */
 export function likenessOf(features: Float32Array): Likeness {

@@ -1,7 +1,7 @@
 import type { Picture } from '@rowdeck/core/deck-model/ports'
 import type { Letter, ReadLine, ReadWord } from '../reading.ts'
 import { evidenceOf, type SeenCharacter, shareRight } from './word-evidence.ts'
-import learnt from './word-odds.json' with { type: 'json' }
+import learned from './word-odds.json' with { type: 'json' }
 import { wordsInText } from './words-in-text.ts'
 
 /** How far the ink of a letter reaches from where it was seen, before and behind, in heights of the box. Chosen by eye. */
@@ -9,7 +9,7 @@ const [beforeEm, behindEm] = [0.2, 0.55]
 
 /**
  * Tells of each word how likely it is right: by how surely its letters were seen, by doubts between them, where a letter may
- * be missing, and by corrections. The weights are learnt (`bench/words/`). Boxes need to fit the text.
+ * be missing, and by corrections. The weights are learned (`bench/words/`). Boxes need to fit the text.
  */
 export function judgeWords(_: Picture, lines: ReadLine[]): ReadLine[] {
   return lines.map((line) => ({ ...line, words: wordsOf(line) }))
@@ -25,7 +25,7 @@ function wordsOf({ text, letters, box, confidence }: ReadLine): ReadWord[] {
     const evidence = evidenceOf(own, { beside: [seen[from - 1], seen[to]], confidence })
     return {
       text: own.map(({ character }) => character).join(''),
-      confidence: shareRight(learnt.weights, evidence),
+      confidence: shareRight(learned.weights, evidence),
       evidence,
       start: Math.max(0, Math.min(...places) - beforeEm * reach),
       end: Math.min(1, Math.max(...places) + behindEm * reach),

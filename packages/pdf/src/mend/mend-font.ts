@@ -103,7 +103,7 @@ function replacementCharacters({ name }: FontFacts, { texts }: CharacterMap): Ma
 
 /**
  * Glyphs of a font whose codes are the numbers of glyphs, and that has no map to Unicode at all: PDFium takes the
- * numbers for characters, of which the lowest are dropped in silence. The font's own table has the characters, or none.
+ * numbers for characters, of which the lowest are silently dropped. The font's own table has the characters, or none.
  */
 function glyphsWithoutText(font: FontFacts, { texts }: CharacterMap): Map<number, string> {
   const found = new Map<number, string>()

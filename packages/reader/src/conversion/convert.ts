@@ -105,7 +105,7 @@ export async function convert(deck: Deck, options: ConversionContext): Promise<T
 
 /**
  * Reads the text layer of a deck, starts OCR for the slides that need it, and returns before OCR is
- * complete. Throws as `convert` does, but for faults that only OCR finds, which the rows throw.
+ * complete. Throws as `convert` does, except for errors that only OCR finds, which the rows throw.
  */
 export async function startConversion(deck: Deck, options: ConversionContext): Promise<Conversion> {
   refuseMode(deck, options)

@@ -7,7 +7,7 @@
 export const headBand = 0.2
 /**
  * Most titles start above this, and those below it name sections: with .4 slides of three repositories are read better than
- * with .55, and with .3 as with .4, but for one slide; what is above them is a kicker.
+ * with .55, and with .3 as with .4, except for one slide; what is above them is a kicker.
  */
 export const topBand = 0.3
 /** The foot, from here on, which may have slide numbers and what most slides have. */

@@ -46,7 +46,7 @@ export function serviceOf({
 
 /**
  * Opens a converter: on the service that is named, else on that of ROWDECK_SERVER; here if there is none or if
- * `server` is false. Throws key_missing and request_invalid, so that no deck is read in vain.
+ * `server` is false. Throws key_missing and request_invalid before a deck is read.
  */
 export function openDeckConverter(place: ConverterPlace, fields: Fields): DeckConverter {
   const config = readConfig(readEnvironment())

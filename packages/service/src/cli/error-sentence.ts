@@ -27,7 +27,7 @@ const phrases: [RegExp, string][] = [
 /** Errors of billing, whose messages are for the operator. */
 const operatorErrors = new Set(['CatalogueError', 'StripeFault'])
 
-/** An error as one or two sentences for the person at the command line, without a stack trace: on one line, but for those of settings. */
+/** An error as one or two sentences for the command line, without a stack trace: on one line, except for errors in settings. */
 export function errorSentence(error: unknown): string {
   if (error instanceof ConfigError) return printableLines(error.message)
   return printable(sentenceOf(error))

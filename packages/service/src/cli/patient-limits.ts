@@ -10,8 +10,8 @@ const workerStartMsMax = 10 * minuteMs
 const patience = 20
 
 /**
- * The limits of the workers where nobody else waits for them: those of a service protect its other callers, and one slow
- * slide would fail a whole deck in vain.
+ * The limits of workers that nobody else waits for: those of a service protect its other callers, and here one slow slide
+ * would fail a whole deck for no reason.
  */
 export function patientLimits(pool: Config['pool']): Config['pool'] {
   return {

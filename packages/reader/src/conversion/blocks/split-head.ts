@@ -16,7 +16,7 @@ const headGapMin = 0.2
 /**
  * Splits a block at the top of a slide below its head, so that the title does not take the text below with it: before its
  * first list item if that is smaller; above everything else on the slide a head in bold is enough. Smaller lines that are
- * not items stay, because titles have such second lines, but for pictures. Other blocks are unchanged.
+ * not items stay, because titles have such second lines, except in pictures. Other blocks are unchanged.
  */
 export function splitHeads(blocks: Block[], slideHeight: number): Block[] {
   const tops = ascending(blocks.map(({ box }) => box.top))

@@ -68,7 +68,7 @@ test('The slide tells whether it writes a word with a hyphen.', () => {
   assert.deepEqual(divides(...texts), [false, true])
 })
 
-test('Words are divided in languages whose compounds are one word, but for English ones and pronouns.', () => {
+test('Words are divided in languages whose compounds are one word, except for English ones and pronouns.', () => {
   assert.deepEqual(divides('Der Bericht über den Jahres-', 'abschluss ist für die Gesellschaft'), [
     true,
   ])

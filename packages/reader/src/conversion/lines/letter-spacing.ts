@@ -11,7 +11,7 @@ export const wordSpaceEm = 0.15
 const spacingMaxEm = 0.2
 /** Single letters of the cells of a table are further apart, though digits may not be. Chosen by eye. */
 const lettersMaxEm = 0.7
-/** Maximum difference, in ems, of the gaps inside words, but for a quarter of them: kerning narrows some. Chosen by eye. */
+/** Maximum difference, in ems, of the gaps inside words, leaving out a quarter of them: kerning narrows some. Chosen by eye. */
 const differenceMaxEm = 0.05
 /** The same for capitals, of which some pairs are kerned by more, as AT is. Chosen by eye. */
 const capitalsDifferenceMaxEm = 0.1

@@ -57,7 +57,7 @@ it('Capitals and hyphens of one width tell a monospaced font as well as small le
   assert.deepEqual(read(at(0, 'WPS 135-02   PF')), ['WPS 135-02   PF'])
 })
 
-it('The width of the letters of a line is known if all are equally wide, but for Asian ones.', () => {
+it('The width of the letters of a line is known if all are equally wide, except for Asian ones.', () => {
   const widthOf = (text: string) => linesOfPage(smallPage([at(0, text)]))[0]?.letterWidth
   assert.equal(widthOf('let i = 1'), cell)
   assert.equal(widthOf('2024'), undefined)

@@ -171,7 +171,7 @@ function isCellOf(em: number, expected: number): boolean {
   return em >= expected * (1 - widthShareMax) && em <= expected * (1 + overCellMax)
 }
 
-/** Whether a width is this one but for rounding. */
+/** Whether two widths are the same apart from rounding. */
 export function isAbout(width: number, expected: number): boolean {
   return Math.abs(width - expected) <= widthShareMax * expected
 }

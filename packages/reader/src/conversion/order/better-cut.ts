@@ -1,6 +1,6 @@
 import { overlapDown, union } from '@rowdeck/core/deck-model/box'
 import { type Axis, type Crossing, type Cut, cutEvidence, type Rules } from './cut-evidence.ts'
-import learnt from './cut-weights.json' with { type: 'json' }
+import learned from './cut-weights.json' with { type: 'json' }
 
 /** Decides how a region is cut that can be cut both ways. */
 export type Choose = (crossing: Crossing) => Axis
@@ -25,8 +25,8 @@ function areSideBySide({ before, after }: Cut): boolean {
   return left !== undefined && right !== undefined && overlapDown(left, right) > 0
 }
 
-/** Decides by the evidence as it was learnt from slides whose order is known (`bench/carry-over`). */
-export const asLearnt: Choose = choosingBy(learnt)
+/** Decides by the evidence as it was learned from slides whose order is known (`bench/carry-over`). */
+export const byLearnedWeights: Choose = choosingBy(learned)
 
 /** Decides by the sum of the evidence. */
 export function choosingBy(weights: CutWeights): Choose {

@@ -4,7 +4,7 @@ import type { Block } from '../lines/block.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import { type Drawn, note } from '../stage-notes.ts'
 import { inArrowOrder } from './arrow-order.ts'
-import { asLearnt, betterCut, type Choose } from './better-cut.ts'
+import { betterCut, byLearnedWeights, type Choose } from './better-cut.ts'
 import type { Axis, Cut, Rules } from './cut-evidence.ts'
 import { groupFigures } from './figure-groups.ts'
 import { groupByFrames, type Item } from './frame-groups.ts'
@@ -30,9 +30,13 @@ const regionItemsMax = 200
 /**
  * Puts blocks in reading order with a recursive XY cut (Nagy 1984): the slide is cut along empty bands;
  * cards and panels stay whole until they are cut themselves. If a region can be cut both ways, `choose` decides: as
- * it was learnt, unless set. The result is a permutation of the blocks.
+ * it was learned, unless set. The result is a permutation of the blocks.
  */
-export function readingOrder(blocks: Block[], slide: Drawn, choose: Choose = asLearnt): Block[] {
+export function readingOrder(
+  blocks: Block[],
+  slide: Drawn,
+  choose: Choose = byLearnedWeights,
+): Block[] {
   note(() => ({ stage: 'order', blocks, slide }))
   const ordered: Block[] = []
   cutRegion(groupFigures(groupTexts(groupByFrames(blocks, slide))), {

@@ -11,7 +11,7 @@ import { endKind, ends } from './wording.ts'
 
 /** The mean width of the letters of shorter lines says little. */
 const lettersMin = 6
-/** An indentation of a listing is at least so many spaces, and whole ones but for rounding. Chosen by eye. */
+/** Minimum indentation in a listing, in spaces; apart from rounding it is a whole number of them. Chosen by eye. */
 const indentMin = 1.5
 const cellShareMax = 0.15
 /** What a level of indentation becomes where its spaces cannot be counted: the most usual number. */
@@ -23,7 +23,7 @@ const stepMinEm = 0.5
 const stepMaxEm = 6
 /** Deeper nesting is no listing and no list; PowerPoint and Keynote offer up to nine levels. */
 export const levelsMax = 8
-/** Levels differ by less than this share, but for some lines, such as arguments below each other. Chosen by eye. */
+/** Maximum difference of levels, as a share, apart from some lines, such as arguments below each other. Chosen by eye. */
 const stepShareMax = 0.25
 
 /** Whether the lines of a block are a listing or an indented part of one, in front of or behind a blank line. */

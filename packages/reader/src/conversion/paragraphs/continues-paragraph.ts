@@ -1,7 +1,7 @@
 import type { Line } from '../lines/line.ts'
 import { type BreakNote, note } from '../stage-notes.ts'
 import { measuring } from './break-evidence.ts'
-import learnt from './break-trees.json' with { type: 'json' }
+import learned from './break-trees.json' with { type: 'json' }
 import type { LineBreak } from './line-break.ts'
 import { sumOfLeaves, type Trees } from './trees.ts'
 
@@ -12,7 +12,7 @@ import { sumOfLeaves, type Trees } from './trees.ts'
 export const probabilityMin = 0.4
 const sumMin = Math.log(probabilityMin / (1 - probabilityMin))
 
-const trees: Trees = learnt
+const trees: Trees = learned
 const measure = measuring(trees.evidence)
 
 /**

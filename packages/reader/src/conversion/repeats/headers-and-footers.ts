@@ -11,7 +11,7 @@ const comparedSlides = 4
  * Moves headers and footers to the end of each slide: text in the top or bottom band that repeats at the same
  * position (digits aside), slide numbers in these bands, section bars at the very top, and slanted text that most slides
  * have in the same place, as a watermark, once. Titles are not moved, except those that most slides
- * share and that have a larger text beside them. Returns new readings with the same blocks, but for a watermark's repetitions.
+ * share and that have a larger text beside them. Returns new readings with the same blocks, apart from a watermark's repetitions.
  */
 export function moveHeadersAndFootersLast(given: SlideReading[]): SlideReading[] {
   const readings = withDeckTitles(given)

@@ -106,7 +106,7 @@ export function numbered(reading: SlideReading, index: number): SlideReading {
     : { ...reading, index, location: { page: pageOf(reading), ...reading.location } }
 }
 
-/** A row of a page that is not laid out would be wrong in silence; only `ocr` reads the picture of one that is too dense. */
+/** Refuses pages too dense to be laid out, because their rows would be silently wrong; only `ocr` reads their pictures. */
 function refuseTooDense(texts: SlideReading[], asked: boolean[], type: DeckType): void {
   const text = texts.find(({ tooDense }, at) => tooDense !== undefined && asked[at])
   if (text === undefined) return

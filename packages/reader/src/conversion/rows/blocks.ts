@@ -47,7 +47,7 @@ export interface Block {
 
 /** A word that OCR is not sure of, as callers get it. */
 export interface UncertainWord {
-  /** As in the text of its block, but for a hyphen at the end of a line. */
+  /** As in the text of its block, except for a hyphen at the end of a line. */
   text: string
   /** The share of such words that are right, from 0 to 1. */
   confidence: number

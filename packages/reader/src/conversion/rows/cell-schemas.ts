@@ -16,7 +16,7 @@ const placeSchema = Type.Array(share, {
 const uncertainWordSchema = Type.Object(
   {
     text: Type.String({
-      description: 'As in the text of the block, but for a hyphen at the end of a line.',
+      description: 'As in the text of the block, except for a hyphen at the end of a line.',
     }),
     confidence: Type.Number({
       minimum: 0,
