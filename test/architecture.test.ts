@@ -10,11 +10,11 @@ import {
   packageOf,
   pathsIn,
   reachedFrom,
+  readSource,
   root,
   siblingsOf,
   sourceFiles,
   targetOf,
-  textOf,
 } from './support/source-imports.ts'
 
 /** The programs that are started; the console's pages import some files too. */
@@ -143,7 +143,9 @@ test('Shipped code imports neither tests nor their support files nor the benchma
 })
 
 test('Only one function turns codes into characters, since codes of files may be those of none.', () => {
-  const making = files.filter((file) => /\bString\.from(CodePoint|CharCode)\b/.test(textOf(file)))
+  const making = files.filter((file) =>
+    /\bString\.from(CodePoint|CharCode)\b/.test(readSource(file)),
+  )
   assert.deepEqual(making, ['core/deck-model/character-of.ts'])
 })
 
@@ -151,12 +153,12 @@ test('Names that come from outside are looked up among the own members of an obj
   const words =
     /\/\*[\s\S]*?\*\/|\/\/.*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|(?<=[=[(,] ?)\/(?:[^/\\\n]|\\.)+\//g
   const lookup = /(?<!\b(?:const|let) )(?<![\w.#[])[a-z]\w* in (?!keyof\b)[a-z]/
-  const inheriting = files.filter((file) => lookup.test(textOf(file).replace(words, '""')))
+  const inheriting = files.filter((file) => lookup.test(readSource(file).replace(words, '""')))
   assert.deepEqual(inheriting, [])
 })
 
 test('The command line prints through one file, so that no name can control a terminal.', () => {
-  const printing = files.filter((file) => /\bconsole\.(log|error)\(/.test(textOf(file)))
+  const printing = files.filter((file) => /\bconsole\.(log|error)\(/.test(readSource(file)))
   assert.deepEqual(
     printing.filter((file) => folderOf(file) === 'cli'),
     ['service/cli/print.ts'],
@@ -164,7 +166,7 @@ test('The command line prints through one file, so that no name can control a te
 })
 
 test('Only config reads the environment.', () => {
-  const readers = files.filter((file) => /\bprocess\.env\b(?!\.\w+ = )/.test(textOf(file)))
+  const readers = files.filter((file) => /\bprocess\.env\b(?!\.\w+ = )/.test(readSource(file)))
   assert.deepEqual(
     readers.filter((file) => folderOf(file) !== 'config'),
     [],
@@ -173,7 +175,7 @@ test('Only config reads the environment.', () => {
 
 test('No engine is named outside engines.', () => {
   const naming = files.filter((file) =>
-    /from '(@embedpdf|onnxruntime-node|sharp)/.test(textOf(file)),
+    /from '(@embedpdf|onnxruntime-node|sharp)/.test(readSource(file)),
   )
   assert.deepEqual(
     naming.filter((file) => !/^(ocr|pdf|reader\/engines)\//.test(file)),
@@ -187,14 +189,14 @@ test('No step between an upload and its rows names an output format.', () => {
   )
   const threads = files.filter((file) => folderOf(file) === 'conversion-threads')
   const naming = [...steps, ...threads].filter((file) =>
-    /'(xlsx|markdown|ndjson)'/.test(textOf(file)),
+    /'(xlsx|markdown|ndjson)'/.test(readSource(file)),
   )
   assert.deepEqual(naming, [])
 })
 
 test('Only storage contains SQL.', () => {
   const speaking = files.filter((file) =>
-    /(from |\()'(kysely|better-sqlite3|@better-auth\/kysely-adapter)/.test(textOf(file)),
+    /(from |\()'(kysely|better-sqlite3|@better-auth\/kysely-adapter)/.test(readSource(file)),
   )
   assert.deepEqual(
     speaking.filter((file) => folderOf(file) !== 'storage'),

@@ -8,10 +8,10 @@ import {
   namesIn,
   packageOf,
   pathsIn,
+  readSource,
   root,
   sourceFiles,
   targetOf,
-  textOf,
 } from './support/source-imports.ts'
 
 const files = sourceFiles()
@@ -19,12 +19,12 @@ const files = sourceFiles()
 test('A package imports only what its manifest lists, and its own files.', () => {
   const undeclared = files.flatMap((file) => {
     const { dependencies = {} } = manifests[packageOf(file)] ?? {}
-    const names = namesIn(textOf(file)).filter((name) => !Object.hasOwn(dependencies, name))
+    const names = namesIn(readSource(file)).filter((name) => !Object.hasOwn(dependencies, name))
     return names.map((name) => `${file}: ${name}`)
   })
   assert.deepEqual(undeclared, [])
   const leaving = files.flatMap((file) =>
-    pathsIn(textOf(file))
+    pathsIn(readSource(file))
       .filter((path) => path.startsWith('.'))
       .map((path) => targetOf(file, path) ?? '')
       .filter((to) => to.endsWith('.ts') && packageOf(to) !== packageOf(file)),
@@ -36,7 +36,7 @@ test('Every package that a manifest lists is used.', () => {
   // packages of models are named in a list of models
   const models = readFileSync(join(root, 'packages/ocr/src/models/embedded/manifest.json'), 'utf8')
   for (const [name, own = []] of Object.entries(Object.groupBy(files, packageOf))) {
-    const text = own.map(textOf).join('\n')
+    const text = own.map(readSource).join('\n')
     const { dependencies = {} } = manifests[name] ?? {}
     const unused = Object.keys(dependencies).filter(
       (other) => !text.includes(`'${other}`) && !models.includes(`npm:${other}/`),

@@ -49,7 +49,7 @@ export function thresholdsIn(file: string, text: string): Threshold[] {
   }
   const inline = numbersIn(withoutComments(text), fractionPattern)
     .filter(({ from }) => !lines.has(text.lastIndexOf('\n', from) + 1))
-    .map((one) => ({ file, name: `line ${lineOf(text, one.from)}`, ...one }))
+    .map((one) => ({ file, name: `line ${lineNumberAt(text, one.from)}`, ...one }))
   return [...constants, ...inline]
 }
 
@@ -99,6 +99,6 @@ function withoutComments(text: string): string {
   )
 }
 
-function lineOf(text: string, place: number): number {
+function lineNumberAt(text: string, place: number): number {
   return text.slice(0, place).split('\n').length
 }

@@ -83,7 +83,7 @@ test('Words that OCR is not sure of are marked in the text and tinted on the sli
   const shown = enlarged.locator('.unsure-tint.shown')
   await shown.waitFor()
   assert.equal(await enlarged.locator('.unsure-tint').count(), 3)
-  const [slide, tint] = [await placeOf(enlarged.locator('.slide-picture')), await placeOf(shown)]
+  const [slide, tint] = [await boundsOf(enlarged.locator('.slide-picture')), await boundsOf(shown)]
   assert.ok(Math.abs((tint.x - slide.x) / slide.width - 0.17) < 0.01, 'where the word is')
   await card.locator('.word-picture:not(.waiting)').waitFor()
   await page.keyboard.press('ArrowDown')
@@ -162,12 +162,12 @@ test('The wheel zooms at the pointer, the mouse drags, and keys zoom, move and f
   const enlarged = page.getByRole('dialog')
   await enlarged.locator('.picture.drawn').waitFor()
   const slide = enlarged.locator('.slide-picture')
-  const fitted = await placeOf(slide)
+  const fitted = await boundsOf(slide)
   const point = { x: fitted.x + fitted.width * 0.3, y: fitted.y + fitted.height * 0.6 }
   await page.mouse.move(point.x, point.y)
   await page.mouse.wheel(0, -500)
   await enlarged.getByRole('button', { name: '300%' }).waitFor()
-  const zoomed = await placeOf(slide)
+  const zoomed = await boundsOf(slide)
   assert.ok(Math.abs(zoomed.width / fitted.width - 3) < 0.05, `${zoomed.width} pixels`)
   assert.ok(Math.abs((point.x - zoomed.x) / zoomed.width - 0.3) < 0.01, 'the point stays, across')
   assert.ok(Math.abs((point.y - zoomed.y) / zoomed.height - 0.6) < 0.01, 'the point stays, down')
@@ -175,13 +175,13 @@ test('The wheel zooms at the pointer, the mouse drags, and keys zoom, move and f
   await page.mouse.down()
   await page.mouse.move(point.x + 40, point.y + 20)
   await page.mouse.up()
-  const dragged = await placeOf(slide)
+  const dragged = await boundsOf(slide)
   assert.deepEqual([dragged.x - zoomed.x, dragged.y - zoomed.y].map(Math.round), [40, 20])
   await page.keyboard.press('ArrowRight')
-  assert.ok((await placeOf(slide)).x < dragged.x, 'an arrow moves the slide')
+  assert.ok((await boundsOf(slide)).x < dragged.x, 'an arrow moves the slide')
   await page.keyboard.press('0')
   await enlarged.getByRole('button', { name: '100%' }).waitFor()
-  assert.deepEqual(await placeOf(slide), fitted)
+  assert.deepEqual(await boundsOf(slide), fitted)
   await page.keyboard.press('ArrowRight')
   await page.getByRole('dialog', { name: 'Slide 2, enlarged' }).waitFor()
 })
@@ -203,7 +203,7 @@ async function shows(card: Locator, word: string): Promise<void> {
   await card.locator('textarea:focus', { hasText: word }).waitFor()
 }
 
-async function placeOf(element: Locator) {
+async function boundsOf(element: Locator) {
   const place = await element.boundingBox()
   assert.ok(place)
   return place

@@ -121,17 +121,17 @@ test('Forty decks are dropped, ten cells corrected, the person signs out and in,
     names.map((name) => `${name}.pdf`),
   )
   const head = ['No.', 'Title', 'Text', 'Check']
-  const expected = others.map((name) => [name, [head, ['1', ...textOf(name), '']]])
+  const expected = others.map((name) => [name, [head, ['1', ...textsOfDeck(name), '']]])
   const byHand = corrected.map((title, at) => [String(at + 1), title, '=1+1', 'Edited'])
   assert.deepEqual(sheets, Object.fromEntries([[first, [head, ...byHand]], ...expected]))
   assert.deepEqual(complaints, [])
 })
 
-const textOf = (name: string) => [`Plans of ${name}`, `What ${name} is about`]
+const textsOfDeck = (name: string) => [`Plans of ${name}`, `What ${name} is about`]
 
 /** A PDF whose slides have a title and a line of text. */
 function tinyDeck(name: string, slides = 1) {
-  const [title, line] = textOf(name)
+  const [title, line] = textsOfDeck(name)
   const content = `BT /F1 30 Tf 30 240 Td (${title}) Tj /F1 14 Tf 0 -60 Td (${line}) Tj ET`
   const pages = Array.from({ length: slides }, () => ({ content }))
   const buffer = Buffer.from(smallPdf(pages))

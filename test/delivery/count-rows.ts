@@ -26,7 +26,7 @@ const fileSignature = Buffer.from('PK\x03\x04', 'latin1')
 const fileHeaderBytes = 30
 
 /** Returns the text in as much of a response as has arrived, of a workbook that of all of its files. */
-export function textOf({ headers, content }: Arrived): string {
+export function arrivedText({ headers, content }: Arrived): string {
   if (content.length === 0) return ''
   const decoder = decoders[headers.get('content-encoding') ?? '']
   const bytes = decoder ? decoder(content) : content

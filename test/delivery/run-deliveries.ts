@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { setImmediate } from 'node:timers/promises'
 import { policy } from '../../packages/core/src/fairness/fairness.ts'
 import { hourMs } from '../../packages/core/src/time.ts'
-import { countRows, slideText, textOf } from './count-rows.ts'
+import { arrivedText, countRows, slideText } from './count-rows.ts'
 import { CountingClient } from './counting-client.ts'
 import type { DeliveryService, Payer } from './delivery-service.ts'
 import { encodedRequest } from './encoded-request.ts'
@@ -130,7 +130,7 @@ function record(client: CountingClient, purchase: Purchase, step: Step): void {
     purchase.mayBeCharged = true
     return
   }
-  const text = textOf(arrived)
+  const text = arrivedText(arrived)
   const rows = countRows(text)
   const error = /"error":\{.*"charged":(true|false)/.exec(text)
   assert.ok(rows <= slides[step.size], `${rows} rows of ${slides[step.size]} slides`)

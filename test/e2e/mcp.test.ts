@@ -11,7 +11,7 @@ import { deckPath } from '../support/deck-path.ts'
 import { connect, convert, refusal } from '../support/mcp-client.ts'
 import { root, temporaryDirectory } from '../support/program.ts'
 import { smallPptx, textBox } from '../support/small-pptx.ts'
-import { sourceFiles, textOf } from '../support/source-imports.ts'
+import { readSource, sourceFiles } from '../support/source-imports.ts'
 
 const launcher = join(root, 'bin', 'rowdeck.js')
 const sample = deckPath('sample.pdf')
@@ -188,10 +188,12 @@ test('When its input ends during a conversion, the conversion and its workers en
 })
 
 test('No other command loads the protocol.', () => {
-  const loading = sourceFiles().filter((file) => textOf(file).includes('@modelcontextprotocol/'))
+  const loading = sourceFiles().filter((file) =>
+    readSource(file).includes('@modelcontextprotocol/'),
+  )
   assert.deepEqual(loading, ['service/cli/serve-mcp.ts'])
-  const importing = sourceFiles().filter((file) => textOf(file).includes("'./serve-mcp.ts'"))
+  const importing = sourceFiles().filter((file) => readSource(file).includes("'./serve-mcp.ts'"))
   assert.deepEqual(importing, ['service/cli/mcp.ts'])
-  assert.match(textOf('service/cli/mcp.ts'), /await import\('\.\/serve-mcp\.ts'\)/)
-  assert.doesNotMatch(textOf('service/cli/mcp.ts'), /^import .*serve-mcp/m)
+  assert.match(readSource('service/cli/mcp.ts'), /await import\('\.\/serve-mcp\.ts'\)/)
+  assert.doesNotMatch(readSource('service/cli/mcp.ts'), /^import .*serve-mcp/m)
 })

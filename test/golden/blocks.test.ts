@@ -51,14 +51,14 @@ for (const file of pdfs) {
   test(`The blocks of ${file} hold its text once, in order and on the slide.`, async () => {
     for (const row of await rowsOf(readDeck(file), { mode: 'text' })) {
       const blocks = blocksOf(row)
-      const textOf = (roles: string[]) =>
+      const textWithRoles = (roles: string[]) =>
         blocks
           .filter(({ role }) => roles.includes(role))
           .map(({ text }) => text)
           .join('\n')
-      assert.equal(textOf(['title', 'text', 'table', 'header-footer']), row.slide)
-      assert.equal(textOf(['title']), row.title)
-      assert.equal(textOf(['text', 'table']), row.body)
+      assert.equal(textWithRoles(['title', 'text', 'table', 'header-footer']), row.slide)
+      assert.equal(textWithRoles(['title']), row.title)
+      assert.equal(textWithRoles(['text', 'table']), row.body)
       for (const { box, text, confidence } of blocks) {
         assert.equal(confidence, null)
         if (box === null) continue

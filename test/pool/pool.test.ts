@@ -99,14 +99,14 @@ test('A document on which the engine traps is unreadable; the worker renews the 
   const bytes = new TextEncoder().encode(lines.join('\n'))
   const { signal } = new AbortController()
   const open = await pool.readerFor({ accountId: 'b' }).open({ bytes, type: 'pdf' }, signal)
-  const textOf = async (from: number, to: number) =>
+  const firstLine = async (from: number, to: number) =>
     (await open.ask({ kind: 'text', from, to }))[0]?.blocks[0]?.lines[0]
-  const before = await textOf(0, 8)
+  const before = await firstLine(0, 8)
   const trap = { bytes: new TextEncoder().encode('trap'), type: 'pdf' as const }
   const trapped = pool.readerFor({ accountId: 'c' }).open(trap, signal)
   await assert.rejects(trapped, refusedAs('document_unreadable'))
   assert.equal(pool.stats().workersReady, 1)
-  assert.equal(await textOf(8, 9), before, 'by the same process')
+  assert.equal(await firstLine(8, 9), before, 'by the same process')
   await open.close()
   const { rows } = await read(pool, ['renewals'])
   assert.equal(rows[0]?.slide, '1')

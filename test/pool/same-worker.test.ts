@@ -18,9 +18,9 @@ async function openedDeck(t: TestContext) {
   const bytes = new TextEncoder().encode(lines.join('\n'))
   const reader = pool.readerFor({ accountId: 'a' })
   const open = await reader.open({ bytes, type: 'pdf' }, new AbortController().signal)
-  const textOf = async (from: number, to: number) =>
+  const firstLine = async (from: number, to: number) =>
     (await open.ask({ kind: 'text', from, to }))[0]?.blocks[0]?.lines[0]
-  return { pool, clock, textOf, first: await textOf(0, 8), readLast: () => textOf(8, 9) }
+  return { pool, clock, firstLine, first: await firstLine(0, 8), readLast: () => firstLine(8, 9) }
 }
 
 test('A deck is read to its end by the worker that has opened it, without another one opening it too.', async (t) => {
@@ -44,9 +44,9 @@ test('If that worker hangs on another deck, the step waits only briefly.', async
 })
 
 test('The first slides of a deck are read when it is opened.', async (t) => {
-  const { pool, textOf } = await openedDeck(t)
+  const { pool, firstLine } = await openedDeck(t)
   assert.equal(pool.stats().steps, 1)
   // once: they are not kept any longer
-  await textOf(0, 8)
+  await firstLine(0, 8)
   assert.equal(pool.stats().steps, 2)
 })

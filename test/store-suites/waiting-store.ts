@@ -15,11 +15,11 @@ export function waitingStoreContract(name: string, open: () => Promise<Storage>)
       store = await open()
     })
 
-    const placeOf = (networkHash: string, more: Partial<WaitingPlace> = {}): WaitingPlace => ({
+    const waitingPlace = (networkHash: string, more: Partial<WaitingPlace> = {}): WaitingPlace => ({
       ...{ now, networkHash, isConfirmed: false, waitingMax: 6, networkMax: 4, ...more },
     })
     const add = (email: string, networkHash: string, more: Partial<WaitingPlace> = {}) =>
-      store.addWaiting({ email, expiresAt: now + day }, placeOf(networkHash, more))
+      store.addWaiting({ email, expiresAt: now + day }, waitingPlace(networkHash, more))
     const listed = async () => (await store.listWaiting(now, 100)).map(({ email }) => email)
     /** Adds addresses one after the other, a millisecond apart; resolves to whether each got a place. */
     async function addAll(...addresses: [email: string, networkHash: string][]) {
@@ -39,8 +39,8 @@ export function waitingStoreContract(name: string, open: () => Promise<Storage>)
       const own = ['a1', 'a2', 'a3', 'a4'].map((email): [string, string] => [email, 'a'])
       assert.deepEqual(await addAll(...own), [true, true, true, true])
       assert.deepEqual(await addAll(['a1', 'a'], ['a5', 'a'], ['b1', 'b']), [true, false, true])
-      assert.equal(await store.hasWaitingPlace(placeOf('a')), false)
-      assert.equal(await store.hasWaitingPlace(placeOf('b')), true)
+      assert.equal(await store.hasWaitingPlace(waitingPlace('a')), false)
+      assert.equal(await store.hasWaitingPlace(waitingPlace('b')), true)
       assert.deepEqual(await listed(), ['a1', 'a2', 'a3', 'a4', 'b1'])
     })
 
@@ -48,7 +48,7 @@ export function waitingStoreContract(name: string, open: () => Promise<Storage>)
       nextTest()
       await addAll(['b1', 'b'], ['a1', 'a'], ['a2', 'a'], ['a3', 'a'], ['b2', 'b'], ['c1', 'c'])
       assert.equal(await add('a4', 'a'), false)
-      assert.equal(await store.hasWaitingPlace(placeOf('d')), true)
+      assert.equal(await store.hasWaitingPlace(waitingPlace('d')), true)
       assert.deepEqual(await listed(), ['b1', 'a1', 'a2', 'a3', 'b2', 'c1'])
       assert.deepEqual(await addAll(['d1', 'd']), [true])
       assert.deepEqual(await listed(), ['b1', 'a2', 'a3', 'b2', 'c1', 'd1'])
@@ -69,7 +69,7 @@ export function waitingStoreContract(name: string, open: () => Promise<Storage>)
       assert.equal(await add('b1', 'b', confirmed), true, 'which confirms it')
       assert.equal(await add('s6', 'a', confirmed), false)
       assert.equal(await add('c1', 'c'), false)
-      assert.equal(await store.hasWaitingPlace(placeOf('c')), false)
+      assert.equal(await store.hasWaitingPlace(waitingPlace('c')), false)
       assert.equal((await listed()).length, 6)
     })
 
@@ -77,7 +77,7 @@ export function waitingStoreContract(name: string, open: () => Promise<Storage>)
       nextTest()
       await addAll(['a1', 'a'], ['a2', 'a'], ['a3', 'a'], ['a4', 'a'], ['b1', 'b'], ['b2', 'b'])
       const before = await listed()
-      assert.equal(await store.addWaiting({ email: 'c1', expiresAt: now }, placeOf('c')), true)
+      assert.equal(await store.addWaiting({ email: 'c1', expiresAt: now }, waitingPlace('c')), true)
       assert.deepEqual(await listed(), before)
     })
 

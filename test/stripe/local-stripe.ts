@@ -41,7 +41,7 @@ export async function startLocalStripe(): Promise<LocalStripe> {
   }
   const replies: Replies = { running: new Set(), done: new Map() }
   const server = createServer(async (request, response) => {
-    const form = await textOf(request)
+    const form = await readBody(request)
     const { status, body } = await answerTo(stripe, replies, { request, form })
     response.writeHead(status, {
       ...{ 'content-type': 'application/json', 'request-id': 'req_local' },
@@ -141,7 +141,7 @@ function failure(status: number, code: string): StripeAnswer {
   return { status, body: { error: { type, code, message: code } } }
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   let text = ''
   for await (const piece of request) text += piece
   return text

@@ -13,7 +13,7 @@ export interface SmallText {
 
 /** A page of 400 by 300 points for tests; texts are drawn in the order given. */
 export function smallPage(texts: SmallText[], more: Partial<Page> = {}): Page {
-  const characters = texts.flatMap(lettersOf)
+  const characters = texts.flatMap(drawnCharacters)
   const length = characters.length
   return {
     width: 400,
@@ -44,7 +44,7 @@ export function smallPage(texts: SmallText[], more: Partial<Page> = {}): Page {
   }
 }
 
-function lettersOf(
+function drawnCharacters(
   { text, left, top, size = 10, flags = 0, letterEm = 0.5 }: SmallText,
   object: number,
 ) {

@@ -37,7 +37,7 @@ export function sourceFiles(): string[] {
 /** What a file imports, members of requests that another file declares included. */
 export function importsOf(file: string): Import[] {
   const pattern = /^(import|export)\s+(type\s)?[^'";]*?from\s+'([.@][^']+)'/gm
-  const imports = [...textOf(file).matchAll(pattern)].flatMap(([, , type, path = '']) => {
+  const imports = [...readSource(file).matchAll(pattern)].flatMap(([, , type, path = '']) => {
     const to = targetOf(file, path)
     return to === undefined ? [] : [{ from: file, to, typeOnly: type !== undefined }]
   })
@@ -70,14 +70,14 @@ let augmentations: Augmentation[] | undefined
 function augmentationsIn(file: string): Import[] {
   augmentations ??= sourceFiles().flatMap(augmentationOf)
   return augmentations
-    .filter((one) => one.file !== file && one.use.test(textOf(file)))
+    .filter((one) => one.file !== file && one.use.test(readSource(file)))
     .map((one) => ({ from: file, to: one.file, typeOnly: true }))
 }
 
 function augmentationOf(file: string): Augmentation[] {
   const [, body = ''] =
     /^declare module 'fastify' \{\n {2}interface FastifyRequest \{\n([^}]*)\}/m.exec(
-      textOf(file),
+      readSource(file),
     ) ?? []
   const members = [...body.matchAll(/^ {4}(\w+)\??:/gm)].map(([, name]) => name)
   if (members.length === 0) return []
@@ -107,7 +107,7 @@ export function circlesAmong(edges: [string, string][]): string[][] {
 
 /** Files that a source file imports at once or later, or starts a process with. */
 export function reachedFrom(file: string): string[] {
-  return pathsIn(textOf(file)).flatMap((path) => targetOf(file, path) ?? [])
+  return pathsIn(readSource(file)).flatMap((path) => targetOf(file, path) ?? [])
 }
 
 /** The paths that a source text imports, or refers to with `new URL`, except for those of third-party packages. */
@@ -137,7 +137,7 @@ export function folderOf(file: string): string {
   return basename(folder, '.ts')
 }
 
-export function textOf(file: string): string {
+export function readSource(file: string): string {
   return readFileSync(join(packages, pathOf(file)), 'utf8')
 }
 

@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
-import { importsOf, sourceFiles, textOf } from '../support/source-imports.ts'
+import { importsOf, readSource, sourceFiles } from '../support/source-imports.ts'
 import { sendForm, startTestApp, type TestApp } from '../support/test-app.ts'
 import { scrape } from './scraped.ts'
 
@@ -138,7 +138,7 @@ test('The libraries of metrics and traces are loaded only when they are used.', 
     waiting.push(...imports.map(({ to }) => to))
   }
   const users = sourceFiles().filter((file) =>
-    /from '(prom-client|@opentelemetry)/.test(textOf(file)),
+    /from '(prom-client|@opentelemetry)/.test(readSource(file)),
   )
   assert.ok(users.length > 0)
   assert.deepEqual(

@@ -10,7 +10,7 @@ const width = 10
 /** A character and the left edge of its cell; a space is one that PDFium inferred. */
 type Drawn = readonly [character: string, left: number, raised?: number]
 
-function textOf(drawn: Drawn[]): PageText {
+function pageTextWith(drawn: Drawn[]): PageText {
   const { text } = smallPage([{ text: drawn.map(() => 'x').join(''), left: 0, top: 0, size }])
   text.length = drawn.length
   drawn.forEach(([character, left, raised = 0], index) => {
@@ -24,7 +24,7 @@ function textOf(drawn: Drawn[]): PageText {
 }
 
 function joined(drawn: Drawn[]): string {
-  const text = textOf(drawn)
+  const text = pageTextWith(drawn)
   joinAccents(text)
   return String.fromCodePoint(...text.codes.subarray(0, text.length))
 }

@@ -37,7 +37,7 @@ interface Characters {
 export function findLostLigatures(characters: Characters): Map<number, string> {
   const found = new Map<number, string>()
   for (const places of suspectGlyphs(characters).values()) {
-    const letters = lettersOf(characters, places)
+    const letters = likeliestLigature(characters, places)
     if (letters === undefined) continue
     for (const { index } of places) found.set(index, letters)
   }
@@ -85,7 +85,7 @@ function isInWord({ text: { codes, flags }, fonts }: Characters, index: number):
 }
 
 /** The letters of the ligature that a glyph is at all its places; undefined if it is none. */
-function lettersOf({ fonts }: Characters, places: Suspect[]): string | undefined {
+function likeliestLigature({ fonts }: Characters, places: Suspect[]): string | undefined {
   const [{ index, advanceEm }] = places as [Suspect, ...Suspect[]]
   const candidates = ligaturesAcross(fonts[index] as FontTraits, advanceEm)
   if (candidates.length === 0) return undefined

@@ -42,9 +42,9 @@ export function notingChanges(
   step: (text: PageText) => PageText,
 ): PageText {
   if (!areLettersNoted()) return step(text)
-  const before = textOf(text)
+  const before = textWithoutGenerated(text)
   const changed = step(text)
-  const { lost, gained } = letterDifference(before, textOf(changed))
+  const { lost, gained } = letterDifference(before, textWithoutGenerated(changed))
   if (lost !== '' || gained !== '') noteLetters(() => ({ ...kind, text: lost, became: gained }))
   return changed
 }
@@ -52,9 +52,9 @@ export function notingChanges(
 /** Notes what is left of the text of a page, and what of it has no known meaning. */
 export function noteRead(text: PageText): void {
   if (!areLettersNoted()) return
-  noteLetters(() => ({ state: 'read', text: textOf(text) }))
+  noteLetters(() => ({ state: 'read', text: textWithoutGenerated(text) }))
   const isUnmapped = (index: number) => ((text.flags[index] as number) & CharFlag.unmapped) !== 0
-  const unmapped = textOf(text, isUnmapped)
+  const unmapped = textWithoutGenerated(text, isUnmapped)
   if (unmapped !== '') {
     noteLetters(() => ({
       state: 'unmapped',
@@ -123,7 +123,7 @@ function textOfObject(
   }
 }
 
-function textOf(
+function textWithoutGenerated(
   { codes, flags, length }: PageText,
   isAsked: (index: number) => boolean = () => true,
 ) {

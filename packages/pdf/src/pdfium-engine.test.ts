@@ -24,7 +24,7 @@ function readFirst(bytes: Uint8Array): Page {
   }
 }
 
-function textOf({ text }: Page): string {
+function wholeText({ text }: Page): string {
   return String.fromCodePoint(...text.codes.subarray(0, text.length))
 }
 
@@ -35,7 +35,7 @@ function cellAt({ text }: Page, index: number): number[] {
 describe('a page of a PDF', () => {
   it('returns its characters with cells measured from the top left, y downwards', () => {
     const page = readFirst(smallPdf([{ content: hello }]))
-    assert.equal(textOf(page), 'Hello')
+    assert.equal(wholeText(page), 'Hello')
     assert.deepEqual([page.width, page.height], [400, 300])
     assert.deepEqual(cellAt(page, 0), [100, 34, 114, 54])
     assert.equal(page.text.sizes[0], 20)
@@ -60,20 +60,22 @@ describe('a page of a PDF', () => {
   it('ends at its crop box: text outside is not read', () => {
     const content = `${hello} BT /F1 20 Tf 1 0 0 1 10 10 Tm (Outside) Tj ET`
     const page = readFirst(smallPdf([{ content, entries: '/CropBox [50 200 350 300]' }]))
-    assert.equal(textOf(page).trim(), 'Hello')
+    assert.equal(wholeText(page).trim(), 'Hello')
     assert.deepEqual([page.width, page.height], [300, 100])
     assert.deepEqual(cellAt(page, 0), [50, 34, 64, 54])
   })
 
   it('keeps a letter that its edge cuts off, if a quarter of it is left', () => {
     const croppedAt = (left: number) =>
-      textOf(readFirst(smallPdf([{ content: hello, entries: `/CropBox [${left} 200 350 300]` }])))
+      wholeText(
+        readFirst(smallPdf([{ content: hello, entries: `/CropBox [${left} 200 350 300]` }])),
+      )
     assert.equal(croppedAt(109).trim(), 'Hello')
     assert.equal(croppedAt(113).trim(), 'ello')
   })
 
   it('is read without the text that a clip hides', () => {
-    const shown = (content: string) => textOf(readFirst(smallPdf([{ content }])))
+    const shown = (content: string) => wholeText(readFirst(smallPdf([{ content }])))
     const clipped =
       'q 0 100 200 100 re W n BT /F1 20 Tf 20 150 Td (Shown) Tj 250 0 Td (hidden) Tj ET Q'
     assert.match(shown(clipped), /^Shown\s*$/)
@@ -224,7 +226,7 @@ describe('a document', () => {
   it('reads again after a trap once it is renewed', async () => {
     assert.throws(() => readFirst(nestedColorSpaces(1000)), WebAssembly.RuntimeError)
     await engine.renew()
-    assert.equal(textOf(readFirst(smallPdf([{ content: hello }]))), 'Hello')
+    assert.equal(wholeText(readFirst(smallPdf([{ content: hello }]))), 'Hello')
     readFirst(nestedColorSpaces(50))
   })
 

@@ -42,7 +42,7 @@ export function restoreRepeated(
   const repeated = findRepeated(source, text, read)
   if (repeated.length === 0) return text
   const copies = Map.groupBy(repeated, ({ twin }) => twin)
-  const room = repeated.reduce((sum, { twin }) => sum + lettersOf(text, twin).length + 2, 0)
+  const room = repeated.reduce((sum, { twin }) => sum + firstStretchOf(text, twin).length + 2, 0)
   const all = emptyText(text.length + room)
   for (let index = 0; index < text.length; index++) {
     appendCharacter(text, index, all)
@@ -55,7 +55,10 @@ export function restoreRepeated(
 }
 
 /** The first letters of an object that follow one another. */
-function lettersOf({ objects, length }: PageText, place: number): { from: number; length: number } {
+function firstStretchOf(
+  { objects, length }: PageText,
+  place: number,
+): { from: number; length: number } {
   const from = objects.subarray(0, length).indexOf(place)
   let to = from
   while (to < length && objects[to] === place) to++
@@ -68,7 +71,7 @@ function appendCopy(text: PageText, { twin, place, down }: Repeated, all: PageTe
     all.objects[all.length] = -1
     all.flags[all.length++] = CharFlag.generated
   }
-  const { from, length } = lettersOf(text, twin)
+  const { from, length } = firstStretchOf(text, twin)
   for (let index = from; index < from + length; index++) {
     const at = all.length
     appendCharacter(text, index, all)
@@ -137,7 +140,7 @@ function sidesOf(bounds: Box | undefined): [number, number] {
 
 /** Whether a repeated object is a line of its own above or below its twin, rather than a shadow of it. */
 function isLine(text: PageText, { twin, down }: Repeated, across: number): boolean {
-  const { from, length } = lettersOf(text, twin)
+  const { from, length } = firstStretchOf(text, twin)
   if (length < lettersMin || text.angles[from] !== 0) return false
   const size = text.sizes[from] as number
   return Math.abs(down) >= stepMinEm * size && Math.abs(across) < alignedEm * size

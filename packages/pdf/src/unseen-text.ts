@@ -125,22 +125,22 @@ function isCostly({ areas, pixels }: PaintedObjects, box: Box): boolean {
  */
 function unseenIn(library: PdfiumLibrary, page: OpenPage, region: Region): Suspect[] {
   const look = () => renderPart(library, page, region)
-  const placeOf = ({ text }: Suspect) => pixelsOf(text.box, region, shown)
+  const shownPixels = ({ text }: Suspect) => pixelsOf(text.box, region, shown)
   const shown = look()
   const under = region.suspects.filter(isCovered)
   const without = under.length > 0 ? inactive(library, objectsOf(under), look) : shown
   const unseen = region.suspects.filter((suspect) =>
     isCovered(suspect)
-      ? areSame(shown, without, placeOf(suspect))
-      : isPlain(shown, placeOf(suspect)),
+      ? areSame(shown, without, shownPixels(suspect))
+      : isPlain(shown, shownPixels(suspect)),
   )
-  return unseen.length === 0 ? [] : drawnOf(library, { unseen, look, placeOf, shown })
+  return unseen.length === 0 ? [] : drawnOf(library, { unseen, look, shownPixels, shown })
 }
 
 interface Found {
   unseen: Suspect[]
   look(): Picture
-  placeOf(suspect: Suspect): Pixels
+  shownPixels(suspect: Suspect): Pixels
   shown: Picture
 }
 
@@ -148,7 +148,7 @@ interface Found {
  * The suspects whose letters can be drawn here, because a font that PDFium lacks draws nothing here and may do so elsewhere, and that
  * are not seen in what covers them: programs draw parts of a slide with its text again as a picture, for effects.
  */
-function drawnOf(library: PdfiumLibrary, { unseen, look, placeOf, shown }: Found): Suspect[] {
+function drawnOf(library: PdfiumLibrary, { unseen, look, shownPixels, shown }: Found): Suspect[] {
   const isSure = ({ text, covers }: Suspect) =>
     !covers.some(({ isPicture }) => isPicture) && (text.isBlank || isEmbedded(library, text.object))
   const unsure = unseen.filter((suspect) => !isSure(suspect))
@@ -160,9 +160,9 @@ function drawnOf(library: PdfiumLibrary, { unseen, look, placeOf, shown }: Found
     look(),
     withOtherColor(library, objects, look),
   ]) as [Picture, Picture, Picture]
-  const drawn = unsure.filter((suspect) => !areSame(bare, marked, placeOf(suspect)))
+  const drawn = unsure.filter((suspect) => !areSame(bare, marked, shownPixels(suspect)))
   const isOfCopy = (suspect: Suspect) =>
-    isCovered(suspect) && isCopy(shown, { uncovered, bare }, placeOf(suspect))
+    isCovered(suspect) && isCopy(shown, { uncovered, bare }, shownPixels(suspect))
   // what shows one text again shows all that it covers
   const copies = new Set(drawn.filter(isOfCopy).flatMap((suspect) => suspect.covers))
   const kept = new Set(drawn.filter(({ covers: own }) => !own.some((area) => copies.has(area))))

@@ -39,19 +39,19 @@ export function createWaitingList(
   secret: () => string,
 ): WaitingList {
   const networkHash = createNetworkHash(secret)
-  const placeOf = (ip: string, isConfirmed = false): WaitingPlace => ({
+  const waitingPlace = (ip: string, isConfirmed = false): WaitingPlace => ({
     ...waitingLimits,
     now: clock.now(),
     networkHash: networkHash(ip),
     isConfirmed,
   })
   return {
-    hasPlace: (ip) => store.hasWaitingPlace(placeOf(ip)),
+    hasPlace: (ip) => store.hasWaitingPlace(waitingPlace(ip)),
     async add(email, { ip, isConfirmed, isDecoy = false }) {
       const now = clock.now()
       await store.dropExpired(now)
       const expiresAt = isDecoy ? now : now + keptMs
-      await store.addWaiting({ email, expiresAt }, placeOf(ip, isConfirmed))
+      await store.addWaiting({ email, expiresAt }, waitingPlace(ip, isConfirmed))
     },
     async list() {
       const waiting = await store.listWaiting(clock.now(), waitingLimits.waitingMax)

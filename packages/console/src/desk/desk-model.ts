@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import { useSame } from '../elements/use-same.ts'
 import type { ColumnLayout } from './column-layout.ts'
 import type { Refusal } from './refusal.ts'
-import { type SlideRow, type SlideTable, textOf } from './slide-table.ts'
+import { cellText, type SlideRow, type SlideTable } from './slide-table.ts'
 
 /** Identifies a row within its deck: the number of its slide. */
 export type RowKey = string
@@ -183,7 +183,7 @@ export const editableColumns: ReadonlySet<string> = new Set([
 ])
 
 export function rowKeyOf(row: SlideRow): RowKey {
-  return textOf(row.number)
+  return cellText(row.number)
 }
 
 /** Whether the deck is being sent or read. */

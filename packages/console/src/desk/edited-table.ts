@@ -7,7 +7,7 @@ import {
   type RowPlace,
   rowKeyOf,
 } from './desk-model.ts'
-import { type SlideRow, textOf, type WrittenTable, withColumns } from './slide-table.ts'
+import { cellText, type SlideRow, type WrittenTable, withColumns } from './slide-table.ts'
 
 /** The table of a deck with its edits and the chosen columns, in their order and by the names that a person gave them. */
 export function exportedTable(
@@ -77,7 +77,7 @@ function put(
   cells: readonly [column: string, text: string | undefined][],
 ): void {
   for (const [column, text] of cells) {
-    if (text === undefined || text === textOf(row[column])) delete edits[column]
+    if (text === undefined || text === cellText(row[column])) delete edits[column]
     else edits[column] = text
   }
 }
@@ -100,7 +100,7 @@ export function editedRow(row: SlideRow, edits: RowEdits): SlideRow {
   const edited: SlideRow = { ...row, ...parts, ...edits }
   const { title, body } = edits
   if (edits.slide === undefined && (title !== undefined || body !== undefined)) {
-    edited.slide = joined(textOf(edited.title), textOf(edited.body), repeatedText(row))
+    edited.slide = joined(cellText(edited.title), cellText(edited.body), repeatedText(row))
   }
   return { ...edited, markdown: markdownOf(row, edits, edited) }
 }
@@ -110,8 +110,8 @@ function titleAndBody(row: SlideRow, text: string): { title: string; body: strin
   const repeated = repeatedText(row)
   const end = repeated !== '' && text.endsWith(repeated) ? text.length - repeated.length : undefined
   const own = text.slice(0, end).trimEnd()
-  const title = textOf(row.title)
-  if (title === '' || !textOf(row.slide).startsWith(title)) return { title, body: own }
+  const title = cellText(row.title)
+  if (title === '' || !cellText(row.slide).startsWith(title)) return { title, body: own }
   const lines = own.split('\n')
   const count = title.split('\n').length
   return { title: lines.slice(0, count).join('\n'), body: lines.slice(count).join('\n') }
@@ -119,8 +119,8 @@ function titleAndBody(row: SlideRow, text: string): { title: string; body: strin
 
 /** What the text of a slide has behind its title and body: headers and footers; empty if it has none, or another order. */
 function repeatedText(row: SlideRow): string {
-  const own = joined(textOf(row.title), textOf(row.body))
-  const text = textOf(row.slide)
+  const own = joined(cellText(row.title), cellText(row.body))
+  const text = cellText(row.slide)
   return text.startsWith(own) ? text.slice(own.length).trim() : ''
 }
 
@@ -132,9 +132,10 @@ function joined(...texts: string[]): string {
 function markdownOf(row: SlideRow, edits: RowEdits, edited: SlideRow): string {
   if (edits.markdown !== undefined) return edits.markdown
   const { slide, title, body } = edits
-  if (slide === undefined && title === undefined && body === undefined) return textOf(row.markdown)
-  const head = textOf(edited.title).replaceAll('\n', ' ')
-  const text = paragraphs(textOf(edited.body))
+  if (slide === undefined && title === undefined && body === undefined)
+    return cellText(row.markdown)
+  const head = cellText(edited.title).replaceAll('\n', ' ')
+  const text = paragraphs(cellText(edited.body))
   return head === '' ? text : `## ${head}\n\n${text}`.trimEnd()
 }
 

@@ -1,7 +1,7 @@
 import { patternOf } from '../elements/pattern-of.ts'
 import { type CellEdit, type DeckResult, rowKeyOf } from './desk-model.ts'
 import { shownRow } from './edited-table.ts'
-import { textOf } from './slide-table.ts'
+import { cellText } from './slide-table.ts'
 
 /** The columns whose text is replaced; the whole text of a slide follows from its title and body. */
 const replacedColumns = ['title', 'body', 'notes'] as const
@@ -32,7 +32,7 @@ export function replacementsIn(
       const rowKey = rowKeyOf(row)
       const shown = shownRow(row, deck.edits.get(rowKey))
       return replacedColumns.flatMap((columnKey): CellEdit[] => {
-        const before = textOf(shown[columnKey])
+        const before = cellText(shown[columnKey])
         const matches = before.match(pattern)?.length ?? 0
         found.matches += matches
         const text = before.replace(pattern, () => by)

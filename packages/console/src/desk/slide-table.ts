@@ -60,14 +60,14 @@ export function requestedColumns(file: { name: string }): string[] {
 
 /** The row with its drawing, which the API sends as a `data:` URL, as a file. */
 export function withDrawing(row: SlideRow): SlideRow {
-  const [, base64] = /^data:image\/jpeg;base64,(.*)$/.exec(textOf(row[pictureColumn])) ?? []
+  const [, base64] = /^data:image\/jpeg;base64,(.*)$/.exec(cellText(row[pictureColumn])) ?? []
   if (base64 === undefined) return row
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
   return { ...row, [pictureColumn]: new Blob([bytes], { type: 'image/jpeg' }) }
 }
 
 /** The text of a cell; blocks as JSON. */
-export function textOf(cell: Cell | undefined): string {
+export function cellText(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return ''
   return typeof cell === 'object' ? JSON.stringify(cell) : String(cell)
 }

@@ -41,11 +41,11 @@ function unstyled(html: string): string {
 
 function spannedCells(cell: HTMLTableCellElement): string[] {
   const span = Math.min(cell.colSpan, spanMax)
-  return [textOf(cell), ...Array<string>(span - 1).fill('')]
+  return [shownText(cell), ...Array<string>(span - 1).fill('')]
 }
 
 /** The text as a browser shows it: white space of the source is one space unless the style keeps it. */
-function textOf(cell: HTMLElement): string {
+function shownText(cell: HTMLElement): string {
   const keepsSpace = /white-space:\s?pre/i.test(cell.dataset.style ?? '')
   const text = textIn(cell, keepsSpace)
   const shown = keepsSpace ? text : text.replaceAll(/ ?\n ?/g, '\n').trim()

@@ -1,6 +1,6 @@
 import { type DeckResult, rowKeyOf } from '../desk/desk-model.ts'
 import { shownRow } from '../desk/edited-table.ts'
-import { textOf } from '../desk/slide-table.ts'
+import { cellText } from '../desk/slide-table.ts'
 import { patternOf } from '../elements/pattern-of.ts'
 
 /** A deck or a slide that a search found. */
@@ -39,7 +39,7 @@ export function searchDecks(
 function slidesWith(deck: DeckResult, pattern: RegExp): FoundSlide[] {
   return deck.table.rows.flatMap((row) => {
     const shown = shownRow(row, deck.edits.get(rowKeyOf(row)))
-    const text = searched.map((column) => textOf(shown[column])).join('\n')
+    const text = searched.map((column) => cellText(shown[column])).join('\n')
     const at = text.search(pattern)
     if (at < 0) return []
     const from = Math.max(0, at - before)

@@ -62,8 +62,8 @@ export function useArranged(slides: readonly Slide[], arrangement: Arrangement):
       places.clear()
       for (const [place, { key }] of sorted(shown, sort).entries()) places.set(key, place)
     }
-    const placeOf = ({ key }: Slide) => places.get(key) ?? 0
-    return shown.toSorted((one, other) => placeOf(one) - placeOf(other))
+    const rankOf = ({ key }: Slide) => places.get(key) ?? 0
+    return shown.toSorted((one, other) => rankOf(one) - rankOf(other))
   }, [slides, arrangement])
 }
 

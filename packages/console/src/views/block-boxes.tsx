@@ -27,7 +27,7 @@ export function BlockBoxes({ blocks, lit, onLit, onChoose, numbered }: BlockBoxe
   return (
     <ol className="boxes" aria-label="Blocks in reading order" ref={list} onKeyDown={move}>
       {placed.map(({ block, box, index }) => (
-        <li key={index} style={placeOf(box)}>
+        <li key={index} style={boxStyle(box)}>
           <button
             type="button"
             className={`box${lit === index ? ' lit' : ''}${isUnsureAsAWhole(block) ? ' unsure' : ''}`}
@@ -51,7 +51,7 @@ export function BlockBoxes({ blocks, lit, onLit, onChoose, numbered }: BlockBoxe
 }
 
 /** The place of a box on its slide. */
-export function placeOf(box: Box) {
+export function boxStyle(box: Box) {
   const [left, top, width, height] = box.map((share) => `${share * 100}%`)
   // physical positions: the slide is not mirrored in right-to-left scripts
   return { left, top, width, height }

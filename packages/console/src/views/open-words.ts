@@ -1,4 +1,4 @@
-import { type SlideRow, textOf } from '../desk/slide-table.ts'
+import { cellText, type SlideRow } from '../desk/slide-table.ts'
 import {
   type Block,
   type Box,
@@ -29,7 +29,7 @@ export function unsureWordsIn(row: SlideRow): readonly OpenWord[] {
   if (before) return before
   const words = blocksOf(row).flatMap((block, at) =>
     unsureWordsOf(block).map((word, position) => ({
-      key: `${textOf(row.number)}/${at}.${position}`,
+      key: `${cellText(row.number)}/${at}.${position}`,
       block: at,
       word,
       box: word.box ?? block.box ?? undefined,
@@ -46,8 +46,8 @@ export function openWordsIn(
   checked: ReadonlySet<string>,
 ): readonly OpenWord[] {
   const words = unsureWordsIn(row)
-  const text = textOf(shown.slide)
-  if (text === textOf(row.slide)) {
+  const text = cellText(shown.slide)
+  if (text === cellText(row.slide)) {
     return words.some(({ key }) => checked.has(key))
       ? words.filter(({ key }) => !checked.has(key))
       : words

@@ -1,6 +1,6 @@
 import { type CSSProperties, useCallback, useState } from 'react'
 import type { SlideRow } from '../desk/slide-table.ts'
-import { BlockBoxes, placeOf } from './block-boxes.tsx'
+import { BlockBoxes, boxStyle } from './block-boxes.tsx'
 import { type Block, markedWordsOf, type UnsureWord, wholePage } from './blocks.ts'
 import type { PictureStore } from './picture-store.ts'
 import { picturesIn } from './pictures-read.ts'
@@ -66,7 +66,7 @@ function UnreadMarks({ row }: { row: SlideRow }) {
     ({ box, unread }) =>
       unread &&
       box && (
-        <span key={box.join()} className="unread-picture" style={placeOf(box)} aria-hidden="true">
+        <span key={box.join()} className="unread-picture" style={boxStyle(box)} aria-hidden="true">
           <span>Words not read</span>
         </span>
       ),
@@ -89,7 +89,7 @@ function UnsureTints({ blocks, shown }: UnsureTintsProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: words are identified by their position
           key={index}
           className={word === shown ? 'unsure-tint shown' : 'unsure-tint'}
-          style={placeOf(word.box)}
+          style={boxStyle(word.box)}
           aria-hidden="true"
         />
       ),

@@ -8,7 +8,7 @@ import {
   rowKeyOf,
 } from '../desk/desk-model.ts'
 import { shownRow } from '../desk/edited-table.ts'
-import { type Column, type SlideRow, textOf } from '../desk/slide-table.ts'
+import { type Column, cellText, type SlideRow } from '../desk/slide-table.ts'
 import { areaOf, type Box } from './blocks.ts'
 import type { DeckView } from './deck-view.ts'
 import { type OpenWord, openWordsIn, unsureWordsIn } from './open-words.ts'
@@ -156,7 +156,7 @@ export const deckColumn: Column = { key: 'deck', label: 'Deck' }
 
 /** The text of a cell, as edited. */
 export function textIn({ shown, deckName }: Slide, column: string): string {
-  return column === deckColumn.key ? deckName : textOf(shown?.[column])
+  return column === deckColumn.key ? deckName : cellText(shown?.[column])
 }
 
 /** The edit of a cell of a slide. */

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { placeOf } from './block-boxes.tsx'
+import { boxStyle } from './block-boxes.tsx'
 import { type Block, piecesOf } from './blocks.ts'
 import { fittedFont } from './fitted-text.ts'
 import { Highlighted } from './highlighted.tsx'
@@ -26,7 +26,7 @@ export function TextOverlay({ text, blocks, lit, aspect }: TextOverlayProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: pieces are identified by their position
         key={index}
         className={block === lit ? 'laid-over lit' : 'laid-over'}
-        style={{ ...placeOf(box), '--font-share': share } as CSSProperties}
+        style={{ ...boxStyle(box), '--font-share': share } as CSSProperties}
         aria-hidden="true"
       >
         <span dir="auto">

@@ -1,4 +1,4 @@
-import { type SlideRow, textOf } from '../desk/slide-table.ts'
+import { cellText, type SlideRow } from '../desk/slide-table.ts'
 import {
   type Block,
   blocksOf,
@@ -40,9 +40,9 @@ export function doubtAbout(row: SlideRow): Doubt | undefined {
     .slice(0, wordsMax)
   const mean = row.confidence
   if (blocks.length === 0 && typeof mean === 'number' && mean < sureFrom) {
-    words.push({ text: textOf(row.title) || textOf(row.slide).slice(0, 40), confidence: mean })
+    words.push({ text: cellText(row.title) || cellText(row.slide).slice(0, 40), confidence: mean })
   }
-  const empty = textOf(row.slide).trim() === ''
+  const empty = cellText(row.slide).trim() === ''
   const unreadPictures = picturesIn(row).filter(({ unread }) => unread).length
   const doubt = { words, empty, damaged: row.mode === 'unreadable', unreadPictures }
   return words.length > 0 || empty || unreadPictures > 0 ? doubt : undefined
@@ -57,7 +57,7 @@ export function doubtLeft(
     .map(({ word }) => word)
     .sort((one, other) => one.confidence - other.confidence)
     .slice(0, wordsMax)
-  const empty = doubt.empty && textOf(shown.slide).trim() === ''
+  const empty = doubt.empty && cellText(shown.slide).trim() === ''
   const unreadPictures = edited ? 0 : doubt.unreadPictures
   return words.length > 0 || empty || unreadPictures > 0
     ? { ...doubt, words, empty, unreadPictures }

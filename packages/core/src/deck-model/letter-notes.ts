@@ -37,9 +37,9 @@ export const {
  */
 export function letterDifference(before: string, after: string): { lost: string; gained: string } {
   const counts = new Map<string, number>()
-  for (const letter of lettersOf(after)) counts.set(letter, (counts.get(letter) ?? 0) + 1)
+  for (const letter of lettersAndDigits(after)) counts.set(letter, (counts.get(letter) ?? 0) + 1)
   let lost = ''
-  for (const letter of lettersOf(before)) {
+  for (const letter of lettersAndDigits(before)) {
     const left = counts.get(letter) ?? 0
     if (left === 0) lost += letter
     else counts.set(letter, left - 1)
@@ -49,7 +49,7 @@ export function letterDifference(before: string, after: string): { lost: string;
 }
 
 /** Marks on letters are left out, because they may be drawn apart or together. */
-function lettersOf(text: string): string[] {
+function lettersAndDigits(text: string): string[] {
   return (
     text
       .normalize('NFKD')

@@ -99,11 +99,11 @@ function dashesIn(picture: Picture, cell: Cell): ReadLine[] {
   const free = { left: apart, right: points.columnCount - apart }
   return parts.flatMap((part) => {
     const isFree = part.left >= free.left && part.right <= free.right
-    return isFree && isDash(part) && isAlone(part, parts) ? lineOf(part, cell) : []
+    return isFree && isDash(part) && isAlone(part, parts) ? dashLine(part, cell) : []
   })
 }
 
-function lineOf(dash: InkPart, { left, row, em }: Cell): ReadLine {
+function dashLine(dash: InkPart, { left, row, em }: Cell): ReadLine {
   const width = ((dash.right - dash.left) * em) / pointsPerEm
   const centerX = left + ((dash.left + dash.right) * em) / (2 * pointsPerEm)
   const character = '–'

@@ -67,8 +67,11 @@ function sampleOf(runs: ForeignRun[]): LanguageSample {
     },
   ] = runs as [ForeignRun, ...ForeignRun[]]
   const width = box.width - marginPx
-  const placeOf = (place: number) => (place * box.width - marginPx / 2) / width
-  const spans = runs.map(({ start, end }) => ({ start: placeOf(start), end: placeOf(end) }))
+  const shareOfSample = (place: number) => (place * box.width - marginPx / 2) / width
+  const spans = runs.map(({ start, end }) => ({
+    start: shareOfSample(start),
+    end: shareOfSample(end),
+  }))
   return { box: growBox(box, -marginPx / 2), spans }
 }
 

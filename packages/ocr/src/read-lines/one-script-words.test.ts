@@ -19,12 +19,12 @@ function stepsOf(seen: string, second = ''): LineSteps {
   return { probabilities, filled: 1, characters, alikeStandIns }
 }
 
-const textOf = (seen: string, second?: string) =>
+const decodedText = (seen: string, second?: string) =>
   decodeOneScriptWords(stepsOf(seen, second), standIns).text
 
 test('A word in Latin letters has no letter of an alphabet that looks like it', () => {
-  assert.equal(textOf('G_Ж_g_l_e_', 'o'), 'Gogle')
-  assert.equal(textOf('ЖЖЖЖ G_Ж_g_l_e_', 'o'), 'Ж Gogle')
+  assert.equal(decodedText('G_Ж_g_l_e_', 'o'), 'Gogle')
+  assert.equal(decodedText('ЖЖЖЖ G_Ж_g_l_e_', 'o'), 'Ж Gogle')
 })
 
 test('A word in Latin letters is as sure as it would be if alphabets that look like it were unknown', () => {
@@ -44,12 +44,12 @@ test('A word in Latin letters is as sure as it would be if alphabets that look l
 })
 
 test('What takes up most of a word stays', () => {
-  assert.equal(textOf('C_ЖЖЖЖЖЖ', 'o'), 'CЖ')
-  assert.equal(textOf('IT-ЖЖЖЖЖЖЖЖ', 'o'), 'IT-Ж')
+  assert.equal(decodedText('C_ЖЖЖЖЖЖ', 'o'), 'CЖ')
+  assert.equal(decodedText('IT-ЖЖЖЖЖЖЖЖ', 'o'), 'IT-Ж')
 })
 
 test('Letters of a script without spaces may be in one word with Latin ones', () => {
-  assert.equal(textOf('G_Cg_文_', 'o'), 'GCg文')
+  assert.equal(decodedText('G_Cg_文_', 'o'), 'GCg文')
 })
 
 test('Stand-ins are marked', () => {

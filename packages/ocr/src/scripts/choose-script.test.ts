@@ -93,8 +93,9 @@ test('Japanese without kana is Japanese if its own recognizer reads it clearly b
 })
 
 test('Japanese whose kana come late in a line is Japanese', async () => {
-  const textOf = (width: number) => (isShort(width) ? '独立行政法人情報処' : '独立行政法人について')
-  const japanese = script((width) => reading(textOf(width), 0.93), { mark: kana })
+  const textAtWidth = (width: number) =>
+    isShort(width) ? '独立行政法人情報処' : '独立行政法人について'
+  const japanese = script((width) => reading(textAtWidth(width), 0.93), { mark: kana })
   const chinese = script(() => reading('独立行政法人情報處', 0.93))
   assert.equal(await likeliestScript([line], [japanese, chinese]), japanese)
 })

@@ -39,7 +39,7 @@ export function findSigns(
   const signs: Sign[] = []
   for (const [index, glyph] of glyphs.entries()) {
     const hasDegrees = signs.some(({ character }) => character === '°')
-    const place = { ...placeOf(index, line), hasDegrees }
+    const place = { ...glyphPlace(index, line), hasDegrees }
     if (!mayBeSign(place.read)) continue
     const chosen = chooseSign(likenessOf(glyph.features()), place)
     if (chosen === undefined) continue
@@ -100,7 +100,7 @@ function lettersUnder(
   })
 }
 
-function placeOf(index: number, line: MatchedLine): Omit<GlyphPlace, 'hasDegrees'> {
+function glyphPlace(index: number, line: MatchedLine): Omit<GlyphPlace, 'hasDegrees'> {
   const { glyphs, letters, matches, gapEm, isLatin, isEquation, isMonospaced } = line
   const readAt = (number: number) => letters[matches[number] ?? -1]
   const characterAt = (number: number) => readAt(number)?.character ?? lookOf(glyphs[number])

@@ -30,7 +30,7 @@ export function readSigns(picture: Picture, lines: ReadLine[]): ReadLine[] {
   const read = lines.map((line) => {
     // letters of other scripts come apart into parts that look like signs
     const font = unlikeLatin.test(line.text) ? undefined : fontOfLine(line, lines)
-    const letters = lettersOf(line)
+    const letters = currentLetters(line)
     if (font === undefined || letters === undefined) return line
     const glyphs = lineGlyphs(picture, font)
     const lengthEm = font.box.width / font.fontPx
@@ -60,7 +60,7 @@ function corrected(
 }
 
 /** The letters of the text as it is now; undefined if they are not those that were read. */
-function lettersOf({ text, letters }: ReadLine): Letter[] | undefined {
+function currentLetters({ text, letters }: ReadLine): Letter[] | undefined {
   const first = letters.findIndex(({ character }) => character !== ' ')
   const characters = [...text]
   const own = letters.slice(Math.max(0, first), Math.max(0, first) + characters.length)

@@ -33,14 +33,14 @@ export function decodeWords(
   characters: string[],
   isRightToLeft: boolean,
 ): WordReading {
-  const visual = splitWords(withoutEdgeSigns(lettersOf(probabilities, characters)))
+  const visual = splitWords(withoutEdgeSigns(decodeLetters(probabilities, characters)))
   const words = (isRightToLeft ? visual.toReversed() : visual).map((letters) =>
     wordOf(letters, isRightToLeft),
   )
   return { text: words.map(({ text }) => text).join(' '), confidence: meanConfidence(words), words }
 }
 
-function lettersOf(probabilities: Float32Array, characters: string[]): PlacedLetter[] {
+function decodeLetters(probabilities: Float32Array, characters: string[]): PlacedLetter[] {
   const classes = characters.length + 1
   const letters: PlacedLetter[] = []
   let previous = 0

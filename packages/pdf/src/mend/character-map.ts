@@ -62,7 +62,7 @@ function addCharacters(map: CharacterMap, operands: Operand[]): void {
   map.isOfSingleRanges = false
   for (let at = 0; at + 1 < operands.length; at += 2) {
     const code = codeOf(operands[at])
-    if (code !== undefined) add(map, code, textOf(operands[at + 1]))
+    if (code !== undefined) add(map, code, decodeUtf16(operands[at + 1]))
   }
 }
 
@@ -72,11 +72,11 @@ function addRange(map: CharacterMap, [from, to, target]: Operand[]): void {
   if (last.code - first.code >= identityMin && first.code === codeOf(target)?.code) return
   if (last.code !== first.code) map.isOfSingleRanges = false
   if (last.code >> 8 !== first.code >> 8) map.isOdd = true
-  const start = Array.isArray(target) ? '' : textOf(target)
+  const start = Array.isArray(target) ? '' : decodeUtf16(target)
   const room = mappingsMax - map.texts.size
   for (let index = 0; index <= Math.min(last.code - first.code, room); index++) {
     const code = { code: first.code + index, bytes: first.bytes }
-    add(map, code, Array.isArray(target) ? textOf(target[index]) : raised(start, index))
+    add(map, code, Array.isArray(target) ? decodeUtf16(target[index]) : raised(start, index))
   }
 }
 
@@ -94,7 +94,7 @@ function codeOf(digits: Operand | undefined): Code | undefined {
 }
 
 /** The text of a mapping: UTF-16, big-endian; one byte is a code point. */
-function textOf(digits: Operand | undefined): string {
+function decodeUtf16(digits: Operand | undefined): string {
   if (typeof digits !== 'string') return ''
   const plain = digits.replace(/\s/gu, '')
   if (plain === '') return ''

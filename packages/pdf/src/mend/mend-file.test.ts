@@ -16,7 +16,7 @@ before(async () => {
 })
 after(() => engine.close())
 
-function textOf(pdf: Uint8Array): string {
+function firstPageText(pdf: Uint8Array): string {
   const document = engine.open(pdf)
   try {
     const { codes, length } = document.readPage(0).text
@@ -52,7 +52,7 @@ const shows = (codes: string) => `BT /F1 20 Tf 40 200 Td <${codes}> Tj ET`
 /** The text of a page that shows codes in a composite font with this map. */
 function textWith(stream: string, codes: string): string {
   const page = { content: shows(codes), font: composite }
-  return textOf(smallPdf([page], '', [descendant, stream, descriptor]))
+  return firstPageText(smallPdf([page], '', [descendant, stream, descriptor]))
 }
 
 describe('a file whose maps to Unicode PDFium reads wrongly', () => {
@@ -76,14 +76,14 @@ describe('a file whose maps to Unicode PDFium reads wrongly', () => {
       },
       plain: { 4: streamOf(shows('04fe04ff05000501')), 7: flate(overByte) },
     })
-    assert.equal(textOf(pdf), 'жзий')
+    assert.equal(firstPageText(pdf), 'жзий')
   })
 
   it('has them also if its cross-reference table is damaged', () => {
     const page = { content: shows('04fe0501'), font: composite }
     const pdf = Buffer.from(smallPdf([page], '', [descendant, flate(overByte), descriptor]))
     const damaged = pdf.toString('latin1').replace(/startxref\n\d+/u, 'startxref\n99')
-    assert.equal(textOf(Buffer.from(damaged, 'latin1')), 'жй')
+    assert.equal(firstPageText(Buffer.from(damaged, 'latin1')), 'жй')
   })
 
   it('has the letters that follow or precede an empty mapping of the same glyph', () => {
@@ -104,7 +104,7 @@ describe('a font without a map to Unicode', () => {
   it('has the letters that the names of its glyphs stand for', () => {
     const content = 'BT /F1 20 Tf 40 200 Td (ABC) Tj ET'
     const font = named('Type1', '/f_f_i /uni00660066 /e')
-    assert.equal(textOf(smallPdf([{ content, font }])), 'ffiffe')
+    assert.equal(firstPageText(smallPdf([{ content, font }])), 'ffiffe')
   })
 
   it('has the signs that the program of a Type 1 font names, unless the file names its own encoding', () => {
@@ -113,7 +113,7 @@ describe('a font without a map to Unicode', () => {
     const textOfFont = (entries: string) => {
       const font = `/Subtype /Type1 /BaseFont /CMMI10 /FontDescriptor 7 0 R ${entries}`
       const content = 'BT /F1 20 Tf 40 200 Td (AB) Tj ET'
-      return textOf(smallPdf([{ content, font }], '', [program, descriptor]))
+      return firstPageText(smallPdf([{ content, font }], '', [program, descriptor]))
     }
     assert.equal(textOfFont(''), 'ϵ∓')
     assert.equal(textOfFont('/Encoding << /Differences [ 66 /A ] >>'), 'ϵA')
@@ -125,7 +125,7 @@ describe('a font without a map to Unicode', () => {
     const font =
       '/Subtype /Type3 /FontMatrix [.001 0 0 .001 0 0] /FontBBox [0 0 500 500] /FirstChar 65 /LastChar 66 /Widths [500 500] /CharProcs << /Euro 6 0 R /eacute 6 0 R >> /Encoding << /Differences [ 65 /Euro /eacute ] >>'
     const content = 'BT /F1 20 Tf 40 200 Td (AB) Tj ET'
-    assert.equal(textOf(smallPdf([{ content, font }], '', [glyph])), '€é')
+    assert.equal(firstPageText(smallPdf([{ content, font }], '', [glyph])), '€é')
   })
 })
 
@@ -173,7 +173,7 @@ describe('a font whose glyphs are numbered as they come', () => {
       (letter === '*' ? 68 : 33 + letters.indexOf(letter)).toString(16)
     const content = shows([...'applica*on'].map(codeOf).join(''))
     const objects = [streamOf(map), '<< /Type /FontDescriptor /FontName /Lato /Flags 4 >>']
-    return textOf(smallPdf([{ content, font }], '', objects))
+    return firstPageText(smallPdf([{ content, font }], '', objects))
   }
 
   it('has a ligature where the map gives a code its own value, and the character is another glyph', () => {

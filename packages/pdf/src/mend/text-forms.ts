@@ -71,12 +71,12 @@ export class TextForms {
       const copy = this.copyOf(form, inOwnColors, depth + 1)
       if (copy !== undefined) inner.set(name, copy)
     }
-    return textOf({ source, data, inner, strings: new Set() }, inOwnColors)
+    return onlyText({ source, data, inner, strings: new Set() }, inOwnColors)
   }
 }
 
 /** What of a content shows text, itself or in a form; undefined if nothing does. */
-function textOf(content: TextCopy, inOwnColors: boolean): TextCopy | undefined {
+function onlyText(content: TextCopy, inOwnColors: boolean): TextCopy | undefined {
   const parts: Buffer[] = []
   const shown: string[][] = []
   const drawn = new Set<TextCopy>()

@@ -29,7 +29,7 @@ export function decksSheet(
   sheet: string,
   opened: ReadonlyMap<DeckTable, string>,
 ): Sheet {
-  const lines = decks.map(lineOf)
+  const lines = decks.map(deckLine)
   const isGiven = (key: keyof Line) => lines.some((line) => (line[key] ?? null) !== null)
   const shown = heads.filter(([key, , optional]) => !optional || isGiven(key))
   const links = decks.flatMap((deck, at): CellLink[] => {
@@ -46,7 +46,7 @@ export function decksSheet(
   })
 }
 
-function lineOf({ filename, table, review, problem }: DeckTable): Line {
+function deckLine({ filename, table, review, problem }: DeckTable): Line {
   const { rowCount, unreadable = [] } = table
   const list = new Intl.ListFormat('en-GB').format(unreadable.map(String))
   const damaged =

@@ -24,7 +24,8 @@ export const hyperlinks: Feature<Blob> = {
           if (links.length === 0) return xml
           const elements = links.map((link, at) => {
             const cell = getCellAddress(link.row - 1, link.column - 1)
-            if ('sheet' in link) return `<hyperlink ref="${cell}" location="${placeOf(link)}"/>`
+            if ('sheet' in link)
+              return `<hyperlink ref="${cell}" location="${sheetLocation(link)}"/>`
             return `<hyperlink ref="${cell}" r:id="${idOf(at)}" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"/>`
           })
           return insertElementMarkupAccordingToOrderOfSiblings(
@@ -58,6 +59,6 @@ function idOf(at: number): string {
   return `rIdLink${at + 1}`
 }
 
-function placeOf({ sheet }: { sheet: string }): string {
+function sheetLocation({ sheet }: { sheet: string }): string {
   return sanitizeAttributeValue(`'${sheet.replaceAll("'", "''")}'!A1`)
 }

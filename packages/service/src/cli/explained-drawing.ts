@@ -26,7 +26,7 @@ export function drawExplained(explained: ExplainedSlide & { picture: Uint8Array 
   const drawn = lines.flatMap(({ text, box, size }) => {
     const title = `<title>${escaped(`${text} (size ${size.toFixed(1)})`)}</title>`
     const outline = rectangle(box, `stroke="#57606a" stroke-dasharray="${2 * unit}"`, title)
-    const { beside, above } = marks.get(placeOf(box)) ?? {}
+    const { beside, above } = marks.get(mirrorKey(box)) ?? {}
     return [
       outline,
       ...(beside
@@ -57,7 +57,7 @@ type Mark = Pick<Label, 'label' | 'color'>
 function marksOf({ joins, candidates, breaks }: ExplainedSlide): Map<string, Marks> {
   const marks = new Map<string, Marks>()
   const mark = ({ box }: { box: Box }, added: Marks) =>
-    marks.set(placeOf(box), { ...marks.get(placeOf(box)), ...added })
+    marks.set(mirrorKey(box), { ...marks.get(mirrorKey(box)), ...added })
   for (const { line, joins: isJoined, because } of joins) {
     mark(line, { beside: { label: `${isJoined ? '+' : '▭'} ${because}`, color: colors.body } })
   }
@@ -76,7 +76,7 @@ function marksOf({ joins, candidates, breaks }: ExplainedSlide): Map<string, Mar
 const placeWidth = 22
 
 /** Recognizes a line by what is the same in a mirror. */
-function placeOf({ left, top, right, bottom }: Box): string {
+function mirrorKey({ left, top, right, bottom }: Box): string {
   return [top, bottom, right - left].map(Math.round).join()
 }
 

@@ -42,7 +42,7 @@ async function greet(app: App, config: Config, kept: Logger | undefined): Promis
   else printText(where)
   const account = await app.accounts.createFirst(config.web.ownerEmail)
   if (!account) return
-  const created = `${placeOf(config.storage)} is new, so a first account was created: ${config.web.ownerEmail}.`
+  const created = `${describeStorage(config.storage)} is new, so a first account was created: ${config.web.ownerEmail}.`
   const { singleSignOn } = config.signIn
   const by = singleSignOn?.isOnlyWay ? `sign in with ${singleSignOn.name}` : 'choose its password'
   if (kept) kept.info(commands(account.email), `${created} ${rights} ${explained(by)}`)
@@ -83,7 +83,7 @@ function commands(email: string): { link: string; key: string } {
 const explained = (by: string) =>
   `The command "link" prints a link to ${by} and convert a deck in a browser, and "key" one for the API.`
 
-function placeOf({ kind, dataDir }: Config['storage']): string {
+function describeStorage({ kind, dataDir }: Config['storage']): string {
   return kind === 'postgres' ? 'The database (DATABASE_URL)' : `The data directory (${dataDir})`
 }
 

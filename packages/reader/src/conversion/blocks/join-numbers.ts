@@ -63,10 +63,10 @@ function numberOf({ text }: Line): number {
 /** Each number with its line; none if a number has no line, or two have the same. */
 function pairsOf(
   column: Line[],
-  lineOf: (number: Line) => Line | undefined,
+  findLine: (number: Line) => Line | undefined,
 ): [number: Line, line: Line][] {
   const pairs = column.flatMap((number): [Line, Line][] => {
-    const line = lineOf(number)
+    const line = findLine(number)
     return line === undefined ? [] : [[number, line]]
   })
   return new Set(pairs.map(([, line]) => line)).size < column.length ? [] : pairs

@@ -74,9 +74,9 @@ function isWordInPicture({ lines }: Block): boolean {
 
 /** Whether text is large enough beside a word to be the title instead; signs may be larger than titles. */
 function mayBeTitle(text: Block, word: Block): boolean {
-  if (lettersOf(text) <= signLettersMax || text.lines.length > titleLinesMax) return false
+  if (countLetters(text) <= signLettersMax || text.lines.length > titleLinesMax) return false
   if (isListItem(text)) return false
-  return text.size >= titleShareMin * word.size || lettersOf(word) <= signLettersMax
+  return text.size >= titleShareMin * word.size || countLetters(word) <= signLettersMax
 }
 
 function isListItem({ lines }: Block): boolean {
@@ -88,6 +88,6 @@ function isPhrase({ lines }: Block): boolean {
   return lines.length > 1 || /\p{L}\s+\S|(?!\p{Script=Latin})\p{L}{2}/u.test(lines[0]?.text ?? '')
 }
 
-function lettersOf({ lines }: Block): number {
+function countLetters({ lines }: Block): number {
   return lines.reduce((sum, { text }) => sum + (text.match(/\p{L}/gu)?.length ?? 0), 0)
 }

@@ -56,11 +56,11 @@ function linesOf({ blocks }: SlideReading): string[] {
 }
 
 function lettersOfLines(lines: string[]): string[][] {
-  return lines.map(lettersOf)
+  return lines.map(lowercaseLetters)
 }
 
 function lettersIn(text: SlideReading, region: Box): string[] {
-  return linesIn(text, region).flatMap(lettersOf).slice(0, placeLettersMax)
+  return linesIn(text, region).flatMap(lowercaseLetters).slice(0, placeLettersMax)
 }
 
 function linesIn({ blocks, height }: SlideReading, region: Box): string[] {
@@ -82,6 +82,6 @@ function within(panel: Box | undefined, part: Box): Box {
   }
 }
 
-function lettersOf(line: string): string[] {
+function lowercaseLetters(line: string): string[] {
   return (line.toLowerCase().match(/[\p{L}\p{N}]/gu) ?? []).slice(0, lineLettersMax)
 }

@@ -10,9 +10,9 @@ const outside = new Set<LetterNote['state']>(['painted', 'read', 'unseen', 'hidd
  */
 export function lettersLeft(reading: SlideReading, notes: LetterNote[]): string {
   if (reading.mode === 'ocr') return ''
-  const textOf = (of: (note: LetterNote) => string | undefined) => notes.map(of).join('')
-  const painted = textOf(({ state, text }) => (state === 'painted' ? text : ''))
-  const accounted = textOf(({ state, text }) => (outside.has(state) ? '' : text))
+  const joinNotes = (of: (note: LetterNote) => string | undefined) => notes.map(of).join('')
+  const painted = joinNotes(({ state, text }) => (state === 'painted' ? text : ''))
+  const accounted = joinNotes(({ state, text }) => (outside.has(state) ? '' : text))
   const row = reading.blocks.flatMap(({ lines }) => lines).join('')
-  return letterDifference(painted + textOf(({ became }) => became), accounted + row).lost
+  return letterDifference(painted + joinNotes(({ became }) => became), accounted + row).lost
 }

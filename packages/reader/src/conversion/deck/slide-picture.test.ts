@@ -32,7 +32,7 @@ function enginesOf({ file, decode = () => pictureOf(fromFile), linesInFile = ['t
     drawPicture: () => undefined,
     close() {},
   }
-  const lineOf = (text: string) => ({ text, confidence: 1, box: box(9, 9, 90, 19), angle: 0 })
+  const ocrLine = (text: string) => ({ text, confidence: 1, box: box(9, 9, 90, 19), angle: 0 })
   const engines: Engines = {
     pptx: { open: () => Promise.reject(new Error('unasked')) },
     drawings: { draw: () => Promise.reject(new Error('unasked')) },
@@ -42,7 +42,7 @@ function enginesOf({ file, decode = () => pictureOf(fromFile), linesInFile = ['t
     ocr: {
       straighten: async (picture: Picture) => ({ picture }),
       read: async ({ picture: { width } }) =>
-        (width === fromFile ? linesInFile : ['rendered']).map(lineOf),
+        (width === fromFile ? linesInFile : ['rendered']).map(ocrLine),
       readLegible: () => Promise.reject(new Error('unasked')),
       close: async () => {},
     },

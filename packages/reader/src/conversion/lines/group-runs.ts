@@ -50,13 +50,13 @@ export function groupRuns(
 function pairsNear(runs: Run[], hasBackward: boolean): [number, number][] {
   const level = runs.keys().filter((index) => isHorizontal((runs[index] as Run).angle))
   const sorted = [...level].sort((a, b) => topOf(runs, a) - topOf(runs, b))
-  const index = new BoxIndex(sorted.map((at) => placeOf(runs[at] as Run, hasBackward)))
+  const index = new BoxIndex(sorted.map((at) => overlapBox(runs[at] as Run, hasBackward)))
   const found = sorted.map((): number[] => [])
   sorted.forEach((at, place) => {
     const run = runs[at] as Run
     const reach = (hasBackward ? markGapEm : spaceMaxEm) * run.size
     const shift = hasBackward ? 0 : shiftMaxEm * run.size
-    const { left, top, right, bottom } = placeOf(run, hasBackward)
+    const { left, top, right, bottom } = overlapBox(run, hasBackward)
     const area = {
       left: left - reach,
       top: top - shift,
@@ -79,7 +79,7 @@ function topOf(runs: Run[], index: number): number {
 }
 
 /** What overlaps others of its line: the baseline of a run, or its whole height if text may run from right to left. */
-function placeOf({ start, end, box, last }: Run, hasBackward: boolean): Box {
+function overlapBox({ start, end, box, last }: Run, hasBackward: boolean): Box {
   const [top, bottom] = hasBackward ? [box.top, box.bottom] : [last.across2, last.across2]
   return { left: start, top, right: end, bottom }
 }

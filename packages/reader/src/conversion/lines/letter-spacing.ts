@@ -84,7 +84,7 @@ function startStretch(text: PageText, index: number): Stretch {
     from: index,
     to: index,
     gaps: [],
-    letters: () => lettersOf(text, stretch),
+    letters: () => withoutSpaces(text, stretch),
     drawsSpaces: false,
     overSpaces: [],
   }
@@ -109,7 +109,7 @@ function addLetter(stretch: Stretch, text: PageText, index: number): void {
 }
 
 /** The letters of a stretch without its spaces; other signs are full stops. */
-function lettersOf(text: PageText, { from, to }: Stretch): string {
+function withoutSpaces(text: PageText, { from, to }: Stretch): string {
   let letters = ''
   for (let index = from; index < to; index++) {
     if (!isDrawn(text, index) || isSpace(text, index)) continue

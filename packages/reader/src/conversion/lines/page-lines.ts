@@ -61,7 +61,7 @@ function readLine(group: Run[], page: Page, place: LinePlace): Line | undefined 
   if (words === '') return undefined
   const object = text.objects[(group[0] as Run).from] as number
   return {
-    ...lineOf(group, spaceAfterMark(words), place.order),
+    ...lineOfRuns(group, spaceAfterMark(words), place.order),
     textLeft: textLeftOf(group, { words, backward: place.backward }, text),
     place: object < 0 ? undefined : object,
     ...paragraphsOf(group, page),
@@ -180,7 +180,7 @@ function drawsSpaces(text: PageText, { from, to }: Run): boolean {
 }
 
 /** The size and the height of a line are those of its words, not of a list mark that is drawn beside them. */
-function lineOf(group: Run[], text: string, order: number): Line {
+function lineOfRuns(group: Run[], text: string, order: number): Line {
   const first = group[0] as Run
   const unmarked = group.filter((run) => !isOnlyMark(run.text))
   const words = unmarked.length > 0 ? unmarked : group

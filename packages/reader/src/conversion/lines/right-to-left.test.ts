@@ -89,7 +89,7 @@ describe('a number on the right of Latin words in a right-to-left line', () => {
 
 describe('an Arabic ligature of two letters, which PDFium has as two characters in one cell', () => {
   /** The line of a word whose last letters are one glyph, in this order. */
-  function lineOf([first = '']: string, ligature: string[]): string[] {
+  function lineTexts([first = '']: string, ligature: string[]): string[] {
     const texts = [
       { text: first, left: 50, top: 50 },
       ...ligature.map((text) => ({ text, left: 40, top: 50, letterEm: 1 })),
@@ -99,16 +99,16 @@ describe('an Arabic ligature of two letters, which PDFium has as two characters 
 
   it('is read in the order in which it is written, if PDFium has reversed it', () => {
     for (const word of ['إلى', 'على', 'ألم', 'الا', 'بنر']) {
-      assert.deepEqual(lineOf(word, [...word].slice(1).reverse()), [word])
+      assert.deepEqual(lineTexts(word, [...word].slice(1).reverse()), [word])
     }
   })
 
   it('stays as it is if it ends with a letter that joins no other', () => {
     for (const word of ['إلى', 'الا', 'بنر'])
-      assert.deepEqual(lineOf(word, [...word].slice(1)), [word])
+      assert.deepEqual(lineTexts(word, [...word].slice(1)), [word])
   })
 
   it('is no ligature if three letters are in the cell', () => {
-    assert.deepEqual(lineOf('بلمح', ['ل', 'م', 'ح']), ['بلمح'])
+    assert.deepEqual(lineTexts('بلمح', ['ل', 'م', 'ح']), ['بلمح'])
   })
 })

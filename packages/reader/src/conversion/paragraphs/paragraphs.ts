@@ -41,7 +41,7 @@ export function paragraphsOf(block: Block, reading: BlockReading = {}): Paragrap
   const breaks = breaksOf(facts, { isTitle, texts })
   const { isListing } = facts
   const indents = isListing && !isTitle ? indentsOf(lines, block, texts.blocks) : []
-  const textOf = ({ text }: Line, index: number) =>
+  const shownText = ({ text }: Line, index: number) =>
     isListing ? ' '.repeat(indents[index] ?? 0) + text : markedText(text)
   const paragraphs: { pieces: string[]; start: Line }[] = []
   let end = ''
@@ -60,7 +60,7 @@ export function paragraphsOf(block: Block, reading: BlockReading = {}): Paragrap
       pieces.push(line.text)
       end = (end + pieces.slice(-2).join('')).slice(-endLength)
     } else {
-      paragraphs.push({ pieces: [textOf(line, index)], start: line })
+      paragraphs.push({ pieces: [shownText(line, index)], start: line })
       end = line.text.slice(-endLength)
     }
   })

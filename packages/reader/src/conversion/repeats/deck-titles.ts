@@ -57,14 +57,14 @@ function isAtTop({ box }: SlideBlock, { height }: SlideReading): boolean {
 function withTitlesInPlace(readings: SlideReading[]): SlideReading[] {
   const titles = readings.flatMap((reading) => {
     const title = titleOf(reading)
-    return title === undefined ? [] : [placeOf(title, reading)]
+    return title === undefined ? [] : [titlePlace(title, reading)]
   })
   const least = Math.max(patternMin, repeatShareMin * titles.length)
   const usual = [...Map.groupBy(titles, String).values()].flatMap((alike) =>
     alike.length >= least ? alike.slice(0, 1) : [],
   )
   const isInPlace = (block: SlideBlock, reading: SlideReading) =>
-    usual.some((place) => areNear(placeOf(block, reading), place))
+    usual.some((place) => areNear(titlePlace(block, reading), place))
   return readings.map((reading) => {
     const given = titleOf(reading)
     if (given !== undefined && isInPlace(given, reading)) return reading
@@ -96,7 +96,7 @@ function withTitle(
 /** Where a title is, in cells of the grids: across, down, size. */
 type TitlePlace = [left: number, top: number, size: number]
 
-function placeOf({ box, size }: SlideBlock, { width, height }: SlideReading): TitlePlace {
+function titlePlace({ box, size }: SlideBlock, { width, height }: SlideReading): TitlePlace {
   const cell = (share: number) => Math.round(share / placeStep)
   return [cell(box.left / width), cell(box.top / height), Math.round(size / height / sizeStep)]
 }

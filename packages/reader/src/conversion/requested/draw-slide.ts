@@ -4,7 +4,7 @@ import type { Describer } from '@rowdeck/core/deck-model/describer'
 import type { SlideDrawing } from '@rowdeck/core/deck-model/slide-drawing'
 import { pageOf, panelShown, type SlideReading } from '@rowdeck/core/deck-model/slide-reading'
 import { AppError } from '@rowdeck/core/errors'
-import { textOf } from '../rows/cell-text.ts'
+import { textOfBlocks } from '../rows/cell-text.ts'
 import type { ColumnKey } from '../rows/columns.ts'
 import { contextLettersMax } from './deck-pictures.ts'
 
@@ -53,7 +53,7 @@ export function slideDrawer({
     if (describer === undefined || failures >= failuresMax) return null
     const picture = await drawn(slide, describedSidePx)
     if (picture.length === 0) return null
-    const text = textOf(slide.blocks).slice(0, contextLettersMax)
+    const text = textOfBlocks(slide.blocks).slice(0, contextLettersMax)
     const description = await describer.describe({ picture, text }, signal)
     failures = description === undefined ? failures + 1 : 0
     return description ?? null

@@ -50,14 +50,14 @@ describe('the blocks of a slide', () => {
       fc.property(fc.array(given), fc.boolean(), (blocks, isTable) => {
         const reading = slide(blocks.map((block) => (isTable ? { ...block, isTable } : block)))
         const row = rowOf(reading, ['blocks', 'slide', 'title', 'body'])
-        const textOf = (...roles: string[]) =>
+        const textWithRoles = (...roles: string[]) =>
           (row.blocks as Block[])
             .filter(({ role }) => roles.includes(role))
             .map(({ text }) => text)
             .join('\n')
-        assert.equal(textOf(...blockRoles), row.slide)
-        assert.equal(textOf('title'), row.title)
-        assert.equal(textOf('text', 'table'), row.body)
+        assert.equal(textWithRoles(...blockRoles), row.slide)
+        assert.equal(textWithRoles('title'), row.title)
+        assert.equal(textWithRoles('text', 'table'), row.body)
       }),
     )
   })

@@ -14,7 +14,7 @@ export function withRole({ blocks }: SlideReading, wanted: SlideBlock['role']): 
 }
 
 /** The text of blocks, in Unicode NFC. */
-export function textOf(blocks: SlideBlock[]): string {
+export function textOfBlocks(blocks: SlideBlock[]): string {
   return blocks
     .flatMap(({ lines }) => lines)
     .join('\n')

@@ -3,7 +3,7 @@ import { pageOf, type SlideReading } from '@rowdeck/core/deck-model/slide-readin
 import { AppError } from '@rowdeck/core/errors'
 import { blocksOf, describeBlockRoles, picturesOf, slideArea } from './blocks.ts'
 import { blockSchema, boxSchema, linkSchema, pictureSchema, tableSchema } from './cell-schemas.ts'
-import { confidenceOf, pictureOf, textOf, withRole } from './cell-text.ts'
+import { confidenceOf, pictureOf, textOfBlocks, withRole } from './cell-text.ts'
 import type { ColumnArray, ColumnKind, Row } from './column-kind.ts'
 import { languageOf } from './language.ts'
 import { linksOf } from './links.ts'
@@ -27,7 +27,7 @@ const catalog = {
     nullable: false,
     description:
       'All text of the slide: the title, the blocks in reading order, then text that repeats on every slide. Each list item is one line, as is each table row, with tab-separated cells.',
-    cellOf: ({ blocks }) => textOf(blocks),
+    cellOf: ({ blocks }) => textOfBlocks(blocks),
   },
   number: {
     label: 'Number',
@@ -48,7 +48,7 @@ const catalog = {
     type: 'string',
     nullable: false,
     description: 'The title of the slide; empty if it has none.',
-    cellOf: (slide) => textOf(withRole(slide, 'title')),
+    cellOf: (slide) => textOfBlocks(withRole(slide, 'title')),
   },
   body: {
     label: 'Body',
@@ -56,7 +56,7 @@ const catalog = {
     nullable: false,
     description:
       'The text of the slide without its title and without text that repeats on every slide.',
-    cellOf: (slide) => textOf(withRole(slide, 'body')),
+    cellOf: (slide) => textOfBlocks(withRole(slide, 'body')),
   },
   notes: {
     label: 'Notes',
@@ -64,7 +64,7 @@ const catalog = {
     nullable: false,
     description:
       'The speaker notes: of a PPTX file, or printed below the slide on a notes page; otherwise empty.',
-    cellOf: ({ notes }) => textOf(notes ?? []),
+    cellOf: ({ notes }) => textOfBlocks(notes ?? []),
   },
   markdown: {
     label: 'Markdown',

@@ -21,7 +21,7 @@ export function withLinksMarked(slide: SlideReading): { blocks: SlideBlock[]; ur
     const found: Place[] = []
     for (const { link, block: inBlock } of links) {
       if (inBlock !== at || !('url' in link.target) || link.text === '') continue
-      const place = placeOf(link.text, lines, found)
+      const place = findFreeText(link.text, lines, found)
       if (place !== undefined) found.push({ ...place, url: link.target.url })
     }
     found.sort((a, b) => a.line - b.line || a.from - b.from)
@@ -39,7 +39,11 @@ interface Place {
 }
 
 /** Where a text is in the lines, apart from those that are links already; undefined if nowhere. */
-function placeOf(text: string, lines: string[], taken: Place[]): Omit<Place, 'url'> | undefined {
+function findFreeText(
+  text: string,
+  lines: string[],
+  taken: Place[],
+): Omit<Place, 'url'> | undefined {
   for (const [line, words] of lines.entries()) {
     const own = taken.filter((place) => place.line === line)
     let from = words.indexOf(text)

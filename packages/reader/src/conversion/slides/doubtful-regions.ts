@@ -21,7 +21,7 @@ const regionsMax = 2
  * of short codes. Those that have no more letters than enough come first. Empty if no such line is level.
  */
 export function doubtfulRegionsOf({ concerns }: TextDoubt, lines: Line[], page: Page): Box[] {
-  const letters = lettersOf(page, concerns)
+  const letters = letterCenters(page, concerns)
   const found = lines
     .filter(({ angle, box }) => angle === 0 && letters.some((letter) => isInside(letter, box)))
     .map(({ box, text }) => ({ box, letters: text.match(/[\p{L}\p{N}]/gu)?.length ?? 0 }))
@@ -44,7 +44,7 @@ export function doubtfulRegionsOf({ concerns }: TextDoubt, lines: Line[], page: 
 }
 
 /** The middle of a letter of each object that a doubt concerns. */
-function lettersOf({ text }: Page, concerns: TextDoubt['concerns']): Point[] {
+function letterCenters({ text }: Page, concerns: TextDoubt['concerns']): Point[] {
   const letters = new Map<number, Point>()
   for (let index = 0; index < text.length; index++) {
     const object = text.objects[index] as number

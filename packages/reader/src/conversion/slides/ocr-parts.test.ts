@@ -5,7 +5,7 @@ import { partsOfOcrLine } from './ocr-parts.ts'
 import { readOcrLines } from './read-ocr-lines.ts'
 
 /** A line of words that begin at these places, with letters ten pixels wide. */
-function lineOf(words: [text: string, left: number][], top = 100): OcrLine {
+function ocrLine(words: [text: string, left: number][], top = 100): OcrLine {
   const boxes = words.map(([text, left]) => ({
     ...{ text, confidence: 0.99 },
     box: { left, top, right: left + 10 * text.length, bottom: top + 20 },
@@ -19,7 +19,7 @@ function lineOf(words: [text: string, left: number][], top = 100): OcrLine {
 
 test('A line in a picture has parts between gaps of half an em; each keeps its words, and the first the edge behind its mark', () => {
   const line = {
-    ...lineOf([
+    ...ocrLine([
       ['•', 0],
       ['Steel', 12],
       ['pins', 64],
@@ -44,11 +44,11 @@ test('A line in a picture has parts between gaps of half an em; each keeps its w
 })
 
 test('A line has no parts without such a gap, in a listing, or where its words are not those of its text', () => {
-  const wide = lineOf([
+  const wide = ocrLine([
     ['Nuts', 0],
     ['77', 60],
   ])
-  const close = lineOf([
+  const close = ocrLine([
     ['Nuts', 0],
     ['77', 46],
   ])
@@ -63,17 +63,17 @@ test('Two cells that OCR read as one line are two where other rows have the same
     ['Screws', '412', '100'],
     ['Nuts', '398', '100'],
   ].map((cells, at) =>
-    cells.map((text, column) => lineOf([[text, [100, 200, 320][column] ?? 0]], 100 + 40 * at)),
+    cells.map((text, column) => ocrLine([[text, [100, 200, 320][column] ?? 0]], 100 + 40 * at)),
   )
   const joined = [
-    lineOf(
+    ocrLine(
       [
         ['Washers', 100],
         ['77', 200],
       ],
       220,
     ),
-    lineOf([['150', 320]], 220),
+    ocrLine([['150', 320]], 220),
   ]
   const { blocks } = readOcrLines([...rows.flat(), ...joined], {
     ...{ index: 0, width: 960, height: 540 },

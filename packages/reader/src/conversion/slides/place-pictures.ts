@@ -129,7 +129,9 @@ function withoutKnown(blocks: SlideBlock[], picture: Box, known: SlideBlock[]): 
     .filter(({ box }) => !isCovered(box, over))
     .map(({ levels: _, ...block }) => {
       const here = known.filter(({ box }) => isOverlapping(box, block.box))
-      const drawn = here.flatMap(({ lines }) => lines.flatMap(lettersOf)).slice(0, placeLettersMax)
+      const drawn = here
+        .flatMap(({ lines }) => lines.flatMap(lowercaseLetters))
+        .slice(0, placeLettersMax)
       const isNew = (line: string) => !hasWords(line) && !repeatsLetters(line, drawn)
       const lines = block.lines.filter(isNew)
       const unsure = block.unsure?.filter(({ text }) => lines.some((line) => line.includes(text)))
@@ -151,12 +153,12 @@ function isCovered(box: Box, over: SlideBlock[]): boolean {
  * that runs beyond the picture.
  */
 function repeatsLetters(line: string, drawn: string[]): boolean {
-  const letters = lettersOf(line).slice(0, lineLettersMax)
+  const letters = lowercaseLetters(line).slice(0, lineLettersMax)
   if (letters.length < patternMin) return false
   return areNearlyAll(letters.length - editsWithin(letters, drawn), letters.length)
 }
 
-function lettersOf(line: string): string[] {
+function lowercaseLetters(line: string): string[] {
   return line.toLowerCase().match(/[\p{L}\p{N}]/gu) ?? []
 }
 

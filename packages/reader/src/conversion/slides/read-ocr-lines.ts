@@ -77,7 +77,7 @@ export function linesOfOcr(found: OcrLine[], picture: PictureSize): Line[] {
     .map((line, at) => {
       const size = sizes[at] ?? 0
       const [whole, ...parts] = [line, ...partsOfOcrLine(line, size)].map((one) => ({
-        ...lineOf(one, size),
+        ...lineFromOcr(one, size),
         unsure: unsureIn(one, picture),
       })) as [Line, ...Line[]]
       return parts.length === 0 ? whole : { ...whole, parts }
@@ -93,7 +93,7 @@ function unsureIn({ words = [] }: OcrLine, picture: PictureSize): Line['unsure']
   })
 }
 
-function lineOf(
+function lineFromOcr(
   { text, box, angle, confidence, bold, besideDrawing, textLeft, letterWidth }: OcrLine,
   size: number,
 ): Line {

@@ -31,15 +31,18 @@ function linksOfText({ paragraphs, box }: SlideShapes['texts'][number]): ShapeLi
   return paragraphs.flatMap(({ lines, links = [] }) => {
     const first = before
     before += lines.length
-    return links.map((link) => ({ ...link, box: lineOf(box, first + link.line, lineCount) }))
+    return links.map((link) => ({ ...link, box: boxOfNthLine(box, first + link.line, lineCount) }))
   })
 }
 
 function linksOfTable({ links, rows, box }: SlideShapes['tables'][number]): ShapeLink[] {
-  return links.map((link: LinkedText) => ({ ...link, box: lineOf(box, link.line, rows.length) }))
+  return links.map((link: LinkedText) => ({
+    ...link,
+    box: boxOfNthLine(box, link.line, rows.length),
+  }))
 }
 
-function lineOf(box: Box, line: number, count: number): Box {
+function boxOfNthLine(box: Box, line: number, count: number): Box {
   const step = (box.bottom - box.top) / Math.max(1, count)
   return { ...box, top: box.top + line * step, bottom: box.top + (line + 1) * step }
 }

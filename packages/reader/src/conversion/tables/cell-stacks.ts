@@ -64,10 +64,12 @@ function cellsOf(lines: Line[]): TableCell[] {
 /** By the objects of the page, since PDFium moves right-to-left text; by lines if these are unknown. */
 export function inDrawingOrder(lines: Line[]): Line[] {
   const isKnown = lines.every(({ place }) => place !== undefined)
-  return [...lines].sort((a, b) => (isKnown && placeOf(a) - placeOf(b)) || a.order - b.order)
+  return [...lines].sort(
+    (a, b) => (isKnown && drawingPlace(a) - drawingPlace(b)) || a.order - b.order,
+  )
 }
 
-function placeOf({ place }: Line): number {
+function drawingPlace({ place }: Line): number {
   return place ?? -1
 }
 

@@ -46,7 +46,9 @@ function runsOf(numerals: Line[], isUpright: boolean): Line[][] {
       runs.at(-1)?.push(line)
     } else runs.push([line])
   }
-  return runs.map((run) => run.sort((a, b) => placeOf(a, isUpright) - placeOf(b, isUpright)))
+  return runs.map((run) =>
+    run.sort((a, b) => centerAlong(a, isUpright) - centerAlong(b, isUpright)),
+  )
 }
 
 function isInLine(last: Line, line: Line, isUpright: boolean): boolean {
@@ -55,13 +57,13 @@ function isInLine(last: Line, line: Line, isUpright: boolean): boolean {
 }
 
 /** Where the middle of a label is along its axis. */
-export function placeOf({ box }: Line, isUpright: boolean): number {
+export function centerAlong({ box }: Line, isUpright: boolean): number {
   return isUpright ? (box.top + box.bottom) / 2 : (box.left + box.right) / 2
 }
 
 function isScale(run: Line[], isUpright: boolean): boolean {
   const ticks = run.map((line) => ({
-    place: placeOf(line, isUpright),
+    place: centerAlong(line, isUpright),
     value: numeralOf(line.text) as number,
   }))
   return isAxis(ticks) && !areNumbering(ticks.map(({ value }) => value))

@@ -39,7 +39,7 @@ export function tableInGrid(
   compare(lines.length)
   for (const line of lines) {
     const covered = grid.box.bottom > slideHeight - 1 && line.box.top > footerBand * slideHeight
-    const place = !covered && isInGrid(line, grid) ? placeOf(line, grid) : undefined
+    const place = !covered && isInGrid(line, grid) ? placeInGrid(line, grid) : undefined
     if (place !== undefined) found.push(place)
   }
   const places = inOwnColumns(found, grid)
@@ -86,7 +86,7 @@ function isInGrid({ box, angle, heading }: Line, { box: grid }: Grid): boolean {
 }
 
 /** The cell around a line; it may be open at the sides of the grid. */
-function placeOf(line: Line, { columns, rows }: Grid): Place | undefined {
+function placeInGrid(line: Line, { columns, rows }: Grid): Place | undefined {
   const x = (line.box.left + line.box.right) / 2
   const y = line.box.top + startShare * heightOf(line.box)
   const row = edgeBefore(rows, y, x)

@@ -1,7 +1,7 @@
 import { median } from '@rowdeck/core/median'
 import { areNumbering, axisAmong, numeralOf, type Tick } from '../lines/axis-ticks.ts'
 import type { Line } from '../lines/line.ts'
-import { isLevel, placeOf, standsAlone } from './chart-axes.ts'
+import { centerAlong, isLevel, standsAlone } from './chart-axes.ts'
 import { meets } from './table-columns.ts'
 
 /** Labels of one axis have equal distances; a wider one, in median distances, is that between two charts. Chosen by eye. */
@@ -41,7 +41,9 @@ function runsOf(numerals: Line[], isUpright: boolean): Run[] {
     const [first, ...others] = left as [Line, ...Line[]]
     const aligned = others.filter((line) => isInLine(first, line, isUpright))
     left = others.filter((line) => !aligned.includes(line))
-    const labels = [first, ...aligned].sort((a, b) => placeOf(a, isUpright) - placeOf(b, isUpright))
+    const labels = [first, ...aligned].sort(
+      (a, b) => centerAlong(a, isUpright) - centerAlong(b, isUpright),
+    )
     runs.push(...cutAtGaps(labels, isUpright).map((cut) => ({ labels: cut, isUpright })))
   }
   return runs
@@ -53,7 +55,8 @@ function isInLine(first: Line, line: Line, isUpright: boolean): boolean {
 
 function cutAtGaps(labels: Line[], isUpright: boolean): Line[][] {
   const distanceTo = (index: number) =>
-    placeOf(labels[index] as Line, isUpright) - placeOf(labels[index - 1] as Line, isUpright)
+    centerAlong(labels[index] as Line, isUpright) -
+    centerAlong(labels[index - 1] as Line, isUpright)
   const distances = labels.slice(1).map((_, index) => distanceTo(index + 1))
   const usual = median(distances) ?? 0
   const cuts = distances.flatMap((distance, at) =>
@@ -65,7 +68,7 @@ function cutAtGaps(labels: Line[], isUpright: boolean): Line[][] {
 /** The labels from the first to the last on one scale, and those of further scales before and behind them. */
 function scalesIn({ labels, isUpright }: Run): Run[] {
   const ticks = labels.map((line) => {
-    return { line, place: placeOf(line, isUpright), value: numeralOf(line.text) as number }
+    return { line, place: centerAlong(line, isUpright), value: numeralOf(line.text) as number }
   })
   const signed = axisAmong(ticks)
   // signs are lost more often than digits

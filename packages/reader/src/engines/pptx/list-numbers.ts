@@ -57,8 +57,8 @@ const circled = 0x2460
 const circledMax = 20
 
 function digitsOf(value: number, scheme: string): string {
-  if (scheme.startsWith('alphaLc')) return lettersOf(value)
-  if (scheme.startsWith('alphaUc')) return lettersOf(value).toUpperCase()
+  if (scheme.startsWith('alphaLc')) return alphabeticLabel(value)
+  if (scheme.startsWith('alphaUc')) return alphabeticLabel(value).toUpperCase()
   if (scheme.startsWith('romanLc')) return romanOf(value).toLowerCase()
   if (scheme.startsWith('romanUc')) return romanOf(value)
   if (scheme.startsWith('circleNum') && value >= 1 && value <= circledMax) {
@@ -72,7 +72,7 @@ const alphabet = 'abcdefghijklmnopqrstuvwxyz'
 const lettersMax = 30 * alphabet.length
 
 /** a to z, then aa, bb and so on. */
-function lettersOf(value: number): string {
+function alphabeticLabel(value: number): string {
   if (value > lettersMax) return String(value)
   const place = (value - 1) % alphabet.length
   return (alphabet[place] ?? '').repeat(Math.ceil(value / alphabet.length))
