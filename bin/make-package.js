@@ -1,5 +1,5 @@
-// Makes the packages that npm can install elsewhere: `npm run pack`, run by the pinned Node.js. Node.js strips no types from files
-// of packages, so the sources become JavaScript here, as the oldest Node.js that they run on reads it. Nothing is published.
+// `npm run pack`: builds packages that npm can install elsewhere. It runs on the pinned Node.js and publishes nothing. The sources
+// are compiled to JavaScript for the oldest supported Node.js, because Node.js does not strip types below `node_modules`.
 import { spawnSync } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ declareTypes()
 makeReader(join(dist, 'reader'))
 makeOcr(join(dist, 'ocr'))
 
-/** The service and its command: our own packages are inside. */
+/** The service and its command, with our own packages bundled. */
 function makeService(folder) {
   rmSync(folder, { recursive: true, force: true })
   for (const path of copied) cpSync(join(root, path), join(folder, path), { recursive: true })
@@ -41,7 +41,7 @@ function makeService(folder) {
   writeConsole(join(folder, 'node_modules', '@rowdeck', 'console'))
   const { overrides, ...project } = readJson('package.json')
   const { name, version, description, license, type, bin } = project
-  // npm heeds overrides only in the project that it installs, and finds no end without them
+  // npm ignores `overrides` in packages that it installs, and does not finish resolving without them
   const dependencies = { ...neededBy(inside), ...overrides, ...bundled(inside) }
   writeJson(join(folder, 'package.json'), {
     ...{ name, version, description, license, type, bin, engines },
@@ -50,7 +50,7 @@ function makeService(folder) {
   pack(folder)
 }
 
-/** Of the console its pages, as they are served. */
+/** Writes only the built pages of the console. */
 function writeConsole(folder) {
   const { name, version, path } = manifests['@rowdeck/console']
   cpSync(join(root, path, 'dist'), join(folder, 'dist'), { recursive: true })
@@ -63,7 +63,7 @@ function declareTypes() {
   run(process.execPath, [tsc, '-p', join(root, 'packages', 'reader', 'tsconfig.types.json')], root)
 }
 
-/** The library. OCR and pictures are optional, because their packages are ten times as large. */
+/** The library. OCR and pictures are optional, because their packages are much larger than the rest. */
 function makeReader(folder) {
   const inside = ['@rowdeck/core', '@rowdeck/pdf']
   const { sharp, ...needed } = neededBy(['@rowdeck/reader', ...inside])
@@ -102,11 +102,11 @@ function makeLibrary(name, folder, manifest) {
   pack(folder)
 }
 
-/** What packages of ours need of others. */
+/** The third-party dependencies of our own packages. */
 function neededBy(names) {
   const needed = Object.assign({}, ...names.map((name) => manifests[name].dependencies))
   const others = Object.entries(needed).filter(([name]) => !name.startsWith('@rowdeck/'))
-  // the pages are built, and the Node.js that npm runs on is used
+  // the console is packed as built pages, so the packages that it is built from are not needed
   const ofPages = Object.keys(manifests['@rowdeck/console'].dependencies)
   const used = names.includes('@rowdeck/console')
     ? others.filter(([name]) => !ofPages.includes(name))

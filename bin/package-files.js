@@ -3,10 +3,10 @@ import { dirname, join, relative } from 'node:path'
 import ts from 'typescript'
 import { root } from './root.js'
 
-/** The first release of the oldest line with long-term support that has zstd, and that all packages run on. */
+/** The oldest supported Node.js: the first release of the oldest LTS line that has zstd and runs all packages. */
 export const oldestNode = '22.15'
 const compilerOptions = {
-  // it has no `using`
+  // the oldest Node.js does not support `using`
   target: ts.ScriptTarget.ES2024,
   module: ts.ModuleKind.ESNext,
   verbatimModuleSyntax: true,
@@ -21,8 +21,8 @@ export const manifests = Object.fromEntries(
 )
 
 /**
- * Writes one of our own packages as npm installs it: its modules without their types, what else is beside them, and a manifest.
- * With a folder of declarations, each module has its own beside it.
+ * Writes one of our own packages as npm installs it: its compiled modules, the other files of `src`, and a manifest. If `types`
+ * names a folder of declarations, they are written beside the modules.
  */
 export function writePackage(name, folder, { types, ...more } = {}) {
   const { path, version, license, type, description, exports, dependencies } = manifests[name]
@@ -39,7 +39,7 @@ export function writePackage(name, folder, { types, ...more } = {}) {
   })
 }
 
-/** Writes a file to its place in the package; a module without its types, and with `.js` in the paths of other modules. */
+/** Copies a file into the package. A module is compiled, and its imports get the extension `.js`. */
 function writeSource(source, target) {
   mkdirSync(dirname(target), { recursive: true })
   if (!source.endsWith('.ts')) return cpSync(source, target)
@@ -57,7 +57,7 @@ function withCompiledPaths(text) {
   return text.replace(/'(\.\.?\/[^'\n]*)\.ts'/g, "'$1.js'")
 }
 
-/** The entries that are sources, compiled. */
+/** The `exports` that are source files, with the paths of the compiled files. */
 function compiledPaths(exports, typed) {
   const sources = Object.entries(exports).filter(([, path]) => `${path}`.startsWith('./src/'))
   return Object.fromEntries(

@@ -1,8 +1,8 @@
 type Methods<T> = { [Name in keyof T]: (...given: never[]) => Promise<unknown> }
 
 /**
- * Returns an object that loads the real one when the first of its methods is called, and again after a failure. All
- * methods return promises, so that callers see no difference.
+ * Returns an object that loads the real one on the first call of one of its methods. If loading fails, the next call tries
+ * again. All methods must return promises, so that callers see no difference.
  */
 export function lazily<T extends Methods<T>>(load: () => Promise<T>): T {
   let loading: Promise<T> | undefined
@@ -15,7 +15,7 @@ export function lazily<T extends Methods<T>>(load: () => Promise<T>): T {
   }
   return new Proxy({} as T, {
     get: (_, name) =>
-      // a promise that resolves to this object asks whether it is a promise itself
+      // `await` looks up `then` to find out whether this object is a promise
       name === 'then'
         ? undefined
         : async (...given: never[]) => (await loaded())[name as keyof T](...given),

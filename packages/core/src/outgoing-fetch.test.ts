@@ -17,7 +17,7 @@ test('A library that fetches by itself is refused before it connects; what the s
   })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
   refuseOtherFetches()
-  await assert.rejects(globalThis.fetch(url), /addresses of its settings/)
+  await assert.rejects(globalThis.fetch(url), /addresses in its settings/)
   assert.equal(connections, 0)
   assert.equal(await (await outgoingFetch(url)).text(), 'read')
 })

@@ -1,14 +1,14 @@
 const fetchAnything = globalThis.fetch
 
-/** Fetches for the service itself: from addresses of its settings, and those that its identity provider names. */
+/** The `fetch` of the service itself, for addresses in its settings and those that its identity provider names. */
 export const outgoingFetch: typeof fetch = (input, init) => fetchAnything(input, init)
 
 /**
- * From now on rejects every other `fetch` of this process. Libraries fetch by themselves, some from addresses that whoever sends a request
- * has chosen.
+ * Makes every other `fetch` of this process reject from now on. Some libraries fetch on their own, even from addresses that the
+ * sender of a request chose.
  */
 export function refuseOtherFetches(): void {
   globalThis.fetch = async () => {
-    throw new Error('This process fetches from the addresses of its settings only.')
+    throw new Error('This process only fetches from addresses in its settings.')
   }
 }

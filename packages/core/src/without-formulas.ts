@@ -1,12 +1,12 @@
-/** Where a cell begins for some reader of CSV: at the start, on a new line, behind a semicolon or a tab; then spaces and quotes. */
+/** Where a CSV reader may begin a cell: at the start, on a new line, after a semicolon or a tab; then spaces and quotes. */
 const signAtStart = /(^|[\n\r;\t])[ \u00a0"]*(?=[=@+\-＝＠＋－])/g
 const signedNumber = /^[+\-＋－][.,]?\d[\d.,]* ?%?$/
-/** What a formula needs to do harm: a call, another program (DDE) or another sheet; or it is a reference. */
+/** What makes a formula harmful: a call, another program (DDE), another sheet or a cell reference. */
 const callOrReference = /[|!(]|^.[ \u00a0]*\$?[a-z]{1,3}\$?\d+[ \u00a0]*(?:$|[-+*/^&=<>:,%\n])/i
 
 /**
- * Returns the text of a cell with an apostrophe before what a spreadsheet would take for a formula, also if it reads the file with other
- * separators and so sees several cells (OWASP, CSV Injection). Numbers with a sign, and items of lists after a hyphen, stay as they are.
+ * Returns the text of a cell with an apostrophe before anything that a spreadsheet would take for a formula, even if it reads the
+ * file with other separators and splits the cell (OWASP, CSV Injection). Signed numbers and list items after a hyphen are unchanged.
  */
 export function withoutFormulas(text: string): string {
   const isBlankFirst = text.startsWith('\t') || text.startsWith('\r')
@@ -18,7 +18,7 @@ export function withoutFormulas(text: string): string {
   return isBlankFirst ? `'${safe}` : safe
 }
 
-/** `text` begins with the sign. A formula that begins the whole cell may go on in its next lines. */
+/** `text` begins with the sign. A formula at the start of the cell may continue on its next lines. */
 function isFormula(text: string, isInside: boolean): boolean {
   if (/^[=@＝＠]/.test(text)) return true
   const line = isInside ? firstOf(text, /[\n\r]/) : text

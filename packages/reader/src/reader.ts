@@ -19,16 +19,17 @@ export { AppError as RowdeckError } from '@rowdeck/core/errors'
 export type { Cells, ColumnKey, Table } from './conversion/convert.ts'
 export { columnKeys } from './conversion/convert.ts'
 
-/** What one reader may use. A file that needs more is refused with an error that says so. */
+/** Limits of one reader. A file that exceeds one is refused with an error that says so. */
 export interface ReaderLimits {
+  /** Slides per deck. */
   slides: number
-  /** In a deck. */
+  /** Characters per deck. */
   characters: number
-  /** Of a picture: width times height. */
+  /** Pixels per picture: width times height. */
   picturePixels: number
-  /** Of a worker process. */
+  /** Memory of a worker process. */
   memoryBytes: number
-  /** CPU time for a slide whose picture is read; a sixth of it for one that is read from its text. */
+  /** CPU time for a slide that is read from its picture; a slide that is read from its text gets a sixth of it. */
   secondsPerSlide: number
 }
 
@@ -41,21 +42,21 @@ const defaultLimits: ReaderLimits = {
 }
 
 export interface ReaderOptions {
-  /** Whether text in pictures is read, which needs the package `@rowdeck/ocr`; default true. */
+  /** Whether to read text in pictures, which requires the package `@rowdeck/ocr`. Default: true. */
   ocr?: boolean
-  /** Processes that read, each with one core; default: as many as there are cores. */
+  /** Number of worker processes, each of which uses one core. Default: the number of cores. */
   workers?: number
   limits?: Partial<ReaderLimits>
 }
 
 export interface Watching {
-  /** Stops the reading when it is aborted. */
+  /** Aborts reading. */
   signal?: AbortSignal | undefined
-  /** Called after every slide that is read. */
+  /** Called after each slide has been read. */
   progress?: ((slidesRead: number, slideCount: number) => void) | undefined
 }
 
-/** The options of one deck, and the columns of its rows; default: `slide`, all text. */
+/** The options of one deck, and the columns of its rows. Default: `slide`, which has all text. */
 export interface RowOptions<Key extends ColumnKey>
   extends Partial<Omit<ConversionOptions, 'columns'>>,
     Watching {
@@ -64,18 +65,18 @@ export interface RowOptions<Key extends ColumnKey>
   password?: string
 }
 
-/** Reads decks in worker processes. Close it, or declare it with `await using`: its processes keep the program running. */
+/** Reads decks in worker processes. Close it or declare it with `await using`, because its processes keep the program running. */
 export interface Reader extends AsyncDisposable {
   /**
-   * Yields a row for each slide of a PDF, PPTX, PNG, JPG or WebP file, in order, each as soon as it has been read. Leaving the
-   * loop stops the reading. Throws RowdeckError, before the first row unless a later slide is at fault; rejects with the reason of the
-   * signal when that aborts.
+   * Yields a row for each slide of a PDF, PPTX, PNG, JPG or WebP file, in order, as soon as it has been read. Leaving the loop
+   * stops reading. Throws RowdeckError: before the first row unless the cause is in a later slide. Rejects with the signal's reason
+   * if it is aborted.
    */
   rows<const Key extends ColumnKey = 'slide'>(
     bytes: Uint8Array,
     options?: RowOptions<Key>,
   ): AsyncGenerator<Cells<Key>, void, void>
-  /** Reads a whole deck whose type is known. Throws as `rows` does. */
+  /** Reads a whole deck of a known type. Throws as `rows` does. */
   table(deck: Deck, options: ConversionOptions & Watching): Promise<Table>
   close(): void
 }
@@ -94,8 +95,8 @@ export async function openReader(options: ReaderOptions = {}): Promise<Reader> {
 }
 
 /**
- * Returns a reader that uses these workers, and closes them. What is read rejects if one of them cannot start. The describer
- * fills the column `description`.
+ * Returns a reader that uses this pool and closes it. Calls reject if a worker cannot start. The describer fills the column
+ * `description`.
  */
 export function readerOver(
   pool: Pool,
@@ -125,7 +126,7 @@ export function readerOver(
         const { rows } = await startConversion(deckOf(bytes, options), context)
         yield* rows as AsyncIterable<never>
       } finally {
-        left.abort(new Error('The reading was stopped.'))
+        left.abort(new Error('Reading was stopped.'))
       }
     },
     table: async (deck, options) => await convert(deck, await contextOf(options)),
@@ -152,7 +153,7 @@ function readsTextOnly(): AppError {
 }
 
 function cannotStart(cause: unknown): Error {
-  const message = 'The processes that read decks cannot start; what they printed above says why.'
+  const message = 'The processes that read decks cannot start; see their output above.'
   return new Error(message, { cause })
 }
 
@@ -182,7 +183,7 @@ function poolSettings(options: ReaderOptions): PoolSettings {
   }
 }
 
-/** How much less CPU time a slide may take that is read from its text. */
+/** Ratio of the CPU time limits for slides that are read from pictures and from text. */
 const textFactor = 6
-/** Elapsed time is bounded as well, for machines that are busy. */
+/** Limit of elapsed time as a multiple of the CPU time limit, because the machine may be busy. */
 const clockFactor = 4
