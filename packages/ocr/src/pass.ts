@@ -12,7 +12,7 @@ export interface Pass<Line> {
   run(picture: Picture, lines: Line[]): Line[] | Promise<Line[]>
 }
 
-/** Runs the passes in order, each on the result of the one before, and tells who listens what each has changed. */
+/** Runs the passes in order, each on the result of the previous one, and publishes a note on each change. */
 export async function runPasses<Line extends { text: string }>(
   passes: Pass<Line>[],
   picture: Picture,

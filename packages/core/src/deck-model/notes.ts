@@ -1,10 +1,10 @@
-/** A channel on which engines or stages tell what they decide, for those who want to know. One listener per thread. */
+/** A channel on which engines and stages publish notes on their decisions. It has at most one listener per thread. */
 export interface Notes<Note> {
-  /** Passes on what is told until `stop` is called. */
+  /** Passes every note to `hear` until `stop` is called. */
   listen(hear: (note: Note) => void): { stop(): void }
-  /** Tells the listener, if there is one; the note is not made otherwise. */
+  /** Passes a note to the listener. Without a listener the note is not even made. */
   tell(make: () => Note): void
-  /** Whether anybody wants to know: what costs time is only found out then. */
+  /** Whether there is a listener, for notes whose facts take time to compute. */
   isHeard(): boolean
 }
 

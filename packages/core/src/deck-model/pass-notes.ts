@@ -1,6 +1,6 @@
 import { createNotes } from './notes.ts'
 
-/** What a pass of OCR made of a line; '' stands for a line that was added or dropped. */
+/** A change that a pass of OCR made to a line. `before` is empty for an added line, and `after` for a dropped one. */
 export interface PassNote {
   pass: string
   /** What the pass is for, in a few words. */
