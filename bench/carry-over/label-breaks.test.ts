@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { labelling } from './label-breaks.ts'
+import { labeling } from './label-breaks.ts'
 
-const label = labelling([
+const label = labeling([
   '1. Bring the tide tables of last year, please.',
   'Reports of the pilots',
   'Harbour office\vPier 4',

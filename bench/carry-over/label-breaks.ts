@@ -1,8 +1,8 @@
-/** What the truth tells of two neighbouring lines; `soft` is the author's own line break inside a paragraph. */
+/** What the truth tells of two neighboring lines; `soft` is the author's own line break inside a paragraph. */
 export type Label = 'goes on' | 'soft' | 'ends'
 
 /** Tells what the truth tells of two texts below each other; undefined if it has neither or cannot tell. */
-export type Labelling = (before: string, line: string) => Label | undefined
+export type Labeling = (before: string, line: string) => Label | undefined
 
 /** Shorter pieces are found inside others by chance. */
 const pieceLengthMin = 2
@@ -18,7 +18,7 @@ interface Truth {
  * Labels line breaks with the paragraphs of a slide (a vertical tab is the author's own line break): two texts go on if they
  * are one stretch of a paragraph, and end if one is the end and the other the start of two.
  */
-export function labelling(paragraphs: string[]): Labelling {
+export function labeling(paragraphs: string[]): Labeling {
   const truths = paragraphs.map(truthOf).filter(({ text }) => text !== '')
   return (before, line) => {
     const [firsts, seconds] = [formsOf(before), formsOf(line)]
@@ -32,7 +32,7 @@ export function labelling(paragraphs: string[]): Labelling {
         endsHere.some((other) => other !== truth),
     )
     if (within.length === 0) return isBetween ? 'ends' : undefined
-    // lines of a list beside another one, which are one line of the truth with their neighbours
+    // lines of a list beside another one, which are one line of the truth with their neighbors
     if (/^\s*[•◦▪■●○]/u.test(line)) return undefined
     if (isBetween) return undefined
     return within.every(({ truth, at }) => truth.breaks.has(at)) ? 'soft' : 'goes on'

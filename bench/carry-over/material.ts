@@ -17,7 +17,7 @@ import {
 import { findBlocks } from '../../packages/reader/src/conversion/slides/find-blocks.ts'
 import { filesIn } from '../reread/deck-files.ts'
 import { paragraphsBySlide, readRepositories } from '../reread/truth.ts'
-import { type Label, type Labelling, labelling } from './label-breaks.ts'
+import { type Label, type Labeling, labeling } from './label-breaks.ts'
 
 /** A line break of a deck whose paragraphs are known. */
 export interface Example {
@@ -34,7 +34,7 @@ export interface Example {
   texts: [string, string]
 }
 
-/** The labelled line breaks of all decks and probes in the folder of the benchmark. Throws if it has none. */
+/** The labeled line breaks of all decks and probes in the folder of the benchmark. Throws if it has none. */
 export async function readMaterial(folder: string): Promise<Example[]> {
   const known = paragraphsBySlide(folder)
   const repositories = readRepositories(folder)
@@ -51,7 +51,7 @@ export async function readMaterial(folder: string): Promise<Example[]> {
       const truth = known.get(`${deck} ${index + 1}`)
       if (truth === undefined) return []
       const source = truth.kind ?? repositories.get(deck) ?? deck
-      const breaks = breaksOf(document, index, labelling(truth.paragraphs))
+      const breaks = breaksOf(document, index, labeling(truth.paragraphs))
       return breaks.map((one) => ({ set, deck, slide: index + 1, source, ...one }))
     })
     document.close()
@@ -65,7 +65,7 @@ const measure = measuring(evidenceNames)
 
 type Found = Pick<Example, 'label' | 'values' | 'tagged' | 'texts'>
 
-function breaksOf(document: PdfDocument, index: number, label: Labelling): Found[] {
+function breaksOf(document: PdfDocument, index: number, label: Labeling): Found[] {
   const page = document.readPage(index)
   const { blocks, title, viewOf } = findBlocks({ ...page, lines: linesOfPage(page) })
   return blocks.flatMap((given, at) => {
@@ -74,7 +74,7 @@ function breaksOf(document: PdfDocument, index: number, label: Labelling): Found
   })
 }
 
-function breaksIn(block: Block, reading: BlockReading, label: Labelling): Found[] {
+function breaksIn(block: Block, reading: BlockReading, label: Labeling): Found[] {
   const breaks = lineBreaksOf(block, reading)
   const labels = breaks.map(({ before, line }) => label(before.text, line.text))
   const tagged = lineBreaksOf(withTags(block, labels), reading)

@@ -114,7 +114,7 @@ export const rules: Rule[] = [
   ...inFile('order', 'order/reading-order.ts', {
     timelines: ['timelineIn(items) ?? ', ''],
     'columns below heads': ['headedColumnsIn(items) ?? ', ''],
-    'rows with labels': ['labelledRowsIn(items) ?? ', ''],
+    'rows with labels': ['labeledRowsIn(items) ?? ', ''],
     rings: [' ?? ringIn(items)', ''],
     'flow along arrows': ['inArrowOrder(inNumberOrder(ordered), slide)', 'inNumberOrder(ordered)'],
     'order of numbers': ['inNumberOrder(ordered)', 'ordered'],

@@ -41,10 +41,10 @@ export function textSets(benchmark: Benchmark): SlideSet[] {
 
 /** The slides whose reading order a file of the benchmark has. */
 function orderSet(folder: string, name: string, sources: Source[]): SlideSet {
-  const labelled = readTruth(join(folder, `${name}.jsonl`))
-  const named = new Set(labelled.map(({ deck }) => deck))
+  const labeled = readTruth(join(folder, `${name}.jsonl`))
+  const named = new Set(labeled.map(({ deck }) => deck))
   const read = sources.filter(({ deck }) => named.has(deck))
-  return { ...slideSet(name, read, labelled), everySlide: false, meanOver: 'slides' }
+  return { ...slideSet(name, read, labeled), everySlide: false, meanOver: 'slides' }
 }
 
 /**

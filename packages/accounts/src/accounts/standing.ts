@@ -18,7 +18,7 @@ export interface Limits {
   conversionsAtOnceMax: number
   /** Conversions that a described slide costs beside the request. */
   descriptionPrice: number
-  /** Milliseconds of worker time in a UTC day, failed and cancelled conversions included. */
+  /** Milliseconds of worker time in a UTC day, failed and canceled conversions included. */
   workerMsPerDay: number
   /** Milliseconds of worker time in a UTC hour of conversions that failed and were not charged. */
   failedMsPerHour: number

@@ -193,13 +193,13 @@ function conversionOf(
 
 /** The slides that were asked for, with what the columns need. */
 async function* askedFor(
-  { readings, chosen, labelled }: Slides,
+  { readings, chosen, labeled }: Slides,
   keys: readonly ColumnKey[],
 ): AsyncGenerator<SlideReading, void, void> {
   const read = streamHeadersAndFootersLast(readings)
   // only requests for the column `build` wait until a build is complete
   let at = 0
-  for await (const slide of keys.includes('build') ? markBuilds(read, labelled) : read) {
+  for await (const slide of keys.includes('build') ? markBuilds(read, labeled) : read) {
     if (chosen[at++]) yield slide
   }
 }

@@ -44,7 +44,7 @@ describe('reading order', () => {
   })
 })
 
-describe('a centred line', () => {
+describe('a centered line', () => {
   it('is read before a shorter one below it, though both could stand in columns', () => {
     const texts = [
       { text: 'For n items the number obeys', left: 20, top: 100 },

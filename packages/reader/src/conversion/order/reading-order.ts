@@ -9,7 +9,7 @@ import type { Axis, Cut, Rules } from './cut-evidence.ts'
 import { groupFigures } from './figure-groups.ts'
 import { groupByFrames, type Item } from './frame-groups.ts'
 import { headedColumnsIn } from './headed-columns.ts'
-import { labelledRowsIn } from './labelled-rows.ts'
+import { labeledRowsIn } from './labeled-rows.ts'
 import { inNumberOrder } from './number-order.ts'
 import { firstToRead, sortedFromTop } from './overlapping.ts'
 import { ringIn } from './ring.ts'
@@ -72,8 +72,7 @@ function cutRegion(items: Item[], state: OrderState): void {
 
 /** The parts of a drawing that is read in an order of its own; undefined if the items are none. */
 function drawingIn(items: Item[]): Item[][] | undefined {
-  const parts =
-    timelineIn(items) ?? headedColumnsIn(items) ?? labelledRowsIn(items) ?? ringIn(items)
+  const parts = timelineIn(items) ?? headedColumnsIn(items) ?? labeledRowsIn(items) ?? ringIn(items)
   return parts?.filter(({ length }) => length > 0)
 }
 

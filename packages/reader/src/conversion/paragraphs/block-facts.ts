@@ -3,14 +3,14 @@ import type { Block } from '../lines/block.ts'
 import { spaceMaxEm } from '../lines/gaps.ts'
 import { isListing } from './code-lines.ts'
 import { type LineFacts, lineFactsOf } from './line-facts.ts'
-import { ends, isLabelled, starts } from './wording.ts'
+import { ends, isLabeled, starts } from './wording.ts'
 
 /** What is asked of a block at each of its line breaks, found once. */
 export interface BlockFacts {
   block: Block
   lines: LineFacts[]
   isListing: boolean
-  /** Distances between the tops of neighbouring lines; the least and the greatest of them. */
+  /** Distances between the tops of neighboring lines; the least and the greatest of them. */
   steps: number[]
   leastStep: number
   greatestStep: number
@@ -21,7 +21,7 @@ export interface BlockFacts {
   capital: number
   digit: number
   stops: number
-  labelled: number
+  labeled: number
   /** How many lines have the most frequent form. */
   likeForm: number
   /** How far lines reach and how wide they are, the greatest first: two, so that a line can be compared with the others. */
@@ -31,8 +31,8 @@ export interface BlockFacts {
   rightSpread: number
   /** How many lines but the last leave no room for the next word. */
   full: number
-  /** The same by their widths alone, because centred lines leave room on both sides. */
-  fullCentred: number
+  /** The same by their widths alone, because centered lines leave room on both sides. */
+  fullCentered: number
   /** Of how many lines but the last it is known whether they end in a space, and how many do. */
   spaceKnown: number
   spaced: number
@@ -71,13 +71,13 @@ export function blockFactsOf(block: Block, blocks: Block[]): BlockFacts {
     capital: count(({ start }) => start === starts.capital),
     digit: count(({ start }) => start === starts.digit),
     stops: count(({ end }) => end === ends.stop),
-    labelled: count(({ text }) => isLabelled(text)),
+    labeled: count(({ text }) => isLabeled(text)),
     likeForm: greatestCount(lines.map(({ form }) => form)),
     rights: greatestTwo(boxes.map(({ right }) => right)),
     widths: greatestTwo(boxes.map(widthOf)),
     leftSpread: spreadOf(boxes.map(({ left }) => left)),
     rightSpread: spreadOf(boxes.map(({ right }) => right)),
-    fullCentred: lines.filter((line, at) => isFullCentred(widest, line, lines[at + 1])).length,
+    fullCentered: lines.filter((line, at) => isFullCentered(widest, line, lines[at + 1])).length,
     full: lines.filter((line, at) => isFull(block, line, lines[at + 1])).length,
     spaceKnown: inner.filter(({ endsInSpace }) => endsInSpace !== undefined).length,
     spaced: inner.filter(({ endsInSpace }) => endsInSpace).length,
@@ -92,7 +92,7 @@ export function isFull({ box }: Block, { line, size }: LineFacts, next?: LineFac
 }
 
 /** Whether a line and the next one's first word are wider than the widest line; false for the last line. */
-export function isFullCentred(
+export function isFullCentered(
   widest: number,
   { line, size }: LineFacts,
   next?: LineFacts,

@@ -2,7 +2,7 @@ import type { BlockFacts } from './block-facts.ts'
 import type { LineFacts } from './line-facts.ts'
 import type { SlideTexts } from './slide-texts.ts'
 
-/** Two neighbouring lines of a block. */
+/** Two neighboring lines of a block. */
 export interface LineBreak {
   before: LineFacts
   line: LineFacts

@@ -1,6 +1,6 @@
 import { type Box, widthOf } from '@rowdeck/core/deck-model/box'
 import type { Line } from '../lines/line.ts'
-import { greatestOther, isFull, isFullCentred } from './block-facts.ts'
+import { greatestOther, isFull, isFullCentered } from './block-facts.ts'
 import type { LineBreak, Measure } from './line-break.ts'
 import type { LineFacts } from './line-facts.ts'
 import { asLongMax } from './slide-texts.ts'
@@ -12,14 +12,14 @@ const backgroundShareMax = 0.85
 /**
  * Room that a line leaves behind its end, less the next word: positive where an author must have ended the line. Measured to
  * the block and to its longest other line, because the longest line of a list always fills its block; and as widths
- * alone, because centred lines leave room on both sides.
+ * alone, because centered lines leave room on both sides.
  */
 export const roomInBlock: Record<string, Measure> = {
   'room in block': (it) => spare(it, it.block.block.box.right - rightOf(it)),
   'room beside others': (it) =>
     spare(it, greatestOther(it.block.rights, rightOf(it)) - rightOf(it)),
-  'centred room in block': (it) => spare(it, widthOf(it.block.block.box) - lineWidth(it)),
-  'centred room beside others': (it) =>
+  'centered room in block': (it) => spare(it, widthOf(it.block.block.box) - lineWidth(it)),
+  'centered room beside others': (it) =>
     spare(it, greatestOther(it.block.widths, lineWidth(it)) - lineWidth(it)),
   'share of width': (it) => lineWidth(it) / greatestOther(it.block.widths, lineWidth(it)),
   'room as share': ({ before, block }) => {
@@ -33,7 +33,7 @@ export const roomInBlock: Record<string, Measure> = {
 export const roomOnSlide: Record<string, Measure> = {
   'room to reach': (it) => spare(it, it.texts.reach(it.before.line) - rightOf(it)),
   'room on page': (it) => known(spare(it, it.texts.width - rightOf(it))),
-  'room to neighbour': (it) => known(spare(it, it.texts.leftBeside(it.block.block) - rightOf(it))),
+  'room to neighbor': (it) => known(spare(it, it.texts.leftBeside(it.block.block) - rightOf(it))),
 }
 
 /** The same room in the frame around the block. */
@@ -42,7 +42,7 @@ export const roomInFrame: Record<string, Measure> = {
     const frame = frameOf(it)
     return frame === undefined ? Number.NaN : spare(it, frame.right - rightOf(it))
   },
-  'centred room in frame': (it) => {
+  'centered room in frame': (it) => {
     const frame = frameOf(it)
     return frame === undefined ? Number.NaN : spare(it, widthOf(frame) - lineWidth(it))
   },
@@ -56,8 +56,8 @@ export const roomInFrame: Record<string, Measure> = {
 export const fullness: Record<string, Measure> = {
   'full others': ({ block, before, line }) =>
     (block.full - Number(isFull(block.block, before, line))) / (block.lines.length - 2),
-  'centred full others': ({ block, before, line }) =>
-    (block.fullCentred - Number(isFullCentred(block.widths[0], before, line))) /
+  'centered full others': ({ block, before, line }) =>
+    (block.fullCentered - Number(isFullCentered(block.widths[0], before, line))) /
     (block.lines.length - 2),
   'spread of right edges': ({ block, before }) => block.rightSpread / before.size,
   'width of next': ({ before, line }) => (line.width * line.size) / (before.width * before.size),

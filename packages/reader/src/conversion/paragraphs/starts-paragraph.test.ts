@@ -46,7 +46,7 @@ describe('a line', () => {
   })
 })
 
-describe('a centred label of two lines', () => {
+describe('a centered label of two lines', () => {
   const label = (right: number) => ({ frames: [box(100, 90, right, 140)] })
 
   it('is one phrase where its frame has no room for it on one line', () => {

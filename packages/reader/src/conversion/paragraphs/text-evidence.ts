@@ -2,7 +2,7 @@ import { closesBracket, leavesOpen } from './brackets.ts'
 import { isFunctionWord } from './function-words.ts'
 import type { LineBreak, Measure } from './line-break.ts'
 import type { LineFacts } from './line-facts.ts'
-import { ends, isAddress, isLabelled, leadingNumber, scriptOf, starts } from './wording.ts'
+import { ends, isAddress, isLabeled, leadingNumber, scriptOf, starts } from './wording.ts'
 
 /** How the lines begin, and how the others of the block do. */
 export const startsOfLines: Record<string, Measure> = {
@@ -30,9 +30,9 @@ export const form: Record<string, Measure> = {
   'digits before': ({ before }) => before.digitShare,
   'digits after': ({ line }) => line.digitShare,
   'letters after': ({ line }) => line.text.length,
-  'label before': ({ before }) => Number(isLabelled(before.text)),
-  'label after': ({ line }) => Number(isLabelled(line.text)),
-  'share of labels': ({ block }) => block.labelled / block.lines.length,
+  'label before': ({ before }) => Number(isLabeled(before.text)),
+  'label after': ({ line }) => Number(isLabeled(line.text)),
+  'share of labels': ({ block }) => block.labeled / block.lines.length,
   'address before': ({ before }) => addressKind(before),
   'address after': ({ line }) => addressKind(line),
   'brackets after': ({ line: { text } }) => Number(/^[（(【「『[].*[）)】」』\]]$/u.test(text)),

@@ -89,7 +89,7 @@ function kindOf(sign: string): string {
 }
 
 /** Whether a text is a label and what it labels, with a colon between them. */
-export function isLabelled(text: string): boolean {
+export function isLabeled(text: string): boolean {
   return /^[^:：]{1,20}[:：](?!\/\/)/u.test(text)
 }
 

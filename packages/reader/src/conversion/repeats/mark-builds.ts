@@ -13,9 +13,9 @@ const wordsMin = 5
  */
 export async function* markBuilds(
   slides: AsyncIterable<SlideReading> | Iterable<SlideReading>,
-  labelled: boolean,
+  labeled: boolean,
 ): AsyncGenerator<SlideReading, void, void> {
-  const isNextStep = labelled ? isSameLabel : isBuildStepOf
+  const isNextStep = labeled ? isSameLabel : isBuildStepOf
   let steps: SlideReading[] = []
   for await (const slide of slides) {
     const before = steps.at(-1)

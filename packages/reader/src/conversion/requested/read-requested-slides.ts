@@ -18,7 +18,7 @@ import { refuseIfNoneReadable } from './unreadable-slides.ts'
 export interface Slides {
   readings: Promise<SlideReading>[]
   chosen: boolean[]
-  labelled: boolean
+  labeled: boolean
 }
 
 /** The slides of a deck whose pictures are being read. */
@@ -39,13 +39,13 @@ export function readRequestedSlides(
   texts: SlideReading[],
   { mode, slides: ranges, type }: ConversionOptions & Pick<Deck, 'type'>,
 ): PendingSlides {
-  const labelled = hasBuildLabels(texts)
+  const labeled = hasBuildLabels(texts)
   if (mode === 'text') {
     const chosen = selectSlides(ranges, texts.length)
     refuseTooDense(texts, chosen, type)
     const slides = texts.map((text) => (text.broken ? unreadableSlide(text) : text))
     refuseIfNoneReadable(slides.filter((_, at) => chosen[at]))
-    return asKnown({ readings: slides.map((slide) => Promise.resolve(slide)), chosen, labelled })
+    return asKnown({ readings: slides.map((slide) => Promise.resolve(slide)), chosen, labeled })
   }
   const pictures = picturesOfDeck(open, texts)
   const first = readFirst(ranges, texts.length)
@@ -64,18 +64,18 @@ export function readRequestedSlides(
   }
   const readBestOf = (text: SlideReading) => inBackground(readSlide(text))
   const readings = texts.map((text, at) => (first[at] ? readBestOf(text) : Promise.resolve(text)))
-  if (!mayBeHandout) return asKnown({ readings, chosen, labelled })
+  if (!mayBeHandout) return asKnown({ readings, chosen, labeled })
   const all = async (): Promise<Slides> => {
     const mayBeSheets = mayBeScannedHandout(readings.filter((_, at) => first[at]))
     const isHandout = await mayBeSheets.catch(async (error) => {
       throw await withSlidesRead(error, readings, { chosen: first, ranges })
     })
-    if (!isHandout) return { readings, chosen: selectSlides(ranges, texts.length), labelled }
+    if (!isHandout) return { readings, chosen: selectSlides(ranges, texts.length), labeled }
     const pages = texts.map((text, at) => (first[at] ? readings[at] : readBestOf(text)))
     const sheets = (await Promise.all(pages)) as SlideReading[]
     const slides = (await splitScannedHandout(open, sheets)).map(numbered)
     const whole = slides.map((slide) => Promise.resolve(slide))
-    return { readings: whole, chosen: selectSlides(ranges, slides.length), labelled }
+    return { readings: whole, chosen: selectSlides(ranges, slides.length), labeled }
   }
   return { known: undefined, all: inBackground(all()) }
 }

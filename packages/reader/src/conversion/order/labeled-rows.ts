@@ -10,20 +10,20 @@ import { areAlike, areUnlike } from './item-style.ts'
  * texts. Returns the parts of the items in reading order: what is above, such as the heads of the columns, each row, and
  * what is below; undefined if there are no such rows.
  */
-export function labelledRowsIn(items: Item[]): Item[][] | undefined {
+export function labeledRowsIn(items: Item[]): Item[][] | undefined {
   if (items.length < 4 || items.length > drawingItemsMax) return undefined
   const rows = bandsOf(items, 'down')
-  const from = rows.findIndex((_, at) => areLabelled(rows.slice(at, at + 2)))
+  const from = rows.findIndex((_, at) => areLabeled(rows.slice(at, at + 2)))
   if (from < 0) return undefined
   let to = from + 2
-  while (to < rows.length && areLabelled(rows.slice(from, to + 1))) to++
-  const labelled = rows.slice(from, to)
+  while (to < rows.length && areLabeled(rows.slice(from, to + 1))) to++
+  const labeled = rows.slice(from, to)
   // two texts beside two others may be columns
-  if (labelled.flat().length - labelled.length < patternMin) return undefined
-  return [rows.slice(0, from).flat(), ...labelled, rows.slice(to).flat()]
+  if (labeled.flat().length - labeled.length < patternMin) return undefined
+  return [rows.slice(0, from).flat(), ...labeled, rows.slice(to).flat()]
 }
 
-function areLabelled(rows: Item[][]): boolean {
+function areLabeled(rows: Item[][]): boolean {
   if (rows.length < 2 || rows.some((row) => row.length < 2)) return false
   const labels = rows.map((row) => leftmost(row))
   const texts = rows.flatMap((row, at) => row.filter((item) => item !== labels[at]))
