@@ -56,6 +56,7 @@ const tasks = {
     ],
   ],
   sensitivity: () => [[join('bench', 'sensitivity', 'sensitivity.ts'), ...args]],
+  passes: () => [[join('bench', 'passes', 'passes.ts'), ...args]],
   'billing:live': () => [[join('test', 'stripe', 'live', 'billing-live.ts')]],
   'carry-over': () => [[join('bench', 'carry-over', 'carry-over.ts'), ...args]],
 }

@@ -50,7 +50,7 @@ export async function readPictures(
   return kept
 }
 
-function nameOf({ set, deck, slide }: Omit<PictureLines, 'lines'>): string {
+export function nameOf({ set, deck, slide }: Omit<PictureLines, 'lines'>): string {
   return `${set} ${deck} ${slide}`
 }
 
@@ -59,7 +59,8 @@ function linesOf(path: string): PictureLines[] {
   return lines.map((line) => JSON.parse(line) as PictureLines)
 }
 
-function picturesIn(folder: string, engines: Engines): SlidePicture[] {
+/** Every picture of a slide in the folder of the benchmark, and the probes of LibreOffice. */
+export function picturesIn(folder: string, engines: Engines): SlidePicture[] {
   const files = Object.entries(folders).flatMap(([set, name]) =>
     find(folder, `${name}/*/slides/*.png`).map((path) => ({
       set,
