@@ -38,9 +38,9 @@ test('Numbers with a sign, items of lists and signs inside a text stay as they a
 })
 
 test('It takes linear time.', () => {
-  for (const unit of [';', '"', ' ', ';"', '=', '\n-', '\n- ']) {
+  for (const unit of [';', '"', ' ', ';"', '=', '\n-', '\n- ', ';-1', '\t-1', ';- a', '- 1\t']) {
     const started = performance.now()
-    withoutFormulas(unit.repeat(20_000))
+    withoutFormulas(unit.repeat(200_000))
     assert.ok(performance.now() - started < 2000, JSON.stringify(unit))
   }
 })
