@@ -2,7 +2,7 @@
 // are compiled to JavaScript for the oldest supported Node.js, because Node.js does not strip types below `node_modules`.
 import { spawnSync } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { manifests, oldestNode, readJson, writeJson, writePackage } from './package-files.js'
 import { root } from './root.js'
 
@@ -33,7 +33,11 @@ makeOcr(join(dist, 'ocr'))
 /** The service and its command, with our own packages bundled. */
 function makeService(folder) {
   rmSync(folder, { recursive: true, force: true })
-  for (const path of copied) cpSync(join(root, path), join(folder, path), { recursive: true })
+  // secrets of whoever packs may lie beside the files of operators
+  const filter = (path) => !basename(path).startsWith('.env')
+  for (const path of copied) {
+    cpSync(join(root, path), join(folder, path), { recursive: true, filter })
+  }
   const inside = Object.keys(manifests)
   for (const name of inside.filter((one) => one !== '@rowdeck/console')) {
     writePackage(name, join(folder, 'node_modules', name))

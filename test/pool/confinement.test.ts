@@ -44,6 +44,8 @@ const denied = {
   'connect to the server': () => `try connect ${new URL(service.app.url).port}`,
   listen: () => 'try listen',
   'send datagrams': () => 'try datagram',
+  'send datagrams by a socket that it makes itself': () => 'try own-datagram',
+  'send signals': () => 'try signal',
   'look up a name': () => 'try lookup',
 }
 
@@ -52,6 +54,10 @@ for (const [what, line] of Object.entries(denied)) {
     assert.equal(await attempt(line()), 'ERR_ACCESS_DENIED')
   })
 }
+
+test('A worker has no databases of Node.js, which the permission model does not cover.', async () => {
+  assert.match(await attempt('try database'), /^TypeError/)
+})
 
 test('Node.js itself cannot leave code for the next worker either, because the folder that it would write to is gone.', async () => {
   assert.equal(await attempt('try cache'), 'ENOENT')

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { createSocket } from 'node:dgram'
+import { createSocket, Socket } from 'node:dgram'
 import { lookup } from 'node:dns'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { getCompileCacheDir } from 'node:module'
@@ -102,6 +102,9 @@ const attempts: Record<string, (path: string) => unknown> = {
   connect: (port) => connect(Number(port), '127.0.0.1'),
   listen: () => createServer().listen(0),
   datagram: () => createSocket('udp4'),
+  'own-datagram': () => Reflect.construct(Socket, ['udp4']).send('x', 9, '127.0.0.1'),
+  signal: () => process.kill(process.ppid, 0),
+  database: () => process.getBuiltinModule('node:sqlite').constants,
   lookup: () => lookup('localhost', () => {}),
 }
 

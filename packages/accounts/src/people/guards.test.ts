@@ -126,13 +126,12 @@ test('The networks of one customer of a provider share limits, from which a know
   }
 })
 
-test('A mailbox gets no more links by tags or, at Gmail, dots in its address.', async () => {
+test('Addresses with tags that nobody has do not keep the owner of a mailbox from a link.', async () => {
   const guards = guardsOn(manualClock())
   const send = (address: string, host: number) =>
     guards.sendLink({ email: address, ip: `203.0.113.${host}`, deviceId: undefined })
-  for (let host = 0; host < linksByEmail.attemptsMax; host++) {
-    await send(`a.nn+${host}@gmail.com`, host)
+  for (let host = 0; host < 2 * linksByEmail.attemptsMax; host++) {
+    await send(`an.n+${host}@gmail.com`, host)
   }
-  await assert.rejects(send('Ann@googlemail.com', 100))
-  await send('bob@gmail.com', 101)
+  await send('ann@gmail.com', 100)
 })

@@ -1,6 +1,5 @@
 import { clientNetwork, customerNetwork } from '@rowdeck/core/network'
 import { dayMs, hourMs, minuteMs } from '@rowdeck/core/time'
-import { personAddress } from '../accounts/accounts.ts'
 import type { CreateThrottle, Throttle, ThrottleRule } from './throttle.ts'
 
 const quarterHourMs = 15 * minuteMs
@@ -27,7 +26,7 @@ export interface Guards {
   guessCode(visitor: Visitor): Promise<void>
   /** Call before starting to sign in without a password. */
   startSignIn(ip: string): Promise<void>
-  /** Call before sending a link to the address. All addresses of one mailbox share the limits. */
+  /** Call before sending a link to the address. */
   sendLink(visitor: Visitor): Promise<void>
   /** Call before looking up the token of a link. */
   checkToken(ip: string): Promise<void>
@@ -100,13 +99,6 @@ export function createGuards(createThrottle: CreateThrottle): Guards {
   const actsByAccount = throttle('actsByAccount')
   const paymentsByAccount = throttle('paymentsByAccount')
   const linksByOperator = throttle('linksByOperator')
-  const limitLinks = limitVisits({
-    byDevice: throttle('linksByDevice'),
-    byNetworkAndEmail: throttle('linksByNetworkAndEmail'),
-    byNetwork: throttle('linksByNetwork'),
-    byCustomer: throttle('linksByCustomer'),
-    byEmail: throttle('linksByEmail'),
-  })
   return {
     guessPassword: limitVisits({
       byDevice: throttle('guessesByDevice'),
@@ -127,7 +119,13 @@ export function createGuards(createThrottle: CreateThrottle): Guards {
       byNetwork: throttle('signInsByNetwork'),
       byCustomer: throttle('signInsByCustomer'),
     }),
-    sendLink: (visitor) => limitLinks({ ...visitor, email: personAddress(visitor.email) }),
+    sendLink: limitVisits({
+      byDevice: throttle('linksByDevice'),
+      byNetworkAndEmail: throttle('linksByNetworkAndEmail'),
+      byNetwork: throttle('linksByNetwork'),
+      byCustomer: throttle('linksByCustomer'),
+      byEmail: throttle('linksByEmail'),
+    }),
     checkToken: limitNetworks({
       byNetwork: throttle('tokensByNetwork'),
       byCustomer: throttle('tokensByCustomer'),

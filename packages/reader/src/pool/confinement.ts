@@ -45,6 +45,8 @@ function permissions(readable: string[], writable: string[]): string[] {
   return [
     '--permission',
     '--allow-addons',
+    // its databases are files that the permission model does not cover
+    '--no-experimental-sqlite',
     ...reads.map((path) => `--allow-fs-read=${path}`),
     ...writable.map((path) => `--allow-fs-write=${path}`),
     // the warnings that type stripping is experimental and that add-ons are allowed

@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import net from 'node:net'
 
 /**
- * Makes connecting, listening, sending datagrams and looking up names throw for all JavaScript in this
+ * Makes connecting, listening, sending datagrams, looking up names and sending signals throw for all JavaScript in this
  * process, because the permission model of Node.js 24 does not cover the network. The channel to the
  * parent process stays open. Native code is not affected.
  */
@@ -13,8 +13,15 @@ export function denyNetwork(): void {
     throw Object.assign(new Error('Workers have no network.'), { code: 'ERR_ACCESS_DENIED' })
   }
   net.Socket.prototype.connect = denied
-  net.Server.prototype.listen = denied
+  // the methods of prototypes too, because whoever runs code can make a socket without the functions that usually do
+  for (const method of ['listen', '_listen2']) Reflect.set(net.Server.prototype, method, denied)
+  for (const method of ['bind', 'connect', 'send']) {
+    Reflect.set(dgram.Socket.prototype, method, denied)
+  }
   dgram.createSocket = denied
+  // a signal can make the server open its debugger
+  const kill = process.kill.bind(process)
+  process.kill = (pid, signal) => (pid === process.pid ? kill(pid, signal) : denied())
   const lookups = [dns, dns.promises, dns.Resolver.prototype, dns.promises.Resolver.prototype]
   for (const target of lookups) replaceLookups(target, denied)
   syncBuiltinESMExports()
