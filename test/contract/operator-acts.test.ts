@@ -138,13 +138,26 @@ describe('An operator key', () => {
       [`/${id}/keys`, { name: 'a' }],
       [`/${id}/email`, { email: 'mine@example.com' }],
       [`/${id}/remove-second-factors`, {}],
+      [`/${id}/suspend`, {}],
     ]
     for (const [path, body] of tries) {
       const { status, body: answer } = await post(path, body)
       assert.deepEqual([status, answer.error.code], [400, 'request_invalid'], path)
     }
+    assert.equal((await send(`/${id}`, { method: 'DELETE' })).status, 400)
     const { email } = await service.app.accounts.find(id)
     assert.equal((await postTo('/invitations', { email })).status, 400)
+    const named = { email: 'staff@example.com', externalId: 'staff-1' }
+    const { account } = (await post('', named, { idempotencyKey: 'staff' })).body
+    await service.app.accounts.setOperator(account.id, true)
+    const key = { name: 'a', scopes: ['operator'] }
+    for (const more of [{ invite: true, key }, { invite: true }, { key }]) {
+      for (const idempotencyKey of ['staff', 'other']) {
+        const { status, body } = await post('', { ...named, ...more }, { idempotencyKey })
+        assert.deepEqual([status, body.error?.code], [400, 'request_invalid'], idempotencyKey)
+      }
+    }
+    assert.deepEqual(await service.app.accounts.keys.list(account.id), [])
     const { id: other } = await service.newAccount()
     const removed = await post(`/${other}/remove-second-factors`, {})
     assert.deepEqual([removed.status, removed.body.removed], [200, false])

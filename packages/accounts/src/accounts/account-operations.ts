@@ -81,6 +81,7 @@ export const accountOperations = {
     route: 'POST /accounts',
     command: 'accounts create',
     onAccount: false,
+    spares: 'operators',
     input: newAccount,
     example: {
       email: 'ann@example.com',

@@ -21,7 +21,7 @@ export interface Operation<
   onAccount: boolean
   /** On the command line of the machine itself only; elsewhere, operators may. */
   localOnly?: boolean
-  /** Accounts that it refuses: that of the operator, or, with an API key, those of all operators. */
+  /** Accounts that it refuses: with an API key, those of all operators; with `own`, that of the operator in any case. */
   spares?: 'own' | 'operators'
   input: Input
   /** What an API client sends, for the documentation. */
@@ -44,6 +44,8 @@ export interface OperationCall {
   accounts: Accounts
   /** Throws TypeError if the operation concerns no account. */
   account(): Account
+  /** Call with an account that the operation itself has found. Throws request_invalid if the operation spares it. */
+  requirePermission(account: Account): Promise<void>
   actor: Actor
   /** The same for repetitions of one request, which has an effect once; unique among operators. */
   once: string | undefined

@@ -81,6 +81,30 @@ test('Owners of accounts and visitors can perform no operation, and operators no
   await assert.rejects(perform('setOperator', request({ kind: 'operator' })), TypeError)
 })
 
+test('An API key gives and takes no access to the account of an operator, except by revoking keys.', async () => {
+  const { account: boss } = await desk.accounts.create('chief@example.com')
+  const actor: Actor = { kind: 'operator', accountId: boss.id, keyId: 'key_of_boss' }
+  const harmless = ['grant', 'resumeAccount', 'setLimits', 'revokeKey', 'refuseWaiting']
+  const reached = all.filter(([, { route, records }]) => route && records.length > 0)
+  for (const [name] of reached) {
+    const email = `staff-${name.toLowerCase()}@example.com`
+    const externalId = `staff-${name.toLowerCase()}`
+    const staff = await desk.accounts.tryCreate({ email, externalId })
+    assert.ok(staff)
+    await desk.accounts.setOperator(staff.id, true)
+    const { apiKey } = await desk.accounts.keys.create(staff.id, { name: 'a' })
+    const ofStaff: Record<string, object> = {
+      createAccount: { email, externalId, invite: true },
+      invite: { email },
+      revokeKey: { key: apiKey.id },
+    }
+    const input = (ofStaff[name] ?? samples[name]?.[0] ?? {}) as never
+    const attempt = perform(name as keyof typeof operations, { account: staff.id, actor, input })
+    if (harmless.includes(name)) await attempt
+    else await assert.rejects(attempt, withCode('request_invalid'), name)
+  }
+})
+
 test('Operators cannot suspend or delete their own account.', async () => {
   const { account } = await desk.accounts.create('boss@example.com')
   const actor: Actor = { kind: 'operator', accountId: account.id }

@@ -1,4 +1,5 @@
 import type { Static } from '@rowdeck/core/schema'
+import type { Account } from './account.ts'
 import { accountOperations } from './account-operations.ts'
 import { auditOperations } from './audit-operations.ts'
 import type { Accounts } from './create-accounts.ts'
@@ -51,13 +52,15 @@ export function createPerform(parts: Parts): Perform {
     const operation = operations[name] as Operation
     const accounts = parts.accounts.as(actor)
     const account = operation.onAccount ? await accounts.find(named ?? '') : undefined
-    await requirePermission({ operation, actor, accounts }, account)
+    const permit = (account?: Account) => requirePermission({ operation, actor, accounts }, account)
+    await permit(account)
     const call: OperationCall = {
       ...parts,
       accounts,
       actor,
       once: once && `${actor.accountId ?? ''}:${once}`,
       created,
+      requirePermission: permit,
       account() {
         if (account) return account
         throw new TypeError(`${name} concerns no account.`)

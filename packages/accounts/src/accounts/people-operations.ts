@@ -6,7 +6,6 @@ import { listOperations, showAccount } from './list-operations.ts'
 import { emailField, strict } from './new-account-form.ts'
 import { type OperationCall, onAccount, operation } from './operation.ts'
 import { type IssuedLink, issuedLink, type LinkRequest, linkFields } from './operation-people.ts'
-import { requirePermission } from './permission.ts'
 
 /** The operations on how people sign in. */
 export const peopleOperations = {
@@ -15,13 +14,14 @@ export const peopleOperations = {
     route: 'POST /invitations',
     command: 'accounts invite',
     onAccount: false,
+    spares: 'operators',
     input: Type.Object({ email: emailField, ...linkFields }, strict),
     example: { email: 'ann@example.com' },
     result: issuedLink,
     records: ['account_created', 'link_sent'],
     async run(call, { email, ...request }) {
       const account = await call.accounts.open(email)
-      await requirePermission({ operation: { spares: 'operators' }, ...call }, account)
+      await call.requirePermission(account)
       return issueLink(call, account, request)
     },
   }),

@@ -16,7 +16,7 @@ interface Attempt {
 
 /**
  * Throws request_invalid if the operation spares this account. Operators cannot lock themselves out, and an API key
- * that leaks gives access to no operator's account. Throws TypeError for an actor that no front may let through.
+ * that leaks neither gives access to an operator's account nor takes it. Throws TypeError for an actor that no front may let through.
  */
 export async function requirePermission(
   { operation: { localOnly, spares }, actor, accounts }: Attempt,
@@ -31,7 +31,7 @@ export async function requirePermission(
       'You cannot do this to your own account. Ask another operator.',
     )
   }
-  if (spares === 'operators' && actor.keyId && (await accounts.isOperator(account.id))) {
+  if (spares && actor.keyId && (await accounts.isOperator(account.id))) {
     throw new AppError(
       'request_invalid',
       'This is the account of an operator, which API keys cannot change. Use the console or the command line.',

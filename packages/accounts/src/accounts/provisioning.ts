@@ -34,7 +34,7 @@ const repeatMs = dayMs
 /**
  * Creates an account and its first key once, however often the request is sent. A request is the same as an earlier
  * one if it has its `once`, or its external id and address. Throws account_exists, idempotency_mismatch and
- * request_invalid.
+ * request_invalid, also if the account exists and the operation spares it.
  */
 export async function provision(
   call: OperationCall,
@@ -50,6 +50,7 @@ export async function provision(
   const account = known ?? created ?? (await findEarlier(call, request, creationHash))
   if (!account) throw accountExists()
   const isNew = created !== undefined
+  if (!isNew) await call.requirePermission(account)
   const isSame = once ? clock.now() - account.createdAt < repeatMs : isNew
   if (!request.key || !isSame) return { account, isNew, secret: null }
   const { apiKey, secret } = await createKeyOnce(call, account.id, request.key)
