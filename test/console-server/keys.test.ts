@@ -176,6 +176,29 @@ describe('A key in the console', () => {
     await create(browser)
   })
 
+  test('that a stolen session made can be revoked, and others be created, whatever that session has done.', async () => {
+    const email = 'robbed@example.com'
+    const thief = await service.person(email)
+    const owner = service.browser()
+    await owner.ask('POST', '/web/sign-in', { email, password })
+    const { key, secret } = await create(thief)
+    const all = { wanted: true }
+    for (let count = 0; count < 60; count += 1) await thief.ask('POST', '/web/keys', { name: 'x' })
+    for (let count = 0; count < 205; count += 1) {
+      await thief.ask('DELETE', `/web/keys/key_none${count}`)
+      await thief.ask('POST', '/web/quota-mails', all)
+    }
+    assert.equal((await thief.ask('POST', '/web/quota-mails', all)).status, 429)
+    assert.equal((await owner.ask('DELETE', `/web/keys/${key.id}`)).status, 200)
+    assert.equal(await codeWith(secret), 'key_revoked')
+    assert.equal((await owner.ask('POST', '/web/quota-mails', all)).status, 204)
+    assert.equal((await owner.ask('POST', '/web/playground-key')).status, 200)
+    await create(owner)
+    const { sessions } = (await owner.ask('GET', '/web/sessions')).body
+    const stolen = sessions.find(({ current }: { current: boolean }) => !current)
+    assert.equal((await owner.ask('DELETE', `/web/sessions/${stolen.id}`)).status, 204)
+  })
+
   test('of another account is not found, whatever the operation.', async () => {
     const owner = await service.person('owner@example.com')
     const { key, secret } = await create(owner)

@@ -85,8 +85,9 @@ export function createKeys(options: KeysOptions): Keys {
     find,
     async revoke(accountId, keyId) {
       const apiKey = await ownKey(accountId, keyId)
-      const act = apiKey.revokedAt === null ? audit('key_revoked', apiKey) : undefined
-      return existing(await store.revokeKey(keyId, clock.now(), act))
+      // nothing limits who repeats it, so it must not write
+      if (apiKey.revokedAt !== null) return apiKey
+      return existing(await store.revokeKey(keyId, clock.now(), audit('key_revoked', apiKey)))
     },
     async rename(accountId, keyId, name) {
       const apiKey = await ownKey(accountId, keyId)

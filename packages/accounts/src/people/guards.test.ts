@@ -126,6 +126,30 @@ test('The networks of one customer of a provider share limits, from which a know
   }
 })
 
+test('A session cannot use up what the other sessions of its account may do, and all together have limits too.', async () => {
+  const guards = guardsOn(manualClock())
+  const limits = [
+    [guards.changeKey, guardRules.keyChangesBySession, guardRules.keyChangesByAccount],
+    [guards.act, guardRules.actsBySession, guardRules.actsByAccount],
+    [guards.reachStripe, guardRules.paymentsBySession, guardRules.paymentsByAccount],
+    [guards.issueLink, guardRules.linksByOperatorSession, guardRules.linksByOperator],
+  ] as const
+  for (const [act, ofSession, ofAccount] of limits) {
+    const actIn = (session: number) => act({ accountId: 'one', session: { id: `${session}` } })
+    const sessions = Math.floor(ofAccount.attemptsMax / ofSession.attemptsMax)
+    assert.ok(sessions > 1)
+    for (let session = 0; session < sessions; session += 1) {
+      for (let count = 0; count < ofSession.attemptsMax; count += 1) await actIn(session)
+      // what is refused to a session does not count for its account
+      for (let count = 0; count < 9; count += 1) {
+        await assert.rejects(actIn(session), { code: 'throttled' })
+      }
+    }
+    await assert.rejects(actIn(sessions), { code: 'throttled' })
+    await act({ accountId: 'another', session: { id: 'other' } })
+  }
+})
+
 test('Addresses with tags that nobody has do not keep the owner of a mailbox from a link.', async () => {
   const guards = guardsOn(manualClock())
   const send = (address: string, host: number) =>

@@ -1,5 +1,6 @@
 import { clientNetwork, customerNetwork } from '@rowdeck/core/network'
 import { dayMs, hourMs, minuteMs } from '@rowdeck/core/time'
+import type { SignedIn } from './sessions.ts'
 import type { CreateThrottle, Throttle, ThrottleRule } from './throttle.ts'
 
 const quarterHourMs = 15 * minuteMs
@@ -13,9 +14,15 @@ export interface Visitor {
   deviceId: string | undefined
 }
 
+/** Somebody who is signed in. */
+export interface Acting {
+  accountId: SignedIn['accountId']
+  session: Pick<SignedIn['session'], 'id'>
+}
+
 /**
  * Limits on guesses of passwords and codes, mail and key changes; all refuse with `throttled`. A known device has its own
- * limits, which strangers cannot use up.
+ * limits, which strangers cannot use up, and so has each session, which a stolen one cannot use up.
  */
 export interface Guards {
   /** Call before checking a password. */
@@ -31,15 +38,13 @@ export interface Guards {
   /** Call before looking up the token of a link. */
   checkToken(ip: string): Promise<void>
   /** Call before creating or rotating a key. */
-  changeKey(accountId: string): Promise<void>
-  /** Call before revoking a key; high enough to revoke every key that an account can have. */
-  revokeKey(accountId: string): Promise<void>
+  changeKey(person: Acting): Promise<void>
   /** Call before a change by a person that nothing else limits. */
-  act(accountId: string): Promise<void>
+  act(person: Acting): Promise<void>
   /** Call before asking Stripe for a person. */
-  reachStripe(accountId: string): Promise<void>
+  reachStripe(person: Acting): Promise<void>
   /** Call before an operator gets or sends a link for another person. */
-  issueLink(operatorId: string): Promise<void>
+  issueLink(operator: Acting): Promise<void>
 }
 
 const tooMany = 'Too many attempts.'
@@ -82,23 +87,22 @@ export const guardRules = {
   linksByEmail: { attemptsMax: 6, windowMs: hourMs, refusal: manyLinks },
   tokensByNetwork: { attemptsMax: 50, windowMs: quarterHourMs, refusal: tooMany },
   tokensByCustomer: { attemptsMax: 500, windowMs: quarterHourMs, refusal: tooMany },
-  keyChangesByAccount: { attemptsMax: 60, windowMs: hourMs, refusal: manyKeyChanges },
+  // those of an account are out of reach for a single session, so that a stolen one leaves the owner's sessions theirs
+  keyChangesBySession: { attemptsMax: 60, windowMs: hourMs, refusal: manyKeyChanges },
+  keyChangesByAccount: { attemptsMax: 180, windowMs: hourMs, refusal: manyKeyChanges },
   // more than somebody does who renames every key, and few enough for an audit log
-  actsByAccount: { attemptsMax: 200, windowMs: hourMs, refusal: manyActs },
+  actsBySession: { attemptsMax: 200, windowMs: hourMs, refusal: manyActs },
+  actsByAccount: { attemptsMax: 600, windowMs: hourMs, refusal: manyActs },
   // every attempt is a few calls, and Stripe refuses more than a hundred a second of a whole service
-  paymentsByAccount: { attemptsMax: 60, windowMs: hourMs, refusal: manyPayments },
-  linksByOperator: { attemptsMax: 200, windowMs: hourMs, refusal: manyIssuedLinks },
-  keyRevocationsByAccount: { attemptsMax: 200, windowMs: hourMs, refusal: manyKeyChanges },
+  paymentsBySession: { attemptsMax: 60, windowMs: hourMs, refusal: manyPayments },
+  paymentsByAccount: { attemptsMax: 180, windowMs: hourMs, refusal: manyPayments },
+  linksByOperatorSession: { attemptsMax: 200, windowMs: hourMs, refusal: manyIssuedLinks },
+  linksByOperator: { attemptsMax: 600, windowMs: hourMs, refusal: manyIssuedLinks },
 } satisfies Record<string, ThrottleRule>
 
 export function createGuards(createThrottle: CreateThrottle): Guards {
   const throttle = (name: keyof typeof guardRules) => createThrottle(name, guardRules[name])
   const guessesBySession = throttle('guessesBySession')
-  const keyChangesByAccount = throttle('keyChangesByAccount')
-  const keyRevocationsByAccount = throttle('keyRevocationsByAccount')
-  const actsByAccount = throttle('actsByAccount')
-  const paymentsByAccount = throttle('paymentsByAccount')
-  const linksByOperator = throttle('linksByOperator')
   return {
     guessPassword: limitVisits({
       byDevice: throttle('guessesByDevice'),
@@ -130,11 +134,17 @@ export function createGuards(createThrottle: CreateThrottle): Guards {
       byNetwork: throttle('tokensByNetwork'),
       byCustomer: throttle('tokensByCustomer'),
     }),
-    changeKey: (accountId) => keyChangesByAccount.attempt(accountId),
-    revokeKey: (accountId) => keyRevocationsByAccount.attempt(accountId),
-    act: (accountId) => actsByAccount.attempt(accountId),
-    reachStripe: (accountId) => paymentsByAccount.attempt(accountId),
-    issueLink: (operatorId) => linksByOperator.attempt(operatorId),
+    changeKey: limitActs(throttle('keyChangesBySession'), throttle('keyChangesByAccount')),
+    act: limitActs(throttle('actsBySession'), throttle('actsByAccount')),
+    reachStripe: limitActs(throttle('paymentsBySession'), throttle('paymentsByAccount')),
+    issueLink: limitActs(throttle('linksByOperatorSession'), throttle('linksByOperator')),
+  }
+}
+
+function limitActs(bySession: Throttle, byAccount: Throttle): (person: Acting) => Promise<void> {
+  return async ({ accountId, session }) => {
+    await bySession.attempt(session.id)
+    await byAccount.attempt(accountId)
   }
 }
 

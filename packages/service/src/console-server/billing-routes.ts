@@ -16,20 +16,23 @@ export function billingRoutes(context: ConsoleContext) {
     async 'GET /web/purchases'({ person: { accountId } }) {
       return purchasedOf(await selling().customer(accountId))
     },
-    async 'POST /web/purchases/refresh'({ person: { accountId } }) {
+    async 'POST /web/purchases/refresh'({ person }) {
+      const { accountId } = person
       const { refresh, customer } = selling()
-      await guards.reachStripe(accountId)
+      await guards.reachStripe(person)
       await refresh(accountId)
       return purchasedOf(await customer(accountId))
     },
-    async 'POST /web/checkout'({ body, person: { accountId } }) {
+    async 'POST /web/checkout'({ body, person }) {
+      const { accountId } = person
       const { checkout } = selling()
-      await guards.reachStripe(accountId)
+      await guards.reachStripe(person)
       return { url: await checkout(await accounts.find(accountId), body) }
     },
-    async 'POST /web/portal'({ body, person: { accountId } }) {
+    async 'POST /web/portal'({ body, person }) {
+      const { accountId } = person
       const { portal } = selling()
-      await guards.reachStripe(accountId)
+      await guards.reachStripe(person)
       return { url: await portal(accountId, body) }
     },
   } satisfies Partial<RouteHandlers>

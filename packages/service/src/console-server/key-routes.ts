@@ -36,7 +36,7 @@ export function keyRoutes(context: ConsoleContext) {
       )
       const { expiresAt: expiry, ...options } = Object.fromEntries(known) as typeof body
       const expiresAt = momentOf(expiry, 'expiresAt')
-      await guards.changeKey(accountId)
+      await guards.changeKey(call.person)
       const own = actingOwner(accounts, call).keys
       return created(await own.create(accountId, { ...options, ...(expiresAt && { expiresAt }) }))
     },
@@ -46,13 +46,12 @@ export function keyRoutes(context: ConsoleContext) {
     },
     async 'POST /web/keys/:id/rotate'({ body, id, ...call }) {
       const { accountId } = call.person
-      await guards.changeKey(accountId)
+      await guards.changeKey(call.person)
       const own = actingOwner(accounts, call).keys
       return created(await own.rotate(accountId, id, body.overlapSeconds * 1000))
     },
     async 'DELETE /web/keys/:id'({ id, ...call }) {
       const { accountId } = call.person
-      await guards.revokeKey(accountId)
       return shown(await actingOwner(accounts, call).keys.revoke(accountId, id))
     },
     async 'POST /web/playground-key'({ person }) {

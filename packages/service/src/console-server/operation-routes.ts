@@ -36,11 +36,12 @@ export function operationHandlers(context: ConsoleContext) {
 async function answerOf(
   { perform, guards }: ConsoleContext,
   { operation, usually, response }: OperationRoute,
-  { id, body, query, request, person: { accountId } }: OperationRouteCall,
+  { id, body, query, request, person }: OperationRouteCall,
 ): Promise<unknown> {
+  const { accountId } = person
   const { onAccount, records } = operations[operation] as Operation
   const { once, ...given } = { ...usually, ...query, ...body }
-  if (records.includes('link_sent')) await guards.issueLink(accountId)
+  if (records.includes('link_sent')) await guards.issueLink(person)
   const actor = { kind: 'operator', accountId, ip: request.ip } as const
   const input = (onAccount || !id ? given : { key: id }) as InputOf<OperationName>
   const result = await perform(operation, { account: id, once, actor, input })

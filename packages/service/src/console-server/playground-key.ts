@@ -26,16 +26,16 @@ export function createPlaygroundKeys(
   { keys }: Pick<Accounts, 'keys'>,
   secret: () => string,
   /** Called before a key is created; may refuse. */
-  beforeCreate: (accountId: string) => Promise<void>,
+  beforeCreate: (person: SignedIn) => Promise<void>,
 ): PlaygroundKeys {
   const keyOf = ({ token }: LiveSession, index: number) =>
     deriveKey(createHmac('sha256', secret()).update(`playground:${index}:${token}`).digest())
 
   // if two pages ask concurrently, one creates the key and the other finds it
-  async function create(accountId: string, options: KeyOptions & { id: string }): Promise<ApiKey> {
-    await beforeCreate(accountId)
+  async function create(person: SignedIn, options: KeyOptions & { id: string }): Promise<ApiKey> {
+    await beforeCreate(person)
     try {
-      return (await keys.create(accountId, options)).apiKey
+      return (await keys.create(person.accountId, options)).apiKey
     } catch (error) {
       const existing = await keys.findDerived(options.id)
       if (existing) return existing
@@ -44,13 +44,14 @@ export function createPlaygroundKeys(
   }
 
   return {
-    async forSession({ accountId, session }) {
+    async forSession(person) {
+      const { session } = person
       for (let index = 0; index < keysPerSession; index += 1) {
         const id = idOf(session, index)
         const key = keyOf(session, index)
         const lifetime = { sessionId: session.id, expiresAt: session.expiresAt.getTime() }
         const apiKey =
-          (await keys.findDerived(id)) ?? (await create(accountId, { id, name, key, ...lifetime }))
+          (await keys.findDerived(id)) ?? (await create(person, { id, name, key, ...lifetime }))
         if (apiKey.revokedAt === null && apiKey.rotatedAt === null) return { apiKey, key }
       }
       throw new WebError(

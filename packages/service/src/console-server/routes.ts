@@ -78,7 +78,7 @@ export function registerRoutes(
         if (!definition.session) return
         const person = await requireSession(context, request)
         if (!definition.beforeSecondFactor) await requireSecondFactor(context, person.accountId)
-        if (isLimited(name)) await context.guards.act(person.accountId)
+        if (isLimited(name)) await context.guards.act(person)
         request.setDecorator(personKey, person)
       },
       handler: async (request, reply) => {
@@ -100,7 +100,7 @@ const unlimited: ReadonlySet<string> = new Set<WebRoute>([
   'POST /web/playground-key',
 ])
 
-/** Whether the changes of a route count to the limit of a person; not what ends or revokes, and not what operators do. */
+/** Whether the changes of a route count to the limits of a person; not what ends or revokes, and not what operators do. */
 function isLimited(name: string): boolean {
   const { method, url } = addressOf(name)
   if (method === 'GET' || method === 'DELETE' || unlimited.has(name)) return false
