@@ -87,3 +87,25 @@ test('Cells of a table count to the bound, too.', async () => {
   const message = /^Slide 1 .* 2500 characters/
   await assert.rejects(rows(smallPptx({ slides: [{ shapes }] }), 'auto'), { message })
 })
+
+/** A PPTX file whose second slide has two tables, one with so many rows; their first rows alone have 100 cells. */
+function withTables(rows: number): Uint8Array {
+  const place = transform([50, 100, 600, 300]).replaceAll('a:xfrm', 'p:xfrm')
+  const cell = '<a:tc><a:txBody><a:p><a:r><a:t>a</a:t></a:r></a:p></a:txBody></a:tc>'
+  const table = (all: number) =>
+    `<p:graphicFrame>${place}<a:graphic><a:graphicData><a:tbl><a:tr h="0">${cell}${'<a:tc/>'.repeat(99)}</a:tr>${'<a:tr/>'.repeat(all - 1)}</a:tbl></a:graphicData></a:graphic></p:graphicFrame>`
+  const slides = [
+    { shapes: textBox([0, 0, 600, 90], ['Harbour dues']) },
+    { shapes: table(rows) + table(1) },
+  ]
+  return smallPptx({ slides })
+}
+
+for (const mode of ['auto', 'text'] as const) {
+  test(`A slide whose tables have too many cells is refused, rows that are filled up included, in mode ${mode}.`, async () => {
+    assert.equal((await rows(withTables(99), mode)).length, 2)
+    const message = /^Slide 2 of this deck has 10100 table cells; at most 10000 .*`slides`/
+    await assert.rejects(rows(withTables(100), mode), { code: 'document_too_long', message })
+    assert.deepEqual(await rows(withTables(100), mode, '1'), ['Harbour dues'])
+  })
+}

@@ -1,20 +1,24 @@
 import type { DeckLayout } from '@rowdeck/core/deck-model/deck-layout'
 import type { Page } from '@rowdeck/core/deck-model/page'
-import { PageTooDense } from '@rowdeck/core/deck-model/page-bounds'
+import { boundTableCells, PageTooDense } from '@rowdeck/core/deck-model/page-bounds'
 import type { SlideReading } from '@rowdeck/core/deck-model/slide-reading'
+import { countTableCells } from '@rowdeck/core/deck-model/whole-tables'
 import { comparisonsMax, withinComparisons } from '../near/comparisons.ts'
 import { readPage } from '../slides/read-page.ts'
 import { readSheet } from '../slides/read-sheet.ts'
 
 /**
  * Lays out the text of a page as one slide, or as those that it is printed with. Where shapes make this take too long, as
- * on maps, it is laid out without them. Throws PageTooDense if the text alone takes too long.
+ * on maps, or make tables of too many cells, it is laid out without them. Throws PageTooDense if the text alone is too much.
  */
 export function layOutPage(page: Page, index: number, layout?: DeckLayout): SlideReading[] {
-  const readings = (shown: Page) =>
-    withinComparisons(comparisonsMax, () =>
+  const readings = (shown: Page) => {
+    const slides = withinComparisons(comparisonsMax, () =>
       layout === undefined ? [readPage(shown, index)] : readSheet(shown, index, layout),
     )
+    for (const slide of slides) boundTableCells(countTableCells(slide))
+    return slides
+  }
   try {
     return readings(page)
   } catch (error) {

@@ -3,6 +3,7 @@ import { answering } from '@rowdeck/core/deck-model/deck-reader'
 import type { Engines } from '@rowdeck/core/deck-model/engine-set'
 import {
   boundCharacters,
+  boundTableCells,
   type PageBounds,
   pageBoundsOfSlides,
 } from '@rowdeck/core/deck-model/page-bounds'
@@ -13,6 +14,7 @@ import {
   unreadableSlide,
 } from '@rowdeck/core/deck-model/slide-reading'
 import type { ShapesDocument, SlideShapes } from '@rowdeck/core/deck-model/slide-shapes'
+import { countTableCells } from '@rowdeck/core/deck-model/whole-tables'
 import { readSlideShapes } from '../slides/read-shapes.ts'
 import { brokenSlide } from './broken-slide.ts'
 import { drawnOrEmpty, drawShapes } from './draw-thumbnail.ts'
@@ -91,7 +93,9 @@ async function readText(
   try {
     const shapes = await document.readSlide(index)
     boundCharacters(charactersOf(shapes), bounds)
-    return readSlideShapes(shapes, index)
+    const reading = readSlideShapes(shapes, index)
+    boundTableCells(countTableCells(reading))
+    return reading
   } catch (error) {
     return brokenSlide(index, error)
   }
