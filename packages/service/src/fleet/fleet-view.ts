@@ -33,6 +33,7 @@ export class FleetView {
   #beat: Promise<void> | undefined
   #cancelNext: () => void = () => {}
   #closed = false
+  #hasWarned = false
 
   constructor(redis: Redis, options: FleetViewOptions) {
     this.#redis = redis
@@ -105,8 +106,21 @@ export class FleetView {
 
   async #askRedis(): Promise<{ members: Member[]; measure: QueueMeasure }> {
     await announce(this.#redis, { ...this.#options.announcement(), ...thisProcess() })
-    const [members, measured] = await Promise.all([listMembers(this.#redis), measure(this.#redis)])
+    const [{ members, ignored }, measured] = await Promise.all([
+      listMembers(this.#redis),
+      measure(this.#redis),
+    ])
+    if (ignored > 0) this.#warnOfSurplus(ignored)
     return { members, measure: measured }
+  }
+
+  #warnOfSurplus(ignored: number): void {
+    if (this.#hasWarned) return
+    this.#hasWarned = true
+    this.#options.log.warn(
+      { ignored },
+      'Redis lists more members than a fleet may have; the others are ignored',
+    )
   }
 
   #set(seen: { members: Member[]; measure: QueueMeasure } | undefined): void {

@@ -19,7 +19,8 @@ export async function inspectFleet(url: string): Promise<FleetOverview> {
   const redis = connectToWait(url)
   try {
     await connected(redis)
-    return { members: await listMembers(redis), measure: await measure(redis) }
+    const { members } = await listMembers(redis)
+    return { members, measure: await measure(redis) }
   } finally {
     redis.disconnect()
   }

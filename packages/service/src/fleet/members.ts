@@ -1,11 +1,18 @@
 import { hostname } from 'node:os'
 import type { Redis } from 'ioredis'
 import { bookKeys, memberKey, membersKey } from './keys.ts'
-import { measureQueue } from './scripts.ts'
+import { measureQueue, readMembers } from './scripts.ts'
 
 /** Time between two signs of life, and time without one after which a process counts as gone, in milliseconds. */
 export const beatMs = 2000
 const goneAfterMs = 10_000
+
+/** Members that are read at a time: whoever can write to Redis could announce any number. Fleets have dozens. */
+export const membersMax = 1000
+/** A longer announcement is not read; those of members have about 500 bytes. */
+export const announcementBytesMax = 4096
+/** The ids of members are UUIDs. */
+const idBytesMax = 36
 
 /** Version and models of a process: it shares a queue only with processes that would read a picture alike. */
 export interface ReadingIdentity {
@@ -69,21 +76,23 @@ export async function withdrawMember(redis: Redis, id: string): Promise<void> {
   await redis.multi().unlink(memberKey(id)).srem(membersKey, id).exec()
 }
 
-/** Lists the processes that gave a sign of life lately, fronts first, in a stable order. */
-export async function listMembers(redis: Redis): Promise<Member[]> {
-  const ids = await redis.smembers(membersKey)
-  const members = await Promise.all(ids.map((id) => readMember(redis, id)))
-  const gone = ids.filter((_, at) => members[at] === undefined)
-  if (gone.length > 0) await redis.srem(membersKey, ...gone)
-  return members
-    .filter((member) => member !== undefined)
+/**
+ * Lists the processes that gave a sign of life lately, fronts first, in a stable order. If there are more ids than a fleet
+ * may have, some that change from call to call are read, and ids of nobody are deleted.
+ */
+export async function listMembers(redis: Redis): Promise<{ members: Member[]; ignored: number }> {
+  const bounds = [membersMax, idBytesMax, announcementBytesMax]
+  const keys = [membersKey, memberKey('')]
+  const found = (await readMembers.run(redis, keys, bounds)) as [number, ...[Buffer, number][]]
+  const [ignored, ...announcements] = found
+  const members = announcements
+    .map(([text, msLeft]) => memberOf(text, msLeft))
     .sort((a, b) => a.kind.localeCompare(b.kind) || a.id.localeCompare(b.id))
+  return { members, ignored }
 }
 
-async function readMember(redis: Redis, id: string): Promise<Member | undefined> {
-  const [text, msLeft] = await Promise.all([redis.get(memberKey(id)), redis.pttl(memberKey(id))])
-  if (text === null) return undefined
-  const announced: Announcement = JSON.parse(text)
+function memberOf(text: Buffer, msLeft: number): Member {
+  const announced: Announcement = JSON.parse(text.toString())
   return { ...announced, lastSeenMs: Math.max(0, goneAfterMs - msLeft) }
 }
 

@@ -139,3 +139,23 @@ local age = 0
 if oldest[2] then age = math.max(0, now - oldest[2]) end
 return {redis.call('ZCARD', open), redis.call('ZCARD', waiting), age, tonumber(redis.call('GET', bytes) or 0)}
 `)
+
+/**
+ * Returns how many ids of members were not looked at, and the announcement of each member that was, with the milliseconds
+ * until it expires. Ids without an announcement, and those that are too long or have one that is, are deleted. The bounds
+ * hold before anything leaves Redis.
+ *
+ * Keys: set of ids, what the keys of announcements begin with. Arguments: maximum number of ids, bytes of an id, bytes of
+ * an announcement.
+ */
+export const readMembers = script(`
+local most, idMax, textMax = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+local found = {math.max(0, redis.call('SCARD', KEYS[1]) - most)}
+for _, id in ipairs(redis.call('SRANDMEMBER', KEYS[1], most)) do
+  local key = KEYS[2] .. id
+  local size = #id <= idMax and redis.call('STRLEN', key) or 0
+  if size == 0 or size > textMax then redis.call('SREM', KEYS[1], id)
+  else found[#found + 1] = {redis.call('GET', key), redis.call('PTTL', key)} end
+end
+return found
+`)
