@@ -12,7 +12,7 @@ import { type Example, type Layers, learnNetwork, product } from './sign-network
  * that it has not seen.
  */
 
-/** Families of which nothing is learned: the network is judged by them. */
+/** Font families that are held out of training, to evaluate the network. */
 const familiesKeptApart = new Set(['lora', 'rubik', 'cabin', 'zilla-slab', 'fira-mono', 'pt-sans'])
 /** What the recognizers lack. */
 const signs = [...'€£–—−→←↑↓°²³¹×✓✗☐☑☒“”‘’„«»±≤≥≠≈µ§ß•·½¼¾©®™′″']

@@ -45,7 +45,7 @@ test('As many members are listed as a fleet may have; of more, so many, and the 
   assert.deepEqual([most.members.length, most.ignored], [membersMax, 1])
 })
 
-test('A set full of ids that belong to nobody is read and emptied in bounded steps.', async (t) => {
+test('A set full of unknown ids is read and emptied in bounded steps.', async (t) => {
   const redis = await startRedis(t)
   if (!redis) return
   const ids = Array.from({ length: 3 * membersMax }, (_, at) => `${at}`)

@@ -169,7 +169,7 @@ function poolSettings(options: ReaderOptions): PoolSettings {
     workers,
     workerMemoryBytesMax: limits.memoryBytes,
     documentsMax: decksAtOnceMax,
-    // nobody else waits for these workers
+    // one program uses these workers, so a long wait holds up no other caller
     ...{ waitingMsMax: hour, begunWaitingMsMax: hour },
     ...{ workingMsMax: hour, workingMsPerSlide: slideMs },
     ...{ textMsMax: slideMs / textFactor, taskMsMax: slideMs, clockFactor },

@@ -54,15 +54,10 @@ async function picturesOf(settings: EngineSettings): Promise<PictureEngines> {
     return createPictureEngines({ pixelsMax: settings.picturePixelsMax })
   }
   if (!settings.withoutOcr) return await load()
-  let loading: Promise<PictureEngines> | undefined
-  const loaded = () => {
-    loading ??= load()
-    return loading
-  }
   return {
-    drawings: lazily(async () => (await loaded()).drawings),
-    pictures: lazily(async () => (await loaded()).pictures),
-    thumbnails: lazily(async () => (await loaded()).thumbnails),
+    drawings: lazily(async () => (await load()).drawings),
+    pictures: lazily(async () => (await load()).pictures),
+    thumbnails: lazily(async () => (await load()).thumbnails),
   }
 }
 

@@ -75,16 +75,19 @@ function describeLetters({ reading, letters }: ExplainedSlide): string[] {
 /** What OCR first read, and which of its passes made what of it. */
 function describePasses({ passes }: ExplainedSlide): string[] {
   if (passes.length === 0) return []
-  const groups = Object.values(Object.groupBy(passes, ({ pass }) => pass)).flatMap(
-    (group) => group ?? [],
-  )
+  const groups = Object.values(Object.groupBy(passes, ({ pass }) => pass))
   return [
     'What passes of OCR changed:',
-    ...groups.flatMap(({ pass, does, before, after }, at) => {
-      const change = `    ${before === '' ? 'added ' : shown(before)}${after === '' ? ' dropped' : `${before === '' ? '' : ' → '}${shown(after)}`}`
-      return pass === groups[at - 1]?.pass ? [change] : [`  ${pass}: ${does}`, change]
-    }),
+    ...groups.flatMap((group = []) => [
+      ...group.slice(0, 1).map(({ pass, does }) => `  ${pass}: ${does}`),
+      ...group.map((change) => `    ${describeChange(change)}`),
+    ]),
   ]
+}
+
+function describeChange({ before, after }: ExplainedSlide['passes'][number]): string {
+  if (before === '') return `added ${shown(after)}`
+  return after === '' ? `${shown(before)} dropped` : `${shown(before)} → ${shown(after)}`
 }
 
 /** Notes with the same reason that follow each other, as one. */

@@ -3,7 +3,7 @@ import type { Describer } from '@rowdeck/core/deck-model/describer'
 interface Counting {
   /** Slides that may be described; no limit if undefined. */
   max: number | undefined
-  /** Called with how many slides have been described so far or are with the model, which is work even if nobody waits for it any more. */
+  /** Called with the number of slides that the model has described or is describing. They count as work even if the caller has disconnected. */
   counted(slides: number): void
 }
 
