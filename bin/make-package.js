@@ -1,12 +1,12 @@
-// `npm run pack`: builds packages that npm can install elsewhere. It runs on the pinned Node.js and publishes nothing. The sources
-// are compiled to JavaScript for the oldest supported Node.js, because Node.js does not strip types below `node_modules`.
+// `npm run pack`: builds packages that npm can install elsewhere, in `dist/` or in the folder that is given. It runs on the pinned
+// Node.js and publishes nothing. The sources are compiled to JavaScript for the oldest supported Node.js, because Node.js does not strip types below `node_modules`.
 import { spawnSync } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, rmSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { manifests, oldestNode, readJson, writeJson, writePackage } from './package-files.js'
 import { root } from './root.js'
 
-const dist = join(root, 'dist')
+const dist = resolve(process.argv[2] ?? join(root, 'dist'))
 const launcher = [
   'console',
   'console-packages',
@@ -64,7 +64,8 @@ function writeConsole(folder) {
 function declareTypes() {
   rmSync(types, { recursive: true, force: true })
   const tsc = join(root, 'node_modules', 'typescript-native', 'bin', 'tsc')
-  run(process.execPath, [tsc, '-p', join(root, 'packages', 'reader', 'tsconfig.types.json')], root)
+  const project = join(root, 'packages', 'reader', 'tsconfig.types.json')
+  run(process.execPath, [tsc, '-p', project, '--outDir', types], root)
 }
 
 /** The library. OCR and pictures are optional, because their packages are much larger than the rest. */

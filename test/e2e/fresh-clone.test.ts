@@ -56,6 +56,8 @@ function diskBytesOf(folder: string): number {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     // compiled code is no package, and is being written, under names that do not last
     if (entry.parentPath.includes(`${sep}.cache`) || entry.name === '.cache') continue
+    // links to the folders of `packages/`, which are part of the clone
+    if (entry.parentPath.includes(`${sep}@rowdeck${sep}`)) continue
     const found = lstatSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false })
     if (found) sizes.set(found.ino, found.blocks * 512)
   }

@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { before, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { root, temporaryDirectory } from '../support/program.ts'
 
-const library = join(root, 'dist', 'reader')
+// of its own, because other tests pack at the same time
+const dist = mkdtempSync(join(tmpdir(), 'rowdeck-packed-'))
+const library = join(dist, 'reader')
 before(() => {
-  execFileSync(process.execPath, [join(root, 'bin', 'make-package.js')], { stdio: 'ignore' })
+  execFileSync(process.execPath, [join(root, 'bin', 'make-package.js'), dist])
 })
+after(() => rmSync(dist, { recursive: true }))
 
 const program = `
 import { readFile } from 'node:fs/promises'
@@ -35,7 +39,7 @@ async function installed(t: Parameters<typeof temporaryDirectory>[0]): Promise<s
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
   writeFileSync(join(folder, 'program.ts'), program)
   const packages = [
-    join(root, 'dist', `rowdeck-reader-${version}.tgz`),
+    join(dist, `rowdeck-reader-${version}.tgz`),
     `@types/node@${devDependencies['@types/node']}`,
   ]
   const quietly = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts']

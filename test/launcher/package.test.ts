@@ -8,7 +8,7 @@ import { root, temporaryDirectory } from '../support/program.ts'
 // inside the checkout, so that it finds the checkout's packages
 const folder = join(root, 'dist', 'package')
 before(() => {
-  execFileSync(process.execPath, [join(root, 'bin', 'make-package.js')], { stdio: 'ignore' })
+  execFileSync(process.execPath, [join(root, 'bin', 'make-package.js')])
 })
 
 test('The package has no tests, no TypeScript and no scripts, and names every version exactly.', () => {
