@@ -14,7 +14,7 @@ const packageBin = (...path) => join(root, 'node_modules', ...path)
 /** Runs test files: all, or those named. Most of a test's time is spent waiting for the processes that it starts. */
 const testing = (files) => [
   [join('test', 'console', 'unpack-browser.ts')],
-  ['--test', '--test-timeout=300000', `--test-concurrency=${availableParallelism() + 2}`, ...files],
+  ['--test', '--test-timeout=600000', `--test-concurrency=${availableParallelism() + 2}`, ...files],
 ]
 
 const tasks = {

@@ -76,6 +76,8 @@ export class DocumentJob {
   #workingMsMax: number
   /** Of the steps that have ended. */
   #workedMs = 0
+  /** How a worker was lost while running a step that succeeded on another one: the document gets no second retry. */
+  #crashes: readonly WorkerLost[] = []
   readonly #ending = new AbortController()
   #ended: { error: unknown } | undefined
 
@@ -118,7 +120,7 @@ export class DocumentJob {
     return next ? this.#clock.now() - next.addedAt : 0
   }
 
-  /** Whether a worker was lost while running the next step. */
+  /** Whether a worker was lost while running the next step, or one before it. */
   get isRetrying(): boolean {
     return (this.#pending[0]?.losses.length ?? 0) > 0
   }
@@ -135,7 +137,13 @@ export class DocumentJob {
     promise.promise.catch(() => {})
     if (this.#ended) promise.reject(this.#ended.error)
     else {
-      this.#pending.push({ step, promise, addedAt: this.#clock.now(), losses: [], usedMs: 0 })
+      this.#pending.push({
+        step,
+        promise,
+        addedAt: this.#clock.now(),
+        losses: this.#crashes,
+        usedMs: 0,
+      })
       if (drawsSlide(step)) this.#workingMsMax += this.#budgets.workingMsPerSlide
     }
     this.#keepTime()
@@ -157,6 +165,9 @@ export class DocumentJob {
     try {
       const done = await worker.run(this.number, this.deck, pending.step)
       slides = done.slides
+      // the retry may have stopped before the page that crashes, with which the next step begins
+      const crash = pending.losses.find((loss) => loss instanceof WorkerLost)
+      if (crash) this.#crashes = [crash]
       pending.promise.resolve(done.result)
     } catch (error) {
       // if several workers are killed at once, the step must not be given to the next one that is dead

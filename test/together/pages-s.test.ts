@@ -1,3 +1,3 @@
 import { testTogether } from '../support/test-together.ts'
 
-await testTogether('pages-s-z')
+await testTogether('pages-s')
