@@ -14,6 +14,7 @@ import { markLineEnd } from './line-ends.ts'
 import { findLostLigatures } from './lost-ligatures.ts'
 import { markUnknown } from './mark-unknown.ts'
 import { inPlace, notePainted, noteRead, noteRepair, notingChanges } from './note-letters.ts'
+import { unmarkMostlyOutside } from './outside-structure.ts'
 import type { PdfiumCalls, PdfiumLibrary } from './pdfium-library.ts'
 import { withReplacements } from './replaced-text.ts'
 import { restoreRepeated } from './restore-repeated.ts'
@@ -54,6 +55,7 @@ export function readPageText(source: StyleSource, page: number, bounds: PageBoun
       inPlace((all) => dropShadows(all, source.objects.frames)),
     )
     notingChanges(text, { state: 'repaired', because: 'accents' }, inPlace(joinAccents))
+    unmarkMostlyOutside(text)
     noteRead(text)
     return text
   } finally {

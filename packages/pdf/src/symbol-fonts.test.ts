@@ -19,6 +19,11 @@ describe('a glyph of a symbol font', () => {
     assert.equal(glyphIn('OpenSymbol', '}'), '►')
     assert.equal(glyphIn('OpenSymbol', '§'), '▪')
   })
+
+  it('is the euro in the fonts of eurosym, and a letter in others that begin alike', () => {
+    for (const name of ['TeX-feymr10', 'feybr10', 'feymo10']) assert.equal(glyphIn(name, 'e'), '€')
+    assert.equal(symbolChartOf('Feyenoord')?.usesPlainCodes, false)
+  })
 })
 
 it('fonts of icons are known by their names; names of other fonts may contain such a word', () => {

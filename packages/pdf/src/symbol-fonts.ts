@@ -22,6 +22,8 @@ const symbol = parsePairs(
     '\xb0°\xb1±\xb2″\xb3≥\xb4×\xb5∝\xb6∂\xb7•\xb8÷\xb9≠\xba≡\xbb≈\xbc…\xbe—\xbf↵\xc4⊗\xc5⊕\xc6∅\xc7∩\xc8∪' +
     '\xc9⊃\xca⊇\xcb⊄\xcc⊂\xcd⊆\xce∈\xcf∉\xd0∠\xd1∇\xd5∏\xd6√\xd7⋅\xd8¬\xd9∧\xda∨\xdb⇔\xdc⇐\xdd⇑\xde⇒\xdf⇓\xe0◊\xe5∑\xf2∫',
 )
+/** The sign of the euro in the fonts of LaTeX's package eurosym. */
+const euro = parsePairs('e€')
 
 /** The private codes that Office uses for glyphs of symbol fonts: their code in the font plus F000. */
 const privateFrom = 0xf020
@@ -39,6 +41,7 @@ const charts: [name: RegExp, chart: SymbolChart][] = [
   [/^wingdings[- ]?3/i, { glyphs: wingdings3, usesPlainCodes: true }],
   [/^wingdings/i, { glyphs: wingdings, usesPlainCodes: true }],
   [/^webdings/i, { glyphs: webdings, usesPlainCodes: true }],
+  [/^(?:tex-)?fey[bm][or]\d/i, { glyphs: euro, usesPlainCodes: true }],
   [/^symbol/i, { glyphs: symbol, usesPlainCodes: false }],
 ]
 

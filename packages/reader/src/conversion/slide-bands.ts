@@ -1,5 +1,5 @@
 /**
- * Where on a slide or a page its titles, headers and footers stand, in shares of its height from the top, and how long
+ * Where on a slide or a page its titles, headers and footers stand, in shares of its height from the top unless stated otherwise, and how long
  * titles are. Chosen by eye.
  */
 
@@ -18,3 +18,5 @@ export const headerBand = 0.1
 export const footerBand = 0.86
 /** Longer blocks are body text. */
 export const titleLinesMax = 4
+/** Sidebars with the names of sections end before this share of the width, from either side. */
+export const sideBand = 0.2

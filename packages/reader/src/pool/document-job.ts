@@ -3,7 +3,8 @@ import type { Clock } from '@rowdeck/core/clock'
 import type { Deck } from '@rowdeck/core/deck-model/ports'
 import { Budget } from './budget.ts'
 import { lostTwice, tooManyDocuments, workedTooLong } from './job-errors.ts'
-import { limitStep, type StepBudgets } from './limit-step.ts'
+import type { JobBudgets, JobOptions } from './job-options.ts'
+import { limitStep } from './limit-step.ts'
 import { drawsSlide, runsOcr, type Step, type StepResult } from './messages.ts'
 import type { EndedStep, WorkerEnd } from './pool-observer.ts'
 import { costOf, type StepCost } from './step-cost.ts'
@@ -19,28 +20,6 @@ const deathsTogetherMs = 100
 /** A step gave its worker back to an account that ranks before its own. */
 class StepCut extends Error {
   override readonly name = 'StepCut'
-}
-
-export interface JobBudgets extends StepBudgets {
-  /** Milliseconds until the first step starts. */
-  waitingMsMax: number
-  /** Milliseconds between two steps, while workers serve other documents. */
-  begunWaitingMsMax: number
-  /** Milliseconds of CPU of the workers for all steps together, without the addition for pictures. */
-  workingMsMax: number
-  /** Milliseconds added to this for every slide whose picture is read, taken or drawn. */
-  workingMsPerSlide: number
-}
-
-export interface JobOptions {
-  clock: Clock
-  budgets: JobBudgets
-  /** Called after every step with the milliseconds of CPU that it costs its account (`costOf`). */
-  worked(ms: number): void
-  /** Called after every step that a worker ran. */
-  stepEnded(step: EndedStep): void
-  /** Called when a step has used more CPU time than an ordinary one needs. */
-  runsLong(): void
 }
 
 interface PendingStep {

@@ -1,6 +1,6 @@
 import type { DeckReader } from '@rowdeck/core/deck-model/deck-reader'
 import type { EncodedReader, EncodedReadings, SlidePicture } from '../conversion/convert.ts'
-import type { JobBudgets } from './document-job.ts'
+import type { JobBudgets } from './job-options.ts'
 import type { WorkerSetSettings } from './worker-set.ts'
 
 export interface PoolSettings extends WorkerSetSettings, JobBudgets {

@@ -39,4 +39,19 @@ describe('a list mark', () => {
     ]
     assert.deepEqual(read([], { drawnText: marks }), ['•', '• own mark'])
   })
+
+  it('may be a dash in front of each item of a list that is drawn before; one dash is none', () => {
+    const items = [
+      { text: 'first', left: 40, top: 100 },
+      { text: 'second', left: 40, top: 130 },
+    ]
+    const dashes = [
+      { text: '—', left: 27, top: 100 },
+      { text: '—', left: 27, top: 130 },
+    ]
+    assert.deepEqual(read([...items, ...dashes]), ['— first', '— second'])
+    assert.deepEqual(read([...items, ...dashes.slice(0, 1)]).toSorted(), ['first', 'second', '—'])
+    const away = dashes.map((dash) => ({ ...dash, left: 24 }))
+    assert.ok(!read([...items, ...away]).includes('— first'))
+  })
 })

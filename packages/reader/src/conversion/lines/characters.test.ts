@@ -42,6 +42,11 @@ describe('characters', () => {
     assert.equal(normalizeText('Auf\u200clage, 12\u200d3'), 'Auflage, 123')
   })
 
+  it('have the sign of degrees for the raised ring behind a number, and keep it as an operator', () => {
+    assert.equal(normalizeText('320 ◦C, 90◦ and 5∘.'), '320 °C, 90° and 5°.')
+    for (const text of ['f ∘ g', '3 ∘ 4', '2 ◦ Cats', 'a◦']) assert.equal(normalizeText(text), text)
+  })
+
   it('are tidied to NFC with single spaces', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {

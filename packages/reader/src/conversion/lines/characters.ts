@@ -67,9 +67,12 @@ function withoutIdleJoiners(text: string): string {
 const kashidaInWord =
   /(?<=[\u0620-\u063f\u0641-\u065f\u066e-\u06d3\u06d5\u06fa-\u06ff\u0750-\u077f])\u0640+(?=[\u0620-\u063f\u0641-\u065f\u066e-\u06d3\u06d5\u06fa-\u06ff\u0750-\u077f])/gu
 
-/** Without what fills lines or prints nothing. */
+/** The raised ring with which TeX writes degrees: right behind a number, or between it and the scale. */
+const ringOfDegrees = /(?<=\d)[◦∘](?=[\s.,;:)]|$)|(?<=\d ?)[◦∘](?= ?[CFK](?!\p{L}))/gu
+
+/** Without what fills lines or prints nothing, and with degrees. */
 function withoutFillers(text: string): string {
-  return withoutIdleJoiners(text).replace(kashidaInWord, '')
+  return withoutIdleJoiners(text).replace(kashidaInWord, '').replace(ringOfDegrees, '°')
 }
 
 /** Codes of the scripts that are written from right to left, first and last. */

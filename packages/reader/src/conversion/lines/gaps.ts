@@ -1,5 +1,6 @@
 import type { PageText } from '@rowdeck/core/deck-model/page'
 import { isHorizontal } from '../likeness.ts'
+import { isUnspacedScript } from './characters.ts'
 import { isDrawn } from './drawn.ts'
 import { type Gap, hasOnlySpaces, spacesOfGap } from './monospaced.ts'
 
@@ -12,6 +13,9 @@ export const spaceMaxEm = 0.3
  * between cells. Chosen by eye.
  */
 export const wideSpaceEm = 0.5
+
+/** A justified word space is narrower: a wider gap within one text object, as TeX draws the rows of a table, may be between cells. Chosen by eye. */
+const objectGapEm = 0.8
 
 /** What a character separates by its code. */
 export function separatorOf(code: number): 'no' | 'space' | 'line' {
@@ -38,7 +42,10 @@ export function isTyped(text: PageText, gap: Gap): boolean {
  */
 export function mayPartCells(text: PageText, gap: Gap, gapEm: number): boolean {
   const { last, next } = gap
-  if (gapEm < wideSpaceEm || text.objects[next] === text.objects[last]) return false
+  const isOneObject = text.objects[next] === text.objects[last]
+  if (gapEm < (isOneObject ? objectGapEm : wideSpaceEm)) return false
+  // a full-width space is as wide as a letter
+  if (isOneObject && isUnspacedScript(text.codes[last] as number)) return false
   if (spacesOfGap(text, gap) > 0) return false
   for (let index = last + 1; index < next; index++) {
     if (isDrawn(text, index) && separatorOf(text.codes[index] as number) === 'space') return false

@@ -88,3 +88,41 @@ test('A space over which the next letter is drawn takes no room, and is none.', 
     ['Grund lagen'],
   )
 })
+
+test('A space that PDFium infers between letters as near as those of a word is none.', () => {
+  const italic = { text: 'k', left: 20 }
+  assert.deepEqual(lineOfTexts([italic, { text: '-sparse', left: 25.5 }]), ['k-sparse'])
+  assert.deepEqual(lineOfTexts([italic, { text: '-sparse', left: 25.7 }]), ['k -sparse'])
+})
+
+test('A narrow gap around an object without letters is a space: the file draws one there.', () => {
+  const words = [
+    { text: 'UN', left: 20, top: 50 },
+    { text: 'AN', left: 31.5, top: 50 },
+  ]
+  const page = smallPage(words)
+  assert.deepEqual(textsOf(page), ['UNAN'])
+  const { objects, length } = page.text
+  for (let index = 3; index < length - 1; index++) objects[index] = 2
+  assert.deepEqual(textsOf(page), ['UN AN'])
+  for (let index = 3; index < length - 1; index++) objects[index] = 3
+  assert.deepEqual(textsOf(page), ['UNAN'])
+})
+
+/** The lines of a page of which PDFium has no separators. */
+function textsOf(page: ReturnType<typeof smallPage>): string[] {
+  const kept = [...page.text.codes.keys()].filter((at) => page.text.codes[at] !== 0x0a)
+  const pick = <Values extends { [index: number]: number }>(values: Values, width: number) =>
+    kept.flatMap((at) => Array.from({ length: width }, (_, n) => values[at * width + n] as number))
+  const { text } = page
+  const whole = {
+    length: kept.length,
+    codes: Uint32Array.from(pick(text.codes, 1)),
+    boxes: Float32Array.from(pick(text.boxes, 4)),
+    sizes: Float32Array.from(pick(text.sizes, 1)),
+    angles: Float32Array.from(pick(text.angles, 1)),
+    objects: Int32Array.from(pick(text.objects, 1)),
+    flags: Uint16Array.from(pick(text.flags, 1)),
+  }
+  return linesOfPage({ ...page, text: whole }).map((line) => line.text)
+}

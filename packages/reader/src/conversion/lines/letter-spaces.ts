@@ -2,13 +2,16 @@ import { characterOf } from '@rowdeck/core/deck-model/character-of'
 import { CharFlag, type PageText } from '@rowdeck/core/deck-model/page'
 import { isUnspacedScript } from './characters.ts'
 import { type DrawnSpaces, isKorean } from './drawn.ts'
-import { spaceMaxEm, wideSpaceEm } from './gaps.ts'
+import { letterGapEm, spaceMaxEm, wideSpaceEm } from './gaps.ts'
 import { wordSpaceEm } from './letter-spacing.ts'
 
 const chineseOrJapanese = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u
 
 /** Edges that are the same differ by less, in ems. */
 const roundingEm = 0.02
+
+/** The narrowest word spaces are twice as wide. Chosen by eye. */
+const touchingEm = 0.06
 
 /** Two letters of a line, one after the other. */
 export interface LetterGap {
@@ -27,7 +30,8 @@ export interface LetterGap {
 /** Whether a space is between two letters of a line. */
 export function areSpaced(text: PageText, letters: LetterGap): boolean {
   const { separated, gapEm } = letters
-  if (separated === 'no' || isOverSpace(text, letters)) return false
+  if (separated === 'no') return areAroundObject(text, letters)
+  if (isOverSpace(text, letters) || areTouching(text, letters)) return false
   if (letters.spacingEm > 0 && (letters.isSpelled || isInferred(text, letters))) {
     return gapEm > letters.spacingEm + wordSpaceEm
   }
@@ -35,6 +39,15 @@ export function areSpaced(text: PageText, letters: LetterGap): boolean {
     if (gapEm <= (areWideApart(text, letters) ? wideSpaceEm : wordSpaceEm)) return false
   }
   return gapEm >= spaceMaxEm || !changesScript(text, letters)
+}
+
+/**
+ * Whether the file draws one object between two letters that are objects of their own and apart: a narrow space, of which PDFium
+ * has no character.
+ */
+function areAroundObject({ objects }: PageText, { before, index, gapEm }: LetterGap): boolean {
+  const objectsOn = (objects[index] as number) - (objects[before] as number)
+  return objectsOn === 2 && gapEm > letterGapEm
 }
 
 /** Whether the second letter is drawn over the space between them, which takes no room: a soft hyphen that a font draws as a space. */
@@ -59,6 +72,11 @@ function isInferred({ flags }: PageText, { before, index }: LetterGap): boolean 
     if (((flags[between] as number) & CharFlag.generated) === 0) return false
   }
   return true
+}
+
+/** Whether the letters are as near as those of a word, although PDFium infers a space, as behind slanted letters of formulas. */
+function areTouching(text: PageText, letters: LetterGap): boolean {
+  return Math.abs(letters.gapEm) < touchingEm && isInferred(text, letters)
 }
 
 /**

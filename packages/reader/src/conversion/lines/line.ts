@@ -29,6 +29,8 @@ export interface Line {
   letterWidth?: number | undefined
   /** Left edge of the spaces that the file draws in front of it in a monospaced font; undefined if there are none. */
   spacesLeft?: number | undefined
+  /** The number beside it in a listing, and which of the slide's numbered listings it is in. */
+  numbered?: { text: string; gutter: number } | undefined
   /**
    * Its parts between gaps as wide as those between cells of narrow columns, absent without such gaps. The line alone
    * does not tell whether they are cells. Parts have its place in drawing order.

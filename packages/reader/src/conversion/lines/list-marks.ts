@@ -59,6 +59,11 @@ export function isLoneMark(text: string): boolean {
   return isOneOf(bullets, text) || /^\d{1,2}[.)]$/u.test(text)
 }
 
+/** Whether a text is a dash and nothing else, which marks an item in some lists and an empty cell in some tables. */
+export function isLoneDash(text: string): boolean {
+  return /^[–—-]$/u.test(text)
+}
+
 /** Whether a text with a mark in front is an item however few there are: shapes stand in front of headlines too, and so do numbers. */
 export function isMarkedItem(text: string): boolean {
   const length = listMarkLength(text)

@@ -67,3 +67,14 @@ it('The width of the letters of a line is known if all are equally wide, except 
   page.text.boxes[0] = left - 1
   assert.equal(linesOfPage(page)[0]?.letterWidth, undefined)
 })
+
+it('The width of spaced letters of a listing is their distance, so that indentation is counted in it.', () => {
+  const spaced = (text: string, spacing: number) =>
+    smallPage(
+      [...text].map((letter, n) => ({ text: letter, left: 20 + n * (5 + spacing), top: 50 })),
+    )
+  const widthOf = (spacing: number) =>
+    linesOfPage(spaced('mwillif_mw', spacing)).map(({ letterWidth }) => letterWidth)[0]
+  assert.equal(widthOf(0), 5)
+  assert.ok(Math.abs((widthOf(0.7) ?? 0) - 5.7) < 0.01)
+})

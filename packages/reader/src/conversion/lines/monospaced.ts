@@ -11,8 +11,8 @@ const widest = /[mwMW%@]/u
 const widthShareMax = 0.02
 /** Slanted letters reach less far over their cells, as a share of the width; rounding adds up to it in a gap. Chosen by eye. */
 const overCellMax = 0.1
-/** Letter-spacing of a listing is at most this share of a cell. Chosen by eye. */
-const spacingShareMax = 0.05
+/** Letter-spacing of a listing is at most this share of a cell: the package `listings` of LaTeX widens cells by a seventh. */
+const spacingShareMax = 0.2
 /** Number of characters before a gap that are looked at: a short word may have no narrow letter. */
 const lettersMax = 24
 /** Letters and signs from here on are often drawn in another font, whose cells may be twice as wide: Asian ones, arrows. */
@@ -99,22 +99,35 @@ function isCell(
   return own > 0 ? isAbout(own, width) : (codes[index] as number) >= otherFontsFrom
 }
 
-/** The width of every letter of runs, in points, if all are in monospaced fonts; otherwise 0. */
+/** The width of every letter of runs with their letter-spacing, in points, if all are in monospaced fonts; otherwise 0. */
 export function widthOfCells(
   text: PageText,
   cells: CellWidths,
   runs: { from: number; to: number }[],
 ): number {
   let width = 0
+  const pitches: number[] = []
   for (const { from, to } of runs) {
+    let last: number | undefined
     for (let index = from; index < to; index++) {
       if (!isMeasured(text, index)) continue
       const cell = cells(index)
       if (width === 0) width = cell
       if (cell === 0 || !isAbout(cell, width)) return 0
+      pitches.push(leftOf(text, index) - (last ?? leftOf(text, index)))
+      last = leftOf(text, index)
     }
   }
-  return width
+  return spacedWidth(width, pitches)
+}
+
+/** The distance of most letters if they are spaced evenly, otherwise the width of their cells. */
+function spacedWidth(width: number, pitches: number[]): number {
+  // those over a space are wider
+  const near = pitches.filter((pitch) => Math.abs(pitch - width) <= spacingShareMax * width)
+  const typical = median(near) ?? width
+  const even = near.filter((pitch) => isAbout(pitch, typical))
+  return areNearlyAll(even.length, near.length) ? typical : width
 }
 
 /**

@@ -14,6 +14,7 @@ import { dividesWord } from './letter-at.ts'
 import { type LetterBullet, letterBulletAt, markLetterBullets } from './letter-bullets.ts'
 import type { Line } from './line.ts'
 import { backwardLines } from './line-directions.ts'
+import { numberLines, takeLineNumbers } from './line-numbers.ts'
 import { isOnlyMark, listMarkLength, spaceAfterMark } from './list-marks.ts'
 import { lettersOf, mergeRuns } from './merge-runs.ts'
 import { type CellWidths, cellWidthsOf, leftOfSpaces } from './monospaced.ts'
@@ -30,7 +31,8 @@ export function linesOfPage(page: Page): Line[] {
   const { text } = page
   const borders = verticalBorders(page.frames, page.rules)
   const cells = cellWidthsOf(page)
-  const runs = withoutShadows(runsOfPage(page, { borders, cells }))
+  const drawn = withoutShadows(runsOfPage(page, { borders, cells }))
+  const { runs, gutters } = takeLineNumbers(drawn, { text, cells })
   const lines: Line[] = []
   const bullets: LetterBullet[] = []
   const groups = groupRuns(runs, { text, borders, rightToLeft: areMostlyRightToLeft(runs) })
@@ -45,6 +47,7 @@ export function linesOfPage(page: Page): Line[] {
   }
   markLetterBullets(bullets)
   markDrawnBullets(lines, page.bullets)
+  numberLines(lines, gutters)
   return lines
 }
 

@@ -199,3 +199,22 @@ test('The indentation of a listing is counted from its own left edge, not from t
   const block = blockOf([label, ...code.map((line) => ({ ...line, letterWidth: 6 }))])
   assert.deepEqual(textsOf(block), ['Example:', 'cat file;', '  tail file;'])
 })
+
+test('YAML keeps its indentation though its items begin with dashes; a list of two levels does not.', () => {
+  const yaml: [number, string][] = [
+    [0, 'jobs:'],
+    [2, 'steps:'],
+    [4, '- uses: checkout'],
+    [4, '- run: test'],
+  ]
+  const lines = (rows: [number, string][]) =>
+    listing(rows).map((line) => ({
+      ...line,
+      letterWidth: 6,
+      ...(line.text.startsWith('- ') ? { textLeft: line.box.left + 12 } : {}),
+    }))
+  const textsOf = (rows: [number, string][]) =>
+    paragraphsOf(blockOf(lines(rows))).map(({ text }) => text)
+  assert.deepEqual(textsOf(yaml), ['jobs:', '  steps:', '    - uses: checkout', '    - run: test'])
+  assert.deepEqual(textsOf(yaml.slice(2)), ['- uses: checkout', '- run: test'])
+})

@@ -14,6 +14,8 @@ const lettersMin = 6
 /** Minimum indentation in a listing, in spaces; apart from rounding it is a whole number of them. Chosen by eye. */
 const indentMin = 1.5
 const cellShareMax = 0.15
+/** A list mark and the space behind it take two cells; word processors leave more. */
+const markCellsMax = 2.5
 /** What a level of indentation becomes where its spaces cannot be counted: the most usual number. */
 const spacesPerLevel = 4
 /** Spaces that align, which only lines in a monospaced font keep. */
@@ -77,11 +79,20 @@ function hasColumns(lines: Line[]): boolean {
   if (!isWhole || isCentered(lines, width)) return false
   const below = lines.slice(1)
   if (below.some(({ spacesLeft }) => spacesLeft !== undefined)) return true
-  if (lines.some(({ textLeft }) => textLeft !== undefined)) return false
+  if (lines.some(({ textLeft }) => textLeft !== undefined)) return isNested(lines, width)
   const indented = below.filter(({ box }) => box.left - left > indentMin * width)
   const spaced = lines.filter(({ text }) => spaces.test(text))
   const aligned = new Set([...indented, ...spaced]).size
   return aligned > 1 || (indented.length > 0 && lines.length >= patternMin)
+}
+
+/** Whether lines with list marks have one space behind each and are indented by several levels, as in YAML. */
+function isNested(lines: Line[], width: number): boolean {
+  const isTyped = lines.every(
+    ({ box, textLeft }) => textLeft === undefined || textLeft - box.left < markCellsMax * width,
+  )
+  const indents = lines.map(({ box }) => Math.round((box.left - leftOf(lines)) / width))
+  return isTyped && new Set(indents).size >= patternMin
 }
 
 /** Whether a line begins with a sign that marks items but is not typed in listings. */

@@ -1,4 +1,7 @@
+import { widthOf } from '@rowdeck/core/deck-model/box'
+import { patternMin, smallerRatio } from '../likeness.ts'
 import type { Line } from '../lines/line.ts'
+import { headerBand } from '../slide-bands.ts'
 import { type BreakNote, note } from '../stage-notes.ts'
 import { measuring } from './break-evidence.ts'
 import learned from './break-trees.json' with { type: 'json' }
@@ -11,6 +14,9 @@ import { sumOfLeaves, type Trees } from './trees.ts'
  */
 export const probabilityMin = 0.4
 const sumMin = Math.log(probabilityMin / (1 - probabilityMin))
+
+/** Wrapped text takes nearly all of the room that it has; entries of a navigation take less than this share. Chosen by eye. */
+const roomShareMax = 0.5
 
 const trees: Trees = learned
 const measure = measuring(trees.evidence)
@@ -26,6 +32,7 @@ export function continuesParagraph(lineBreak: LineBreak): boolean {
   if (isOtherTag(before.line, line.line)) {
     return decided(lineBreak, false, 'the structure of the document')
   }
+  if (isNavigation(lineBreak)) return decided(lineBreak, false, 'entries of a navigation')
   const sum = sumOfLeaves(trees, measure(lineBreak))
   return decided(lineBreak, sum > sumMin, 1 / (1 + Math.exp(-sum)))
 }
@@ -38,6 +45,15 @@ function decided(
   const stage = 'paragraphs'
   note(() => ({ stage, before: before.line, line: line.line, continues, because }))
   return continues
+}
+
+/** Whether a block of small text at the top of the slide has several lines, none of which takes half of the room: the names of sections. */
+function isNavigation({ block: { block, widths }, texts }: LineBreak): boolean {
+  const { box, frame, lines, size } = block
+  const isAtTop = Number.isFinite(texts.height) && box.bottom <= headerBand * texts.height
+  if (!isAtTop || lines.length < patternMin) return false
+  if (!texts.blocks.some((other) => other.size > smallerRatio * size)) return false
+  return widths[0] < roomShareMax * (frame === undefined ? texts.width : widthOf(frame))
 }
 
 function isOtherTag({ endsIn }: Line, { startsIn }: Line): boolean {

@@ -46,6 +46,20 @@ describe('a line', () => {
   })
 })
 
+describe('small lines at the top of a slide', () => {
+  const names = ['Wood and water,', 'wood and frost,', 'wood and fire']
+  const texts = (top: number): SmallText[] => [
+    ...names.map((text, row) => ({ text, left: 20, top: top + 6 * row, size: 6 })),
+    { text: 'Shrinking', left: 20, top: 60, size: 14 },
+    { text: 'The text of the slide below its title is set in another size.', left: 20, top: 100 },
+  ]
+
+  it('are entries of a navigation, a line each, if they take little of the room', () => {
+    assert.deepEqual(read(texts(12)).slice(1, 4), names)
+    assert.equal(read(texts(13))[1], names.join(' '))
+  })
+})
+
 describe('a centered label of two lines', () => {
   const label = (right: number) => ({ frames: [box(100, 90, right, 140)] })
 

@@ -42,6 +42,25 @@ describe('headers and footers', () => {
     assert.equal(found[1]?.blocks[1]?.role, 'header-footer')
   })
 
+  it('is a sidebar: what most slides have in one place at their left or right edge', () => {
+    const entry = (left: number, top: number): SlideBlock => ({
+      ...block('Safety', top),
+      box: box(left, top, left + 40, top + 10),
+    })
+    const slides = (left: number, count = 5) =>
+      Array.from({ length: 5 }, (_, at) => [
+        ...(at < count ? [entry(left, 100)] : []),
+        block(`Text ${at}`, 120),
+      ])
+    const first = (given: SlideBlock[][]) => texts(moveHeadersAndFootersLast(deck(given)))[0]
+    assert.deepEqual(first(slides(40)), ['Text 0', 'Safety'])
+    assert.deepEqual(first(slides(320)), ['Text 0', 'Safety'])
+    assert.deepEqual(first(slides(41)), ['Safety', 'Text 0'])
+    assert.deepEqual(first(slides(319)), ['Safety', 'Text 0'])
+    assert.deepEqual(first(slides(40, 4)), ['Text 0', 'Safety'])
+    assert.deepEqual(first(slides(40, 3)), ['Safety', 'Text 0'])
+  })
+
   it('is found on a slide with many texts by looking at each a few times, also if the title is the last', () => {
     let looks = 0
     const slide = Array.from({ length: 1000 }, (_, at) => ({

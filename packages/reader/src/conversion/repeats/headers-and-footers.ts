@@ -1,6 +1,6 @@
 import type { SlideBlock, SlideReading } from '@rowdeck/core/deck-model/slide-reading'
 import { patternMin, repeatShareMin } from '../likeness.ts'
-import { footerBand, headerBand } from '../slide-bands.ts'
+import { footerBand, headerBand, sideBand } from '../slide-bands.ts'
 import { withDeckTitles } from './deck-titles.ts'
 import { mostOf, textKeyOf } from './text-at-place.ts'
 
@@ -9,8 +9,8 @@ const comparedSlides = 4
 
 /**
  * Moves headers and footers to the end of each slide: text in the top or bottom band that repeats at the same
- * position (digits aside), slide numbers in these bands, section bars at the very top, and slanted text that most slides
- * have in the same place, as a watermark, once. Titles are not moved, except those that most slides
+ * position (digits aside), slide numbers in these bands, section bars at the very top, and what most slides have in the same
+ * place: text at their sides, and slanted text, as a watermark, once. Titles are not moved, except those that most slides
  * share and that have a larger text beside them. Returns new readings with the same blocks, apart from a watermark's repetitions.
  */
 export function moveHeadersAndFootersLast(given: SlideReading[]): SlideReading[] {
@@ -23,7 +23,8 @@ export function moveHeadersAndFootersLast(given: SlideReading[]): SlideReading[]
     const isFurniture = (block: SlideBlock) => {
       if (!mayRepeat(block, reading)) return false
       const times = timesOf(block)
-      if (block.isSlanted === true && times >= leastOfMost) return true
+      if (times >= leastOfMost && (block.isSlanted === true || isAtSide(block, reading)))
+        return true
       return isInBand(block, reading) && (times >= least || isSlideNumber(block, reading))
     }
     const furniture = new Set(reading.blocks.filter(isFurniture))
@@ -86,9 +87,16 @@ function withoutTiles(blocks: SlideBlock[]): SlideBlock[] {
   })
 }
 
-/** Whether a block is where headers and footers are, or slanted, and not the title; what follows is asked of such blocks. */
+/** Whether a block is where headers, footers and sidebars are, or slanted, and not the title; what follows is asked of such blocks. */
 function mayRepeat(block: SlideBlock, reading: SlideReading): boolean {
-  return block.role !== 'title' && (block.isSlanted === true || isInBand(block, reading))
+  if (block.role === 'title') return false
+  return block.isSlanted === true || isInBand(block, reading) || isAtSide(block, reading)
+}
+
+/** Text with a number is more likely to be what the slide is about: keys ignore digits. */
+function isAtSide({ box, lines }: SlideBlock, { width }: SlideReading): boolean {
+  if (lines.some((line) => /\p{N}/u.test(line))) return false
+  return box.right <= sideBand * width || box.left >= (1 - sideBand) * width
 }
 
 function isInBand({ box }: SlideBlock, { height }: SlideReading): boolean {

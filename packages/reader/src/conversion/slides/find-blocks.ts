@@ -10,6 +10,7 @@ import { verticalTexts } from '../blocks/vertical-text.ts'
 import type { Block } from '../lines/block.ts'
 import type { Line } from '../lines/line.ts'
 import { areMostlyRightToLeft } from '../lines/right-to-left.ts'
+import { numberedListings } from '../paragraphs/numbered-listings.ts'
 import { findTables } from '../tables/find-tables.ts'
 import { mirrorArrow, mirrorBox, mirrorLine } from './mirror.ts'
 import { type BlockView, blockViews } from './paragraph-reader.ts'
@@ -50,9 +51,10 @@ export function findBlocks(content: SlideContent): FoundBlocks {
   const { width, height, lines, frames, rules, keepsWrapSpaces } = view
   const vertical = verticalTexts(lines)
   const rightToLeft = isMirrored
-  const { tables, rest } = findTables(vertical.rest, { width, height, frames, rules, rightToLeft })
+  const numbered = numberedListings(vertical.rest)
+  const { tables, rest } = findTables(numbered.rest, { width, height, frames, rules, rightToLeft })
   const joined = joinBlocks(joinNumbers(joinTails(joinMarks(rest), frames)), frames)
-  const found = [...splitHeads(joined, height), ...tables, ...vertical.texts]
+  const found = [...splitHeads(joined, height), ...tables, ...numbered.listings, ...vertical.texts]
   const blocks = found.sort((a, b) => a.order - b.order)
   const viewOf = blockViews(blocks, { lines, width, height, keepsWrapSpaces, isMirrored })
   return { view, isMirrored, blocks, title: findTitle(blocks, height), viewOf }

@@ -159,6 +159,25 @@ describe('a narrow gap', () => {
     assert.ok(read(texts).every((line) => !line.includes('\t')))
   })
 
+  it('parts cells of rows that are one text object each, as TeX draws them, if it is wider than a word space', () => {
+    const rows = (gapEm: number) => {
+      const page = smallPage(
+        ['Edges', 'Colors', 'Timing'].flatMap((text, row) => [
+          { text, left: 25, top: 65 + 20 * row },
+          { text: '1.74', left: 25 + 30 + 10 * gapEm, top: 65 + 20 * row },
+        ]),
+      )
+      // nothing ends the first text of a row
+      const { text } = page
+      text.objects.forEach((object, at) => {
+        text.objects[at] = object < 0 ? object : Math.floor(object / 2)
+      })
+      return readPage(page, 0).blocks.flatMap(({ lines }) => lines)
+    }
+    assert.deepEqual(rows(0.9), ['Edges\t1.74', 'Colors\t1.74', 'Timing\t1.74'])
+    assert.deepEqual(rows(0.7), ['Edges 1.74', 'Colors 1.74', 'Timing 1.74'])
+  })
+
   it('behind a mark parts a list from nothing, but a sign from its remark', () => {
     const marked = (row: number) => [
       { text: '✓', left: 25, top: 65 + 20 * row },
