@@ -56,7 +56,7 @@ function asked(
   more: { columns?: string[]; signal?: AbortSignal; isPaying?: boolean } = {},
 ) {
   const { signal } = new AbortController()
-  return { mode: 'text' as const, reader, signal, setHeldBytes() {}, ...more }
+  return { mode: 'text' as const, reader, signal, setHeldBytes() {}, worked() {}, ...more }
 }
 
 const json = { kind: 'json' as const }

@@ -2,8 +2,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ThreadCommand } from '../../packages/service/src/conversion-threads/messages.ts'
 import { runConversion } from '../../packages/service/src/conversion-threads/run-conversion.ts'
+import { ThreadTime } from '../../packages/service/src/conversion-threads/thread-time.ts'
 
-const busyWith = new Int32Array(workerData.busyWith)
+const burntMs = 300
+
+const time = new ThreadTime(workerData.shared, (number, ms, isEnded) =>
+  parentPort?.postMessage({ kind: 'worked', number, ms, isEnded }),
+)
 
 parentPort?.on('message', (command: ThreadCommand) => {
   if (command.kind === 'ping') {
@@ -11,13 +16,22 @@ parentPort?.on('message', (command: ThreadCommand) => {
     return
   }
   const { number, port, request } = command
-  Atomics.store(busyWith, 0, number)
+  const begin = () => time.begin(number)
+  begin()
+  if (request.columns?.includes('burn')) burn(burntMs)
   if (request.columns?.includes('hang')) for (;;);
   if (request.columns?.includes('grow')) grow()
-  const begin = () => Atomics.store(busyWith, 0, number)
-  void runConversion({ port, begin }, request)
+  void runConversion({ port, begin }, request).finally(() => time.end(number))
 })
 parentPort?.postMessage({ kind: 'ready' })
+
+function burn(ms: number): void {
+  const { user, system } = process.threadCpuUsage()
+  for (;;) {
+    const used = process.threadCpuUsage({ user, system })
+    if (used.user + used.system >= ms * 1000) return
+  }
+}
 
 // Fills memory until it is stopped.
 function grow(): never {

@@ -195,11 +195,15 @@ const publicUrlOf = (config: Config, url: () => string) => () => config.web.publ
 
 /** Returns the conversion of decks. */
 function converting(threads: ConversionThreads, pool: Pool): Stages['convert'] {
-  return (deck, { accountId, isPaying, worked, ...conversion }) => {
-    const reader = pool.encodedReaderFor({ accountId, isPaying, worked })
+  return (deck, { accountId, isPaying, worked, renew, ...conversion }) => {
+    const stepWorked = (ms: number) => {
+      worked(ms)
+      renew()
+    }
+    const reader = pool.encodedReaderFor({ accountId, isPaying, worked: stepWorked })
     return threads.start(
       { ...deck, hidden: conversion.hidden, languages: conversion.language },
-      { ...conversion, isPaying, reader },
+      { ...conversion, isPaying, worked, reader },
     )
   }
 }

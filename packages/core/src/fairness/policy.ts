@@ -86,6 +86,8 @@ export const policy = {
   threads: {
     /** Threads that only accounts that pay may use: a thread cannot be taken from a conversion that computes for long. */
     ofPaying: 1,
+    /** About the CPU time of starting a thread, in milliseconds, which a conversion that ends one costs its account. */
+    startMs: 120,
   },
 
   /**

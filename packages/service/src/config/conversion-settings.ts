@@ -35,7 +35,7 @@ export const conversionSettings = {
     workerMsPerDay: seconds(
       'ROWDECK_WORKER_SECONDS_PER_DAY',
       { default: 14_400, min: 1, max: 100_000_000 },
-      'Worker time per account and UTC day in seconds, including failed conversions and replays; then 429. The default is enough for 1,000 decks of 25 scanned slides',
+      'Worker time per account and UTC day in seconds, of workers and of the threads that assemble tables, including failed conversions and replays; then 429. The default is enough for 1,000 decks of 25 scanned slides',
     ),
     failedMsPerHour: seconds(
       'ROWDECK_FAILED_SECONDS_PER_HOUR',

@@ -22,6 +22,8 @@ export interface ConversionCallOptions {
   /** Whether its account pays, so that it shares no thread with those of accounts that do not. */
   isPaying: boolean
   charactersMax: number
+  /** Called with milliseconds of CPU of the thread, also after the conversion has ended if the thread still computes for it. */
+  worked(ms: number): void
   /** Called with the total bytes of readings that the thread holds. May throw to refuse the conversion. */
   setHeldBytes(bytes: number): void
 }

@@ -1,9 +1,11 @@
 import { MessageChannel, Worker } from 'node:worker_threads'
 import type { Clock } from '@rowdeck/core/clock'
+import { policy } from '@rowdeck/core/fairness'
 import { threadEnvironment } from '@rowdeck/core/thread-environment'
 import type { Description, VisionSettings } from '../vision/vision.ts'
 import { ConversionCall, type ConversionCallOptions } from './conversion-call.ts'
 import type { TableRequest, ThreadCommand, ThreadMessage } from './messages.ts'
+import { busyWith, sharedMemory } from './thread-time.ts'
 
 const threadProgram = new URL('./thread.ts', import.meta.url)
 
@@ -19,6 +21,8 @@ export interface ThreadSettings {
   /** The program of a thread. Default: `thread.ts`. */
   program?: URL
 }
+
+type Worked = Extract<ThreadMessage, { kind: 'worked' }>
 
 /** Why a thread ended. */
 export type ThreadLoss = 'silent' | 'out of memory' | 'closed' | 'failed'
@@ -42,8 +46,10 @@ export class ConversionThread {
   readonly #clock: Clock
   readonly #silenceMsMax: number
   readonly #worker: Worker
-  readonly #busyWith = new Int32Array(new SharedArrayBuffer(4))
+  readonly #shared = sharedMemory()
   readonly #calls = new Map<number, ConversionCall>()
+  /** Of the conversions for which the thread may still compute, even if nobody waits for them. */
+  readonly #worked = new Map<number, ConversionCallOptions['worked']>()
   #callsSoFar = 0
   #unanswered = 0
   #loss: ThreadLoss | undefined
@@ -55,7 +61,7 @@ export class ConversionThread {
     this.#clock = clock
     this.#silenceMsMax = settings.silenceMsMax
     this.#worker = new Worker(settings.program ?? threadProgram, {
-      workerData: { busyWith: this.#busyWith.buffer, vision: settings.vision },
+      workerData: { shared: this.#shared, vision: settings.vision },
       // keeps the server's environment out of reach of code that processes documents
       env: threadEnvironment(),
       resourceLimits: { maxOldGenerationSizeMb: settings.heapMbMax },
@@ -65,6 +71,7 @@ export class ConversionThread {
         events.ready()
         this.#watch()
       } else if (message.kind === 'described') settings.described?.(message.description)
+      else if (message.kind === 'worked') this.#charge(message)
       else this.#unanswered = 0
     })
     this.#worker.on('error', (error: NodeJS.ErrnoException) => {
@@ -93,6 +100,7 @@ export class ConversionThread {
     const number = ++this.#callsSoFar
     const call = new ConversionCall(port1, options, () => this.#calls.delete(number))
     this.#calls.set(number, call)
+    this.#worked.set(number, options.worked)
     this.#send({ kind: 'convert', number, port: port2, request })
     return call
   }
@@ -117,11 +125,21 @@ export class ConversionThread {
   }
 
   #failCalls(): void {
-    const busyWith = Atomics.load(this.#busyWith, 0)
+    const { number: busy, since } = busyWith(this.#shared)
     const loss = this.#loss ?? 'failed'
-    for (const [number, call] of this.#calls) {
-      call.fail(new ThreadLost(loss, number === busyWith, this.#cause))
+    if (loss !== 'closed') {
+      // the thread no longer tells its CPU time
+      const ms = Math.min(this.#clock.now() - since, this.#silenceMsMax) + policy.threads.startMs
+      this.#charge({ number: busy, ms, isEnded: true })
     }
+    for (const [number, call] of this.#calls) {
+      call.fail(new ThreadLost(loss, number === busy, this.#cause))
+    }
+  }
+
+  #charge({ number, ms, isEnded }: Pick<Worked, 'number' | 'ms' | 'isEnded'>): void {
+    this.#worked.get(number)?.(ms)
+    if (isEnded) this.#worked.delete(number)
   }
 
   #send(command: ThreadCommand): void {

@@ -33,6 +33,8 @@ export interface ThreadConversion extends ConversionOptions {
   /** Whether its account pays, so that it waits for no conversion of accounts that do not; default false. */
   isPaying?: boolean
   signal: AbortSignal
+  /** Called with milliseconds of CPU of a thread, however the conversion ends, and with the start of the next thread if it ends one. */
+  worked(ms: number): void
   /** Called with the total bytes that a thread holds for the conversion. May throw to refuse it. */
   setHeldBytes(bytes: number): void
 }
@@ -98,13 +100,13 @@ export function createConversionThreads(
   const { charactersMax, answerBytesMax } = settings
 
   async function begin(deck: Deck, conversion: ThreadConversion): Promise<ConversionCall> {
-    const { reader, signal, setHeldBytes, isPaying = false, ...requested } = conversion
+    const { reader, signal, setHeldBytes, worked, isPaying = false, ...requested } = conversion
     signal.throwIfAborted()
     const call = pool
       .threadFor(isPaying)
       .convert(
         { ...requested, type: deck.type, charactersMax, answerBytesMax },
-        { deck, reader, signal, isPaying, setHeldBytes, charactersMax },
+        { deck, reader, signal, isPaying, setHeldBytes, worked, charactersMax },
       )
     await call.started
     return call

@@ -38,6 +38,8 @@ export type ThreadCommand =
 export type ThreadMessage =
   | { kind: 'ready' }
   | { kind: 'pong' }
+  /** Milliseconds of CPU of the thread that a conversion has used; `isEnded` in the last message about it. */
+  | { kind: 'worked'; number: number; ms: number; isEnded: boolean }
   | { kind: 'described'; description: Description }
 
 /** A call to the deck's reader, executed on the main thread. */

@@ -49,7 +49,8 @@ export async function runConversion(
     const reader = withTextBound(decoded(server.reader), charactersMax)
     const deck = { type, bytes: noBytes }
     const counted = (slides: number) => server.send({ kind: 'described', slides })
-    const describer = shared && countedDescriber(shared, { max, counted })
+    const { begin } = options
+    const describer = shared && countedDescriber(shared, { max, counted, answered: begin })
     const conversion = await startConversion(deck, {
       ...requested,
       describer,

@@ -5,7 +5,7 @@ import type { FromConversion, ReaderCall, ToConversion } from './messages.ts'
 
 export interface ServerPortOptions {
   port: MessagePort
-  /** Called before each message is handled. */
+  /** Called whenever the conversion begins to run again. */
   begin(): void
 }
 
@@ -30,7 +30,10 @@ export class ServerPort {
       begin()
       this.#receive(message)
     })
-    port.on('close', () => this.#close())
+    port.on('close', () => {
+      begin()
+      this.#close()
+    })
   }
 
   /** Aborts when the main thread closes the port. */

@@ -8,9 +8,11 @@ import type { Describer } from '@rowdeck/core/deck-model/describer'
 import type { VisionSettings } from '../vision/vision.ts'
 import type { ThreadCommand, ThreadMessage } from './messages.ts'
 import { runConversion } from './run-conversion.ts'
+import { ThreadTime } from './thread-time.ts'
 
-/** The number of the current or most recent conversion. */
-const busyWith = new Int32Array(workerData.busyWith)
+const time = new ThreadTime(workerData.shared, (number, ms, isEnded) =>
+  send({ kind: 'worked', number, ms, isEnded }),
+)
 
 /** Undefined unless a model is named, so that its client is loaded only then. */
 const describer = describerOf(workerData.vision)
@@ -21,9 +23,11 @@ parentPort?.on('message', (command: ThreadCommand) => {
     return
   }
   const { number, port, request } = command
-  const begin = () => Atomics.store(busyWith, 0, number)
+  const begin = () => time.begin(number)
   begin()
-  void describer.then((known) => runConversion({ port, begin }, { ...request, describer: known }))
+  void describer
+    .then((known) => runConversion({ port, begin }, { ...request, describer: known }))
+    .finally(() => time.end(number))
 })
 // A thread may be terminated at any time, so this is the only chance to write the compile cache.
 flushCompileCache()

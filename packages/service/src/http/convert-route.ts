@@ -39,8 +39,10 @@ export interface ConversionRequest extends ConversionOptions {
   signal: AbortSignal
   /** Called with the number of bytes that the request uses in addition to its document. Throws busy. */
   setHeldBytes(bytes: number): void
-  /** Called after every reading step with the milliseconds of worker time that it took. */
+  /** Called with milliseconds of worker time: those of every reading step, and of the threads that assemble and write the table. */
   worked(ms: number): void
+  /** Called after every reading step, so that the reservation does not expire. */
+  renew(): void
 }
 
 export interface ConvertRouteSettings {
@@ -83,7 +85,7 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
         descriptionsMax: admission.descriptionsMax,
         signal,
         setHeldBytes: lease.setAdditionalBytes,
-        worked: renewReservation(admission, request),
+        ...workOf(admission, request),
       }
       const options = { ...upload.options, ...columnsFor(wanted, upload), ...context } // 400
       const conversion = await start(stages, { upload, options, timing }) // 400 500 503 504
@@ -185,15 +187,12 @@ function releaseWhenClosed(reply: FastifyReply, lease: CapacityLease): void {
   else reply.raw.once('close', () => lease[Symbol.dispose]())
 }
 
-/**
- * Returns a callback that counts worker time and renews the reservation. A failure is only logged, because the next reading step
- * tries again.
- */
-function renewReservation(admission: Admission, { log }: FastifyRequest): (ms: number) => void {
-  return (ms) => {
-    admission.worked(ms)
-    void admission.renew().catch((error) => log.error(error))
-  }
+function workOf(
+  { worked, renew }: Admission,
+  { log }: FastifyRequest,
+): Pick<ConversionRequest, 'worked' | 'renew'> {
+  // a failure is only logged, because the next reading step tries again
+  return { worked, renew: () => void renew().catch((error) => log.error(error)) }
 }
 
 /** Records the upload for admission and the request log. */
