@@ -1,4 +1,5 @@
 import type { Engines } from '../../packages/core/src/deck-model/engine-set.ts'
+import { pictureSidePx } from '../../packages/core/src/deck-model/picture-size.ts'
 import { AppError } from '../../packages/core/src/errors.ts'
 import { convert, loadLocalReading } from '../../packages/reader/src/conversion/convert.ts'
 import { createPictureDecoder } from '../../packages/reader/src/engines/pictures/sharp-picture-decoder.ts'
@@ -33,7 +34,7 @@ const engines: Engines = {
   close: async () => {},
 }
 
-/** Reads all rows of a broken PPTX file and draws a slide of it, as a worker does. */
+/** Reads all rows of a broken PPTX file and draws a slide of it as large as possible, as a worker does. */
 export async function judgePptx(bytes: Uint8Array): Promise<PptxVerdict> {
   const reader = localDeckReader(engines, { slidesMax: 1000, charactersMax: 5_000_000 })
   const { signal } = new AbortController()
@@ -43,7 +44,7 @@ export async function judgePptx(bytes: Uint8Array): Promise<PptxVerdict> {
   if (rows.outcome !== 'done') return rows
   const drawing = await judged(async () => {
     const open = await reader.open(deck, signal)
-    await open.ask({ kind: 'thumbnail', page: 0, size: 'large' })
+    await open.ask({ kind: 'thumbnail', page: 0, sidePx: pictureSidePx.max })
   })
   const cpuMs = Math.max(rows.cpuMs, drawing.cpuMs)
   return { outcome: 'rows', cpuMs, fault: rows.fault ?? drawing.fault }

@@ -19,6 +19,8 @@ export interface SmallSlide {
 
 export interface SmallDeck {
   slides: SmallSlide[]
+  /** Width and height of the slides in points; 720 by 540 unless given. */
+  size?: [width: number, height: number]
   /** Shapes of the one layout and the one master. */
   layout?: string
   master?: string
@@ -28,9 +30,10 @@ export interface SmallDeck {
   entries?: Record<string, string | Uint8Array>
 }
 
-/** A PPTX file with the given slides; one layout and one master, 720 by 540 points. */
+/** A PPTX file with the given slides; one layout and one master. */
 export function smallPptx({
   slides,
+  size: [width, height] = [720, 540],
   layout = '',
   master = '',
   presentation = '',
@@ -42,7 +45,7 @@ export function smallPptx({
       .map((_, at) => `<p:sldId id="${256 + at}" r:id="rId${at + 1}"/>`)
       .join(
         '',
-      )}</p:sldIdLst><p:sldSz cx="${720 * emuPerPoint}" cy="${540 * emuPerPoint}"/>${presentation}</p:presentation>`,
+      )}</p:sldIdLst><p:sldSz cx="${width * emuPerPoint}" cy="${height * emuPerPoint}"/>${presentation}</p:presentation>`,
     'ppt/_rels/presentation.xml.rels': relationships(
       Object.fromEntries(
         slides.map((_, at) => [`rId${at + 1}`, ['slide', `slides/slide${at + 1}.xml`]]),

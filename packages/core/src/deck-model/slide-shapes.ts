@@ -55,8 +55,8 @@ export interface PlacedPicture {
 }
 
 export interface SlideDrawer {
-  /** Draws a schema of a slide with its pictures. */
-  draw(slide: DrawnSlide, parts: { widthPx: number; pictures: PlacedPicture[] }): Promise<Picture>
+  /** Draws a schema of a slide with its pictures; its longer side has `sidePx` pixels. */
+  draw(slide: DrawnSlide, parts: { sidePx: number; pictures: PlacedPicture[] }): Promise<Picture>
 }
 
 /** What a slide shows, as a file describes it that keeps shapes and their text. Boxes are in points of the slide. */

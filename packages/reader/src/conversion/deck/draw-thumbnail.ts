@@ -63,7 +63,7 @@ export async function drawShapes(
 ): Promise<Uint8Array> {
   const shapes = await document.readDrawnSlide(index)
   const pictures = await decodedPictures(engines, document, { shapes, sidePxMax: sidePx })
-  const drawing = await engines.drawings.draw(shapes, { widthPx: sidePx, pictures })
+  const drawing = await engines.drawings.draw(shapes, { sidePx, pictures })
   return await engines.thumbnails.encode(drawing, boundsOf(sidePx))
 }
 
@@ -83,7 +83,7 @@ async function decodedPictures(
     ]
     areaLeft -= across * down
     if (areaLeft < 0) break
-    const shownPx = Math.ceil((sidePxMax / width) * Math.max(across, down))
+    const shownPx = Math.ceil((sidePxMax / Math.max(width, height)) * Math.max(across, down))
     const view = viewOf(picture, Math.min(sidePxMax, Math.max(1, shownPx)))
     const file = await document.readPicture(picture)
     const decoded = file && (await decodedPicture(engines, file, view))

@@ -17,7 +17,7 @@ const program = `
     const box = { left: 10, top: 10, right: 400, bottom: 60 }
     const text = { box, order: 0, angle: 0, role: 'body', paragraphs: [{ lines: [line], ...style }] }
     const slide = { width: 400, height: 100, texts: [text], section: undefined, ...none }
-    const { pixels } = await createSlideDrawer().draw(slide, { widthPx: 400, pictures: [] })
+    const { pixels } = await createSlideDrawer().draw(slide, { sidePx: 400, pictures: [] })
     console.log(pixels.filter((value) => value < 128).length / 3)
   }`
 
@@ -65,7 +65,7 @@ test('Shapes and pictures are drawn in their order, text on them black or white.
     ],
   }
   const pictures = [{ box: { ...left, left: 50 }, order: 2, picture: red }]
-  const { pixels } = await createSlideDrawer().draw(slide, { widthPx: 200, pictures })
+  const { pixels } = await createSlideDrawer().draw(slide, { sidePx: 200, pictures })
   const at = (x: number, y: number) => [...pixels.subarray(600 * y + 3 * x, 600 * y + 3 * x + 3)]
   assert.deepEqual(at(10, 90), [0, 0, 64])
   assert.deepEqual(at(60, 90), [255, 0, 0])
@@ -73,4 +73,20 @@ test('Shapes and pictures are drawn in their order, text on them black or white.
   assert.deepEqual(at(150, 90), [255, 255, 255])
   const onDark = Array.from({ length: 50 * 50 }, (_, one) => at(one % 50, Math.floor(one / 50)))
   assert.ok(onDark.filter(([value = 0]) => value > 200).length > 20)
+})
+
+test('The longer side of a drawing has as many pixels as were asked for.', async () => {
+  const none = { tables: [], pictures: [], frames: [], groups: [], rules: [], arrows: [] }
+  const empty = { ...none, texts: [], links: [], notes: [], shapes: [], section: undefined }
+  for (const [width, height, drawn] of [
+    [720, 540, [2000, 1500]],
+    [540, 720, [1500, 2000]],
+    [10, 1000, [20, 2000]],
+    [1000, 10, [2000, 20]],
+    [1, 1e6, [1, 2000]],
+  ] as const) {
+    const slide: DrawnSlide = { ...empty, width, height, background: [255, 255, 255] }
+    const picture = await createSlideDrawer().draw(slide, { sidePx: 2000, pictures: [] })
+    assert.deepEqual([picture.width, picture.height], drawn)
+  }
 })

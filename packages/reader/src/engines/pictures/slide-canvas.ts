@@ -109,3 +109,13 @@ function paintLine(canvas: Picture, [from, to]: readonly [Point, Point], color: 
     if (y >= 0 && y < canvas.height) paintRow(canvas, [y, x, x + 1], color)
   }
 }
+
+/** A box of the slide in whole pixels. */
+export function scaledBox({ left, top, right, bottom }: Box, scale: number): Box {
+  return {
+    left: Math.round(left * scale),
+    top: Math.round(top * scale),
+    right: Math.max(Math.round(left * scale) + 1, Math.round(right * scale)),
+    bottom: Math.max(Math.round(top * scale) + 1, Math.round(bottom * scale)),
+  }
+}

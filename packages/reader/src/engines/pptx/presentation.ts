@@ -41,8 +41,8 @@ export async function readPresentation(parts: PackageParts): Promise<Presentatio
   if (slides.length > slidesMax) throw damaged(`it lists more than ${slidesMax} slides.`)
   return {
     main,
-    width: (numberOf(size, 'cx') ?? usualSize.cx) / emuPerPoint,
-    height: (numberOf(size, 'cy') ?? usualSize.cy) / emuPerPoint,
+    width: (positive(numberOf(size, 'cx')) ?? usualSize.cx) / emuPerPoint,
+    height: (positive(numberOf(size, 'cy')) ?? usualSize.cy) / emuPerPoint,
     slides: slides.map(({ attributes }) => ({
       relationshipId: attributes['r:id'] ?? '',
       section: sections.get(attributes.id ?? ''),
@@ -50,6 +50,10 @@ export async function readPresentation(parts: PackageParts): Promise<Presentatio
     firstNumber: numberOf(root, 'firstSlideNum') ?? 1,
     defaultTextStyle: at(root, 'p:defaultTextStyle'),
   }
+}
+
+function positive(size: number | undefined): number | undefined {
+  return size !== undefined && size >= 1 ? size : undefined
 }
 
 /** The names of sections by the ids of their slides. */
