@@ -1,6 +1,7 @@
 import { answering } from '@rowdeck/core/deck-model/deck-reader'
 import type { Engines } from '@rowdeck/core/deck-model/engine-set'
 import type { SlideReading } from '@rowdeck/core/deck-model/slide-reading'
+import { denyNetwork } from '@rowdeck/core/deny-network'
 import { AppError } from '@rowdeck/core/errors'
 import { freeBuffer } from '@rowdeck/core/free-memory'
 import {
@@ -14,7 +15,6 @@ import {
 } from '../conversion/convert.ts'
 import type { EngineSettings } from '../engines/engines.ts'
 import { ArrivingDecks } from './arriving-decks.ts'
-import { denyNetwork } from './deny-network.ts'
 import {
   type Recognized,
   type Step,

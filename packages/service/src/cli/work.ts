@@ -1,3 +1,4 @@
+import { refuseOtherFetches } from '@rowdeck/core/outgoing-fetch'
 import { Command } from 'commander'
 import { printText } from './print.ts'
 import { readSettings } from './read-settings.ts'
@@ -9,6 +10,7 @@ export const workCommand = new Command('work')
   .action(() => loggingFailures(work))
 
 async function work(): Promise<void> {
+  refuseOtherFetches()
   const { config, log, kept } = readSettings()
   // imported here because other commands start faster without it
   const { startPictureWorker } = await import('../picture-worker.ts')

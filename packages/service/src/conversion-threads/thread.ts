@@ -5,10 +5,15 @@
 import { flushCompileCache } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Describer } from '@rowdeck/core/deck-model/describer'
+import { denyNetwork } from '@rowdeck/core/deny-network'
+import { refuseOtherFetches } from '@rowdeck/core/outgoing-fetch'
 import type { VisionSettings } from '../vision/vision.ts'
 import type { ThreadCommand, ThreadMessage } from './messages.ts'
 import { runConversion } from './run-conversion.ts'
 import { ThreadTime } from './thread-time.ts'
+
+if (workerData.vision === undefined) denyNetwork()
+else refuseOtherFetches()
 
 const time = new ThreadTime(workerData.shared, (number, ms, isEnded) =>
   send({ kind: 'worked', number, ms, isEnded }),

@@ -1,9 +1,11 @@
 import { flushCompileCache } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
+import { denyNetwork } from '@rowdeck/core/deny-network'
 import { openConnections } from './connections.ts'
 import type { Envelope, Failure, Report } from './messages.ts'
 
 // The program of the database thread, the only one that waits for the disk.
+denyNetwork()
 const report = (content: Report) => parentPort?.postMessage(content)
 
 try {
