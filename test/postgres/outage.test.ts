@@ -109,7 +109,8 @@ describe('A service whose PostgreSQL server is killed', { skip: whyNoPostgres() 
     const storage = await openStorage(service.config.storage)
     after(() => storage.close())
     const limits = service.config.admission
-    const workerTime = { add() {}, addFailed() {}, addTimedOut() {} }
+    const watch = () => ({ deleted: new AbortController().signal, stop() {} })
+    const workerTime = { add() {}, addFailed() {}, addTimedOut() {}, watch }
     const admit = createAdmission({
       store: storage,
       clock: systemClock,

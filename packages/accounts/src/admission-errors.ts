@@ -1,5 +1,5 @@
 import type { ErrorEntry } from '@rowdeck/core/error-entry'
-import { errorsOf } from '@rowdeck/core/errors'
+import { AppError, errorsOf } from '@rowdeck/core/errors'
 
 declare module '@rowdeck/core/errors' {
   interface ErrorCatalogs {
@@ -136,3 +136,11 @@ export const admissionErrors = {
 
 /** Returns the error of admission with the message of its catalog. */
 export const admissionError = errorsOf(admissionErrors)
+
+/** The refusal of a request whose account was deleted while it was under way. */
+export function accountGone(): AppError {
+  return new AppError(
+    'key_invalid',
+    'The account of this API key was deleted. Create another account, or use a key of another one.',
+  )
+}

@@ -57,6 +57,8 @@ export interface Admission {
   windows: readonly RateWindow[]
   /** When the reservation expires, in milliseconds since the Unix epoch. */
   readonly expiresAt: number
+  /** Aborts with key_invalid if the account is deleted before the request has ended, about a second after `worked` is called next. */
+  deleted: AbortSignal
   /**
    * Must be called after every step with the worker time in milliseconds, also after the request has ended. It counts
    * for the account, and as failed if the conversion fails without a charge for a reason that the service is not to blame for.
@@ -147,7 +149,9 @@ function admissionOf(
   const endings = endingsOf(reservation, options)
   let known: Known = { received: null, contentHash: null }
   const unpaid = unpaidWork(accountId, { ...options, timedOut })
+  const { deleted, stop } = options.workerTime.watch(accountId)
   return {
+    deleted,
     worked: unpaid.worked,
     accountId,
     keyId,
@@ -180,8 +184,9 @@ function admissionOf(
     descriptionsMax: pays === null ? descriptionsPaid(receipt, descriptionPrice) : undefined,
     hold: endings.hold,
     charge: () => endings.charge(known),
-    settle: (delivery) => endings.settle(delivery, known),
+    settle: (delivery) => endings.settle(delivery, known).finally(stop),
     async release(code) {
+      stop()
       const isCharged = await endings.release(code ?? null, known)
       await unpaid.fail(code ?? null, isCharged)
       return isCharged

@@ -35,7 +35,7 @@ export interface AdmissionOptions {
   store: AdmissionStore
   clock: Clock
   limits: AdmissionLimits
-  workerTime: Pick<WorkerTime, 'add' | 'addFailed' | 'addTimedOut'>
+  workerTime: Pick<WorkerTime, 'add' | 'addFailed' | 'addTimedOut' | 'watch'>
   /** Keys the hashes of content. */
   secret(): string
   /** Where people get credits, a plan or Pro; refusals with status 402 name it. */

@@ -81,3 +81,21 @@ test('Worker time counts towards the day on which it was spent, and never decrea
   await workerTime.flush()
   assert.equal((await accounts.standing(account.id)).workerSeconds.used, 2)
 })
+
+test('A conversion is told soon after that its account was deleted, unless it has ended; those of other accounts are not.', async () => {
+  const { accounts, clock, newCaller } = open()
+  const [leaving, staying] = [await newCaller(), await newCaller()]
+  const [running, ended, other] = [await leaving.ask(), await leaving.ask(), await staying.ask()]
+  await ended.release()
+  await accounts.remove(leaving.account.id)
+  assert.equal(running.deleted.aborted, false)
+  running.worked(10)
+  other.worked(10)
+  clock.advance(999)
+  await setImmediate()
+  assert.equal(running.deleted.aborted, false)
+  clock.advance(1)
+  while (!running.deleted.aborted) await setImmediate()
+  assert.equal(running.deleted.reason.code, 'key_invalid')
+  assert.deepEqual([ended.deleted.aborted, other.deleted.aborted], [false, false])
+})

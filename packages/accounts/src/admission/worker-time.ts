@@ -1,5 +1,6 @@
 import type { Clock } from '@rowdeck/core/clock'
 import { dayOf, hourOf } from '../accounts/accounts.ts'
+import { accountGone } from '../admission-errors.ts'
 import type { AdmissionStore, Counter } from './admission-store.ts'
 import { timedOutMs } from './timed-out-content.ts'
 
@@ -11,6 +12,8 @@ export interface WorkerTime {
   addFailed(accountId: string, ms: number): void
   /** Remembers the hash of content that ran out of time. */
   addTimedOut(accountId: string, hash: string): void
+  /** `deleted` aborts with key_invalid if the account turns out to be deleted when its worker time is stored. Call `stop` at the end. */
+  watch(accountId: string): { deleted: AbortSignal; stop: () => void }
   /** Resolves when everything added so far has been stored, or its failure has been logged. */
   flush(): Promise<void>
 }
@@ -38,6 +41,7 @@ export function createWorkerTime({ store, clock, log }: WorkerTimeOptions): Work
   let pending = new Map<string, Pending>()
   let cancel: (() => void) | undefined
   let flushed = Promise.resolve()
+  const watching = new Map<string, Set<AbortController>>()
 
   function add({ accountId, counter, amount }: Pending): void {
     const key = `${accountId} ${counter.kind} ${counter.startsAt}`
@@ -49,11 +53,15 @@ export function createWorkerTime({ store, clock, log }: WorkerTimeOptions): Work
     await store.onAccount(accountId, (locked) => locked.addToCounter(counter, amount))
   }
 
+  function end(accountId: string): void {
+    for (const watch of watching.get(accountId) ?? []) watch.abort(accountGone())
+  }
+
   async function saveAll(all: Iterable<Pending>): Promise<void> {
     for (const one of all) {
       try {
-        // the account may have been deleted in the meantime
         if (await store.findAccount({ id: one.accountId })) await save(one)
+        else end(one.accountId)
       } catch (error) {
         log.error(error)
         add(one)
@@ -83,6 +91,17 @@ export function createWorkerTime({ store, clock, log }: WorkerTimeOptions): Work
     addTimedOut(accountId, hash) {
       const [startsAt, kind] = [clock.now(), `timed_out:${hash}` as const]
       add({ accountId, counter: { kind, startsAt, endsAt: startsAt + timedOutMs }, amount: 1 })
+    },
+    watch(accountId) {
+      const watch = new AbortController()
+      const ofAccount = watching.get(accountId) ?? new Set()
+      watching.set(accountId, ofAccount.add(watch))
+      const stop = () => {
+        ofAccount.delete(watch)
+        if (ofAccount.size === 0 && watching.get(accountId) === ofAccount)
+          watching.delete(accountId)
+      }
+      return { deleted: watch.signal, stop }
     },
     async flush() {
       await flush()

@@ -1,5 +1,4 @@
 import type { Clock } from '@rowdeck/core/clock'
-import { AppError } from '@rowdeck/core/errors'
 import type { Compilable, Kysely } from 'kysely'
 import type { Account } from '../accounts/accounts.ts'
 import type {
@@ -8,6 +7,7 @@ import type {
   LockedAccount,
   RequestEnd,
 } from '../admission/admit.ts'
+import { accountGone } from '../admission-errors.ts'
 import { addToCounter } from './add-to-counter.ts'
 import { addUse } from './count-days.ts'
 import { countUsage, type Run } from './count-usage.ts'
@@ -50,14 +50,6 @@ export function admissionStore(
     },
     prune: (before, rowsMax) => prune(database, { before, rowsMax, stallMsMax: waits.shortMsMax }),
   }
-}
-
-// deleted while its request was under way
-function accountGone(): AppError {
-  return new AppError(
-    'key_invalid',
-    'The account of this API key was deleted. Create another account, or use a key of another one.',
-  )
 }
 
 interface Locked {

@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { after, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import type { Admission } from '@rowdeck/accounts/admission'
+import { AppError } from '@rowdeck/core/errors'
 import { createCapacity } from '@rowdeck/core/fairness'
 import Fastify from 'fastify'
 import { type ManualClock, manualClock } from '../../../../test/support/manual-clock.ts'
@@ -49,6 +50,7 @@ function stages(released: unknown[], overrides: Partial<Admission>): Stages {
       descriptionPrice: 0,
       hold: async () => {},
       worked() {},
+      deleted: new AbortController().signal,
       receive: async () => {},
       charge: async () => {},
       renew: async () => {},
@@ -128,6 +130,17 @@ test('A response for which there is no capacity is refused as busy and costs not
   const { url, released } = await serve(manualClock(), answerBytes / 2)
   assert.match(await (await fetch(url)).text(), /memory limit for documents/)
   assert.deepEqual(released, ['busy'])
+})
+
+test('A conversion ends when its account is deleted.', async () => {
+  const deletion = new AbortController()
+  const { signal: deleted } = deletion
+  const receive = async () => {
+    deletion.abort(new AppError('key_invalid', 'The account was deleted.'))
+  }
+  const { url, released } = await serve(manualClock(), answerBytes * 2, { deleted, receive })
+  assert.match(await (await fetch(url)).text(), /The account was deleted/)
+  assert.deepEqual(released, ['key_invalid'])
 })
 
 /** The last line of a stream whose row was charged and whose settlement then fails. */

@@ -66,7 +66,7 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
     ) // 400 401 402 403 409 429 503
     endTurn(request)
     reply.headers(admissionHeaders(admission))
-    const signal = request.disconnected
+    const signal = AbortSignal.any([request.disconnected, admission.deleted])
     try {
       stages.refuseByHeaders(described) // 400 413
       using _slot = await timing.of('admission', stages.acquireSlot(admission, signal)) // 429
