@@ -163,41 +163,6 @@ export function accountStoreContract(name: string, openStore: () => Promise<Stor
       assert.deepEqual(await store.listEntries(account.id, 10), entries.toReversed())
       assert.deepEqual(await store.listEntries(account.id, 1), entries.slice(-1))
     })
-
-    test('A key is found by id and by hash, and its first revocation is kept.', async () => {
-      const account = accountOf('keys')
-      await store.insertAccount(account)
-      const apiKey = keyOf(account.id, 'one')
-      await store.insertKey(apiKey, 'hash-one')
-      assert.deepEqual(await store.findKey({ id: apiKey.id }), apiKey)
-      assert.deepEqual(await store.findKey({ keyHash: 'hash-one' }), apiKey)
-      assert.equal(await store.findKey({ keyHash: 'hash-none' }), undefined)
-      assert.deepEqual(await store.revokeKey(apiKey.id, 7), { ...apiKey, revokedAt: 7 })
-      assert.deepEqual(await store.revokeKey(apiKey.id, 8), { ...apiKey, revokedAt: 7 })
-      assert.equal(await store.revokeKey('key_none', 8), undefined)
-    })
-
-    test('A key requires an account, and a hash is unique.', async () => {
-      const account = accountOf('owner')
-      await store.insertAccount(account)
-      await store.insertKey(keyOf(account.id, 'owned'), 'hash-owned')
-      await assert.rejects(store.insertKey(keyOf(account.id, 'copy'), 'hash-owned'))
-      await assert.rejects(store.insertKey(keyOf('acc_none', 'stray'), 'hash-stray'))
-    })
-
-    test('Active keys are listed first, then newest first.', async () => {
-      const account = accountOf('lister')
-      await store.insertAccount(account)
-      const ages = { old: 1, newer: 2, newest: 3 }
-      for (const [key, createdAt] of Object.entries(ages)) {
-        await store.insertKey({ ...keyOf(account.id, key), createdAt }, `hash-${key}`)
-      }
-      await store.revokeKey('key_newest', 9)
-      const ids = async (keysMax: number) =>
-        (await store.listKeys(account.id, keysMax)).map(({ id }) => id)
-      assert.deepEqual(await ids(10), ['key_newer', 'key_old', 'key_newest'])
-      assert.deepEqual(await ids(1), ['key_newer'])
-    })
   })
 }
 

@@ -77,7 +77,7 @@ export function auditStoreContract(
       await store.insertAccount(account, { audit: auditOf('a1', 20) })
       await store.insertAccount(account, { audit: auditOf('taken', 20) })
       const apiKey = keyOf(account.id, 'audited')
-      await store.insertKey(apiKey, 'hash-audited', auditOf('a2', 21))
+      await store.insertKey(apiKey, 'hash-audited', { audit: auditOf('a2', 21) })
       await store.renameKey(apiKey.id, 'new', auditOf('a3', 22))
       await store.revokeKey(apiKey.id, 5, auditOf('a4', 23))
       await store.revokeKey('key_none', 5, auditOf('nothing', 23))
@@ -94,7 +94,7 @@ export function auditStoreContract(
         { audit: auditOf('thrown', 26) },
       )
       await assert.rejects(throwing, RangeError)
-      await assert.rejects(store.insertKey(apiKey, 'hash-audited', auditOf('twice', 26)))
+      await assert.rejects(store.insertKey(apiKey, 'hash-audited', { audit: auditOf('twice', 26) }))
       const ids = await idsOf({ since: 20, after: { at: 27, id: '' } })
       assert.deepEqual(ids, ['a7', 'a6', 'a5', 'a4', 'a3', 'a2', 'a1'])
     })

@@ -20,7 +20,7 @@ export function sessionStoreContract(name: string, open: () => Promise<OpenPeopl
           (id, "expiresAt", token, "createdAt", "updatedAt", "userId")
           values ('${id}', '${at}', '${id}', '${at}', '${at}', '${userId}')`)
         const apiKey = { ...keyOf(userId, id), sessionId: id }
-        assert.equal(await people.store.insertKey(apiKey, `hash-${id}`), true)
+        assert.equal(await people.store.insertKey(apiKey, `hash-${id}`), 'added')
       }
       return ids
     }
@@ -42,7 +42,7 @@ export function sessionStoreContract(name: string, open: () => Promise<OpenPeopl
       const id = await addPerson(people, 'ends')
       await addSessions(id, 'ends', 2)
       await people.store.insertKey(keyOf(id, 'kept'), 'hash-kept')
-      assert.equal(await rotate(id, 'ends-0'), true)
+      assert.equal(await rotate(id, 'ends-0'), 'added')
       assert.deepEqual(await aliveOf(id), ['ends-0', 'ends-0-next', 'ends-1', 'kept'])
       assert.equal(await people.store.endSession(id, 'ends-0'), true)
       assert.deepEqual(await aliveOf(id), ['ends-1', 'kept'])
@@ -147,9 +147,9 @@ export function sessionStoreContract(name: string, open: () => Promise<OpenPeopl
       )
       assert.deepEqual(await aliveOf(id), [])
       const late = { ...keyOf(id, 'late'), sessionId: 'races-0' }
-      assert.equal(await people.store.insertKey(late, 'hash-late'), false)
+      assert.equal(await people.store.insertKey(late, 'hash-late'), 'ended')
       assert.equal(await people.store.findKey({ id: 'key_late' }), undefined)
-      assert.equal(await rotate(id, 'races-1'), false)
+      assert.equal(await rotate(id, 'races-1'), 'ended')
     })
   })
 }

@@ -122,12 +122,22 @@ export interface Rotation {
   rotatedAt: number
   expiresAt: number
   audit?: AuditEntry | undefined
+  /** As for a new key. */
+  activeMax?: number
 }
+
+export interface KeyInsertion {
+  audit?: AuditEntry | undefined
+  /** Keys in force that the account may have with this one; no limit if undefined. */
+  activeMax?: number
+}
+
+/** Whether a key was added; nothing has changed if its session has `ended`, or the account is `full`. */
+export type KeyOutcome = 'added' | 'ended' | 'full'
 
 /** Storage of keys, found by id or by hash. */
 export interface KeyStore {
-  /** False, and nothing added, if the session of the key has ended. */
-  insertKey(apiKey: ApiKey, keyHash: string, audit?: AuditEntry): Promise<boolean>
+  insertKey(apiKey: ApiKey, keyHash: string, insertion?: KeyInsertion): Promise<KeyOutcome>
   findKey(by: { id: string } | { keyHash: string }): Promise<ApiKey | undefined>
   /** The key with this hash, and what `findSuspension` says of its account, in one round trip. */
   findHeldKey(keyHash: string): Promise<HeldKey | undefined>
@@ -138,10 +148,10 @@ export interface KeyStore {
   /** Resolves to the key under its new name, or to undefined when there is none. */
   renameKey(keyId: string, name: string, audit?: AuditEntry): Promise<ApiKey | undefined>
   /**
-   * Adds the key and marks the other as rotated to it, to expire then; both or neither. False, and
-   * nothing changed, where the other one is rotated or revoked already or its session has ended.
+   * Adds the key and marks the other as rotated to it, to expire then; both or neither. `ended` also if the other one is
+   * rotated or revoked already.
    */
-  replaceKey(old: Rotation, apiKey: ApiKey, keyHash: string): Promise<boolean>
+  replaceKey(old: Rotation, apiKey: ApiKey, keyHash: string): Promise<KeyOutcome>
   /** Requests since the rotation, of each key of the account that was rotated. */
   usesSinceRotation(accountId: string): Promise<{ keyId: string; uses: number }[]>
 }

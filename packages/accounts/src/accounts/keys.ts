@@ -46,7 +46,7 @@ export interface Keys {
 }
 
 const nameLengthMax = 100
-const activeKeysMax = 100
+const activeMax = 100
 const keysListedMax = 500
 
 interface KeysOptions extends AuditOptions {
@@ -72,14 +72,15 @@ export function createKeys(options: KeysOptions): Keys {
   return {
     async create(accountId, wanted) {
       const described = describe(wanted, clock.now())
-      await requireRoom(store, accountId, clock.now())
+      await requireAccount(store, accountId)
       await requireOperator(store, accountId, described.scopes)
       const key = wanted.key ?? generateKey()
       const apiKey: ApiKey = { ...described, accountId, ...shownParts(key) }
       const scopes = apiKey.scopes.join(', ')
-      const act = audit('key_created', apiKey, { scopes })
-      if (await store.insertKey(apiKey, hashKey(key), act)) return { apiKey, key }
-      throw sessionEnded()
+      const insertion = { audit: audit('key_created', apiKey, { scopes }), activeMax }
+      const outcome = await store.insertKey(apiKey, hashKey(key), insertion)
+      if (outcome === 'added') return { apiKey, key }
+      throw outcome === 'full' ? keysFull() : sessionEnded()
     },
     list: (accountId) => store.listKeys(accountId, keysListedMax),
     find,
@@ -97,16 +98,15 @@ export function createKeys(options: KeysOptions): Keys {
     async rotate(accountId, keyId, overlapMs) {
       const old = await ownKey(accountId, keyId)
       const now = clock.now()
-      await requireRoom(store, accountId, now)
       const key = generateKey()
       const apiKey = successorOf(old, key, now)
       const expiresAt = Math.min(old.expiresAt ?? Number.POSITIVE_INFINITY, now + overlapMs)
       const act = audit('key_rotated', old, { newKeyId: apiKey.id })
-      const rotation = { keyId, rotatedAt: now, expiresAt, audit: act }
-      const inForce = old.expiresAt === null || now < old.expiresAt
-      if (inForce && (await store.replaceKey(rotation, apiKey, hashKey(key))))
-        return { apiKey, key }
-      throw notInForce()
+      const rotation = { keyId, rotatedAt: now, expiresAt, audit: act, activeMax }
+      if (old.expiresAt !== null && now >= old.expiresAt) throw notInForce()
+      const outcome = await store.replaceKey(rotation, apiKey, hashKey(key))
+      if (outcome === 'added') return { apiKey, key }
+      throw outcome === 'full' ? keysFull() : notInForce()
     },
     findDerived: (keyId) => store.findKey({ id: keyId }),
     async usesSinceRotation(accountId) {
@@ -174,20 +174,14 @@ function checkedName(given: string): string {
   )
 }
 
-async function requireRoom(
-  store: AccountStore & KeyStore,
-  accountId: string,
-  now: number,
-): Promise<void> {
+async function requireAccount(store: AccountStore, accountId: string): Promise<void> {
   if (!(await store.findAccount({ id: accountId }))) throw unknownAccount()
-  const apiKeys = await store.listKeys(accountId, keysListedMax)
-  const inForce = apiKeys.filter(
-    ({ revokedAt, expiresAt }) => revokedAt === null && (expiresAt === null || now < expiresAt),
-  )
-  if (inForce.length < activeKeysMax) return
-  throw new AppError(
+}
+
+function keysFull(): AppError {
+  return new AppError(
     'request_invalid',
-    `The account has reached its limit of ${activeKeysMax} keys. Revoke one that is no longer used.`,
+    `The account has reached its limit of ${activeMax} keys. Revoke one that is no longer used.`,
   )
 }
 

@@ -8,11 +8,10 @@ import type { Schema } from './schema.ts'
 /** Returns the key store of a database. */
 export function keyStore(db: Kysely<Schema>): KeyStore {
   return {
-    insertKey: (apiKey, keyHash, audit) =>
+    insertKey: (apiKey, keyHash, { audit, activeMax } = {}) =>
       db.transaction().execute(async (transaction) => {
-        if (!(await holdSession(transaction, apiKey))) return false
-        await addKey(transaction, { apiKey, keyHash, audit })
-        return true
+        const refusal = await refusalOf(transaction, apiKey, activeMax)
+        return refusal ?? (await addKey(transaction, { apiKey, keyHash, audit }))
       }),
     async findKey(by) {
       const query = db.selectFrom('api_keys').selectAll()
@@ -57,10 +56,10 @@ export function keyStore(db: Kysely<Schema>): KeyStore {
       }),
     replaceKey: (old, apiKey, keyHash) =>
       db.transaction().execute(async (transaction) => {
-        if (!(await holdSession(transaction, apiKey))) return false
-        if (!(await markRotated(transaction, old, apiKey.id))) return false
-        await addKey(transaction, { apiKey, keyHash, audit: old.audit })
-        return true
+        const refusal = await refusalOf(transaction, apiKey, old.activeMax)
+        if (refusal) return refusal
+        if (!(await markRotated(transaction, old, apiKey.id))) return 'ended'
+        return await addKey(transaction, { apiKey, keyHash, audit: old.audit })
       }),
     usesSinceRotation: (accountId) => usesSinceRotation(db, accountId),
   }
@@ -110,9 +109,45 @@ interface NewRow {
   audit: AuditEntry | undefined
 }
 
-async function addKey(transaction: Transaction<Schema>, { apiKey, keyHash, audit }: NewRow) {
+async function addKey(
+  transaction: Transaction<Schema>,
+  { apiKey, keyHash, audit }: NewRow,
+): Promise<'added'> {
   await transaction.insertInto('api_keys').values(fromApiKey(apiKey, keyHash)).execute()
   if (audit) await insertAudit(transaction, audit).execute()
+  return 'added'
+}
+
+/** Why an account gets no key. Locks the account before the session, as the deletion of an account does. */
+async function refusalOf(
+  transaction: Transaction<Schema>,
+  apiKey: ApiKey,
+  activeMax: number | undefined,
+): Promise<'full' | 'ended' | undefined> {
+  if (!(await hasRoom(transaction, apiKey, activeMax))) return 'full'
+  return (await holdSession(transaction, apiKey)) ? undefined : 'ended'
+}
+
+/** Whether the account may have one more key in force. Locks the account, so that no other key is added meanwhile. */
+async function hasRoom(
+  transaction: Transaction<Schema>,
+  { accountId, createdAt: now }: ApiKey,
+  activeMax: number | undefined,
+): Promise<boolean> {
+  if (activeMax === undefined) return true
+  await transaction
+    .updateTable('accounts')
+    .set((eb) => ({ revision: eb.ref('revision') }))
+    .where('id', '=', accountId)
+    .execute()
+  const { active } = await transaction
+    .selectFrom('api_keys')
+    .select((eb) => eb.fn.countAll().as('active'))
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .executeTakeFirstOrThrow()
+  return Number(active) < activeMax
 }
 
 /**

@@ -2,6 +2,7 @@ import { accountStoreContract } from '../../../../test/store-suites/account-stor
 import { admissionStoreContract } from '../../../../test/store-suites/admission-store.ts'
 import { auditStoreContract } from '../../../../test/store-suites/audit-store.ts'
 import { historyStoreContract } from '../../../../test/store-suites/history-store.ts'
+import { keyStoreContract } from '../../../../test/store-suites/key-store.ts'
 import { leaseStoreContract } from '../../../../test/store-suites/lease-store.ts'
 import { secondFactorStoreContract } from '../../../../test/store-suites/second-factor-store.ts'
 import { sessionStoreContract } from '../../../../test/store-suites/session-store.ts'
@@ -11,13 +12,15 @@ import { temporaryStorage } from '../../../../test/support/open-accounts.ts'
 import { databaseInUse, temporaryDatabase } from '../../../../test/support/test-database.ts'
 
 const name = databaseInUse() === 'postgres' ? 'PostgreSQL' : 'SQLite'
-const [accounts, admission, history, leases] = [
+const [accounts, keys, admission, history, leases] = [
+  await temporaryStorage(),
   await temporaryStorage(),
   await temporaryStorage(),
   await temporaryStorage(),
   await temporaryStorage(),
 ]
 accountStoreContract(name, async () => accounts)
+keyStoreContract(name, async () => keys)
 admissionStoreContract(name, async () => admission)
 historyStoreContract(name, async () => history)
 leaseStoreContract(name, async () => leases)
