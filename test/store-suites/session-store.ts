@@ -83,7 +83,7 @@ export function sessionStoreContract(name: string, open: () => Promise<OpenPeopl
       const { store } = people
       await addSessions(id, 'own', 3)
       await addSessions(other, 'others', 1)
-      assert.equal(await store.replacePassword(id, { hash: 'new' }), false)
+      assert.equal(await store.replacePassword(id, { hash: 'new', replaced: 'old' }), false)
       await addPassword(id, 'old')
       await addPassword(other, 'old')
       assert.equal(await store.replacePassword(id, { hash: 'new', replaced: 'older' }), false)
@@ -95,6 +95,39 @@ export function sessionStoreContract(name: string, open: () => Promise<OpenPeopl
       assert.equal(await store.replacePassword(id, { hash: 'newer' }), true)
       assert.deepEqual(await aliveOf(id), [])
       assert.deepEqual(await aliveOf(other), ['others-0'])
+    })
+
+    test('Of passwords that are set at the same moment, one is stored, also if it is the first; no session stays.', async () => {
+      const id = await addPerson(people, 'initial')
+      await addSessions(id, 'initial', 2)
+      const { store } = people
+      const hashes = Array.from({ length: 10 }, (_, at) => `hash-${at}`)
+      const set = await Promise.all(hashes.map((hash) => store.replacePassword(id, { hash })))
+      assert.ok(set.every(Boolean))
+      assert.deepEqual(await aliveOf(id), [])
+      const matching = await Promise.all(
+        hashes.map((replaced) => store.replacePassword(id, { hash: 'next', replaced })),
+      )
+      assert.equal(matching.filter(Boolean).length, 1, 'there is one password to replace')
+    })
+
+    test('Of links to an address that are used at the same moment, one works; an expired one ends no other.', async () => {
+      const { store } = people
+      const link = (tokenHash: string, expiresAt: number) =>
+        store.insertLink({
+          email: 'two@links.example',
+          purpose: 'invitation',
+          tokenHash,
+          expiresAt,
+        })
+      for (const name of ['old', 'a', 'b', 'c'])
+        await link(`link-${name}`, name === 'old' ? 10 : 11)
+      assert.equal(await store.consumeLink('link-old', 10), undefined)
+      const used = await Promise.all(
+        ['a', 'b', 'c'].map((name) => store.consumeLink(`link-${name}`, 10)),
+      )
+      assert.equal(used.filter(Boolean).length, 1)
+      assert.equal(await store.findLink('link-old'), undefined)
     })
 
     test('Beyond a number of sessions, the oldest end.', async () => {

@@ -47,9 +47,8 @@ export function createLinks(store: PeopleStore, clock: Clock): Links {
     },
     find: async (token) => requireValid(await store.findLink(hashOf(token)), clock.now()),
     async consume(token) {
-      const link = requireValid(await store.consumeLink(hashOf(token)), clock.now())
-      await store.deleteLinks(link.email)
-      return link
+      const now = clock.now()
+      return requireValid(await store.consumeLink(hashOf(token), now), now)
     },
   }
 }

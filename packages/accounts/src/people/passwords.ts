@@ -7,7 +7,7 @@ import type { Passwords } from './sessions.ts'
 const wrongCodes = new Set(['INVALID_EMAIL_OR_PASSWORD'])
 const signedOutCodes = new Set(['UNAUTHORIZED'])
 
-type Store = Pick<PeopleStore, 'replacePassword' | 'endSession' | 'endSessions'>
+type Store = Pick<PeopleStore, 'replacePassword' | 'endSession'>
 
 /** Makes the owner of an account known to the library, unless that has happened. */
 export async function addPerson(
@@ -24,11 +24,6 @@ export async function addPerson(
 export async function openPasswords(library: Library, store: Store): Promise<Passwords> {
   const { api, $context } = library
   const { internalAdapter, password: hashing } = await $context
-
-  async function addPassword(accountId: string, hash: string): Promise<void> {
-    const credential = { userId: accountId, accountId, providerId: 'credential', password: hash }
-    await internalAdapter.createAccount(credential)
-  }
 
   async function passwordStamp(email: string): Promise<string | undefined> {
     const found = await internalAdapter.findUserByEmail(loginOf(email))
@@ -51,9 +46,7 @@ export async function openPasswords(library: Library, store: Store): Promise<Pas
     async setPassword(accountId, email, password) {
       const hash = await hashing.hash(password)
       await addPerson(library, { id: accountId, email })
-      if (await store.replacePassword(accountId, { hash })) return
-      await addPassword(accountId, hash)
-      await store.endSessions(accountId)
+      await store.replacePassword(accountId, { hash })
     },
     // not that of the library, which would also replace a password that was reset while it checked the old one
     async changePassword(headers, { accountId, currentPassword, newPassword }) {

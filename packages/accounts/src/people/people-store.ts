@@ -30,17 +30,17 @@ export interface SecondFactorStore {
 /** A password that takes the place of another one. */
 export interface Replacement {
   hash: string
-  /** The hash that is replaced; undefined for any. */
+  /** The hash that is replaced; undefined for any, or none. */
   replaced?: string
   /** The session that goes on; undefined for none. */
   sessionId?: string
 }
 
-/** Replaces passwords. */
+/** Stores passwords. */
 export interface PasswordStore {
   /**
    * Replaces the password of a person, and ends all other sessions and everything that is between the two steps of signing in,
-   * at one moment. False, and nothing changed, if the person has no password or another one than the one to replace.
+   * at one moment. False, and nothing changed, if the person does not have the one to replace.
    */
   replacePassword(accountId: string, replacement: Replacement): Promise<boolean>
 }
@@ -77,13 +77,12 @@ export interface PeopleStore extends SecondFactorStore, SessionStore, PasswordSt
   /** False, and nothing added, if there is a link with this hash. */
   insertLink(link: StoredLink & { tokenHash: string }): Promise<boolean>
   findLink(tokenHash: string): Promise<StoredLink | undefined>
-  /** Deletes the link and returns it; of several concurrent calls, one gets it. */
-  consumeLink(tokenHash: string): Promise<StoredLink | undefined>
-  deleteLinks(email: string): Promise<void>
+  /** Deletes all links of the address of one that is valid and returns that one; of several concurrent calls, one gets one. */
+  consumeLink(tokenHash: string, now: number): Promise<StoredLink | undefined>
   /**
    * Adds the address to those that wait for an operator; of one that waits, only the confirmation changes. If all places are taken, the
    * oldest address without confirmation gives way, of the network with most of them; but only to one that is confirmed or of
-   * a network with fewer. False, and nothing changed, if there is no place. `deleteLinks` removes it too.
+   * a network with fewer. False, and nothing changed, if there is no place. `consumeLink` removes it too.
    */
   addWaiting(waiting: Waiting, place: WaitingPlace): Promise<boolean>
   /** Whether `addWaiting` would find a place. */

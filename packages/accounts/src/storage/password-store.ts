@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
 import type { PasswordStore } from '../people/people.ts'
 import { type Database, lockSignIn } from './lock-account.ts'
+import type { Schema } from './schema.ts'
 import { endSessions } from './session-store.ts'
 
-/** Replaces passwords of people. The sign-in library adds the first ones. */
+/** Stores passwords of people. */
 export function passwordStore({ open, db }: Database): PasswordStore {
   return {
     replacePassword: (accountId, { hash, replaced, sessionId }) =>
@@ -15,7 +18,10 @@ export function passwordStore({ open, db }: Database): PasswordStore {
           .where('userId', '=', accountId)
           .where('providerId', '=', 'credential')
         const one = replaced === undefined ? any : any.where('password', '=', replaced)
-        if ((await one.executeTakeFirstOrThrow()).numUpdatedRows === 0n) return false
+        if ((await one.executeTakeFirstOrThrow()).numUpdatedRows === 0n) {
+          if (replaced !== undefined) return false
+          await addPassword(transaction, accountId, hash)
+        }
         await endSessions(
           transaction,
           accountId,
@@ -24,4 +30,16 @@ export function passwordStore({ open, db }: Database): PasswordStore {
         return true
       }),
   }
+}
+
+/** As the sign-in library would, but within the lock, so that two links that are used at once do not add two passwords. */
+async function addPassword(
+  transaction: Transaction<Schema>,
+  accountId: string,
+  password: string,
+): Promise<void> {
+  const now = new Date().toISOString()
+  const whose = { id: randomUUID(), accountId, userId: accountId, providerId: 'credential' }
+  const row = { ...whose, password, createdAt: now, updatedAt: now }
+  await transaction.insertInto('people_credentials').values(row).execute()
 }

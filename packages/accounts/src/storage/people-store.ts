@@ -33,13 +33,19 @@ export function peopleStore({ open, db }: Database): PeopleStore {
       const row = await query.executeTakeFirst()
       return row && linkOf(row)
     },
-    async consumeLink(tokenHash) {
-      const query = db.deleteFrom('links').where('token_hash', '=', tokenHash).returningAll()
-      const row = await query.executeTakeFirst()
+    async consumeLink(tokenHash, now) {
+      const ofAddress = db
+        .deleteFrom('links')
+        .where('email', '=', (eb) =>
+          eb
+            .selectFrom('links')
+            .select('email')
+            .where('token_hash', '=', tokenHash)
+            .where('expires_at', '>', now),
+        )
+      const rows = await ofAddress.returningAll().execute()
+      const row = rows.find(({ token_hash }) => token_hash === tokenHash)
       return row && linkOf(row)
-    },
-    async deleteLinks(email) {
-      await db.deleteFrom('links').where('email', '=', email).execute()
     },
     async dropExpired(now) {
       await db.deleteFrom('links').where('expires_at', '<=', now).execute()
