@@ -130,6 +130,22 @@ export function sessionStoreContract(name: string, open: () => Promise<OpenPeopl
       assert.equal(await store.findLink('link-old'), undefined)
     })
 
+    test('Links to an account that were issued before it became that of an operator do not work.', async () => {
+      const { store } = people
+      const [id, other] = [await addPerson(people, 'promoted'), await addPerson(people, 'stays')]
+      const insert = (email: string, tokenHash: string) =>
+        store.insertLink({ email, purpose: 'invitation', tokenHash, expiresAt: 11 })
+      await insert('promoted@example.com', 'link-promoted')
+      await insert('stays@example.com', 'link-stays')
+      await store.setOperator(other, false)
+      await store.setOperator(id, true)
+      assert.equal(await store.consumeLink('link-promoted', 10), undefined)
+      await insert('promoted@example.com', 'link-later')
+      await store.setOperator(id, true)
+      assert.ok(await store.consumeLink('link-later', 10))
+      assert.ok(await store.consumeLink('link-stays', 10))
+    })
+
     test('Beyond a number of sessions, the oldest end.', async () => {
       const id = await addPerson(people, 'many')
       await addSessions(id, 'many', 4)

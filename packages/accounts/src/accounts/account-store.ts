@@ -68,6 +68,7 @@ export interface AccountStore {
   changeEmail(accountId: string, change: EmailChange): Promise<boolean>
   isOperator(accountId: string): Promise<boolean>
   setLimits(accountId: string, limits: OwnLimits, audit?: AuditEntry): Promise<void>
+  /** An account that becomes an operator's loses the links to it, which may have been issued by a key that must not change it. */
   setOperator(accountId: string, operator: boolean, audit?: AuditEntry): Promise<void>
   /**
    * The suspension of the account, else that of another account of the same person; null if there is

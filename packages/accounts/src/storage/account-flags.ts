@@ -25,6 +25,7 @@ export function accountFlags(db: Kysely<Schema>): Flags {
           .where('id', '=', accountId)
           .where('operator', '<>', value)
           .executeTakeFirstOrThrow()
+        if (operator && numUpdatedRows > 0n) await deleteLinks(within, accountId)
         return numUpdatedRows > 0n
       }).then(() => {}),
     setLimits: (accountId, limits, audit) =>
@@ -68,4 +69,9 @@ export function accountFlags(db: Kysely<Schema>): Flags {
       })
     },
   }
+}
+
+async function deleteLinks(db: Kysely<Schema>, accountId: string): Promise<void> {
+  const email = db.selectFrom('accounts').select('email').where('id', '=', accountId)
+  await db.deleteFrom('links').where('email', '=', email).execute()
 }
