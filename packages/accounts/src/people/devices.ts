@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '@rowdeck/core/clock'
+import { cookieName } from './cookie-name.ts'
 
 /**
  * Devices on which somebody has signed in before. A device proves it with a cookie that is signed for one
@@ -35,7 +36,7 @@ const lifetimeSeconds = 180 * 24 * 3600
 const markShape = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/
 
 export function createDevices({ secret, secure, clock }: DeviceSettings): Devices {
-  const name = `${secure ? '__Secure-' : ''}rowdeck.devices`
+  const name = cookieName('rowdeck.devices', { secure })
 
   function sign(id: string, at: number, passwordStamp: string): string {
     const text = `device:${id}:${at}:${passwordStamp}`

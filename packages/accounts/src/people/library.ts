@@ -7,6 +7,7 @@ import { twoFactor } from 'better-auth/plugins/two-factor'
 import { rememberBusy } from './busy-errors.ts'
 import { addressHeader, type SessionCookies } from './caller.ts'
 import { completeLists } from './complete-lists.ts'
+import { cookieName } from './cookie-name.ts'
 import { hashSessionTokens } from './hash-session-tokens.ts'
 import { passwordLengthMax, passwordLengthMin } from './password-length.ts'
 import type { CreatePeopleAdapter, PeopleStore } from './people-store.ts'
@@ -67,9 +68,13 @@ function optionsOf(createAdapter: CreatePeopleAdapter, settings: PeopleSettings)
       issuerPlugin(settings),
     ],
     advanced: {
-      cookiePrefix: 'rowdeck',
-      useSecureCookies: settings.secure,
-      defaultCookieAttributes: { httpOnly: true, sameSite: 'strict' as const, path: '/' },
+      // the prefix of the library, __Secure-, would let another host of the domain set them
+      cookiePrefix: cookieName('rowdeck', settings),
+      useSecureCookies: false,
+      defaultCookieAttributes: {
+        ...{ httpOnly: true, sameSite: 'strict' as const, path: '/' },
+        secure: settings.secure,
+      },
       // the browser comes back from the provider of another site
       cookies: { state: { attributes: { sameSite: 'lax' as const } } },
       ipAddress: { ipAddressHeaders: [addressHeader], ipv6Subnet: 128 as const },
