@@ -7,12 +7,16 @@ export const ruleTolerance = 3
 export const rowHeightMin = 8
 /** Separates rules from bars and shapes: minimum ratio of length to thickness. Chosen by eye. */
 const slenderness = 20
+/** Parts of one rule are nearer to each other, in points: rounding. Chosen by eye. */
+const sameRulePoints = 0.5
 /** A stack needs more rules than this, so that it has at least two closed rows. */
 const bandsMin = 2
 
 /** Horizontal rules above one another that end together on one side; longest first, each stack from top to bottom. */
 export function stacksOfRules(rules: Box[]): Box[][] {
-  const horizontal = rules.filter((rule) => widthOf(rule) > slenderness * heightOf(rule))
+  const horizontal = joinSegments(rules).filter(
+    (rule) => widthOf(rule) > slenderness * heightOf(rule),
+  )
   horizontal.sort((a, b) => widthOf(b) - widthOf(a))
   const stacks: Box[][] = []
   const taken = new Set<Box>()
@@ -32,6 +36,21 @@ export function stacksOfRules(rules: Box[]): Box[][] {
     if (apart.length > bandsMin) stacks.push(apart)
   }
   return stacks
+}
+
+/** Joins the parts of rules and of rows' backgrounds: browsers draw the border and the background of each cell by itself. */
+export function joinSegments(rules: Box[]): Box[] {
+  const joined: Box[] = []
+  for (const rule of rules.toSorted((a, b) => a.top - b.top || a.left - b.left)) {
+    const last = joined.at(-1)
+    const isSame =
+      last !== undefined &&
+      Math.abs(rule.top - last.top) < sameRulePoints &&
+      Math.abs(rule.bottom - last.bottom) < sameRulePoints
+    if (isSame && Math.abs(rule.left - last.right) < sameRulePoints) last.right = rule.right
+    else joined.push({ ...rule })
+  }
+  return joined
 }
 
 /** The ends of a rule as a point, so that rules that end together are near. */

@@ -42,3 +42,11 @@ test('A name that is cut at its underscore is whole.', () => {
   const apart = [`${full} the function`, '_sbrk is next and so on']
   assert.deepEqual(paragraphs(apart), [apart.join(' ')])
 })
+
+test('An address at the end of a full line goes on in the next one, but not that of a command.', () => {
+  const rest = 'path/of-it and more'
+  const address = `${full} https://example.org/`
+  assert.deepEqual(paragraphs([address, rest]), [address + rest])
+  const command = `$ curl -sI ${'x'.repeat(50)} https://example.org/`
+  assert.ok(paragraphs([command, 'HTTP/2 200']).every((text) => !text.includes('/HTTP')))
+})

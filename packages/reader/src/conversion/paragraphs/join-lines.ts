@@ -30,7 +30,8 @@ const domain = /^[\p{L}-]+\.\p{L}{2,}(?:\/|$)/u
 
 /** Whether a full line ends inside an address; of a web address the next one has a part, which begins none. */
 function isCutAddress({ before, line, block }: LineBreak): boolean {
-  if (before.line.endsInSpace || block.isListing) return false
+  // a command does not go on without a sign that it does
+  if (before.line.endsInSpace || block.isListing || before.isCode) return false
   if (block.block.box.right - before.line.box.right > before.size) return false
   if (isCutMailAddress(before.text, line.text)) return true
   const last = before.text.slice(before.text.lastIndexOf(' ') + 1)

@@ -84,3 +84,53 @@ test('In a picture, text that wraps to as many lines in every cell of a row is o
 function linesOf(text: string): string[] {
   return text.match(/\S+(?: \S+)?/g) ?? []
 }
+
+test('The border below the head of a table is one rule though it is drawn cell by cell.', () => {
+  const texts = [...row(65, ['Name', 'Cost']), ...row(95, ['Small', '4.1']), ...row(125, ['Large'])]
+  const segments = (gap: number) => [
+    box(20, 90, 85, 91),
+    box(85 + gap, 90, 150, 91),
+    box(150 + gap, 90, 220, 91),
+    ...[120, 150].map((top) => box(20, top, 220, top + 0.5)),
+  ]
+  const rows = (gap: number) =>
+    readPage(smallPage(texts, { rules: segments(gap) }), 0).blocks.flatMap(({ lines }) => lines)
+  assert.deepEqual(rows(0.4), ['Name\tCost', 'Small\t4.1', 'Large'])
+  assert.notDeepEqual(rows(8), rows(0.4))
+})
+
+test('The cells of a last row that no rule closes may wrap; a caption below is not one of their lines.', () => {
+  const texts = [
+    ...row(33, ['Product', 'Order', 'Kept']),
+    ...row(51, ['First', 'per queue', 'until read']),
+    ...row(69, ['Second', 'per']),
+    { text: 'subject', left: 125, top: 82.5 },
+    { text: 'in', left: 190, top: 69 },
+    { text: 'memory', left: 190, top: 82.5 },
+  ]
+  const table = [
+    'Product\tOrder\tKept',
+    'First\tper queue\tuntil read',
+    'Second\tper subject\tin memory',
+  ]
+  assert.deepEqual(read(texts, [30, 48, 66]), table)
+  const caption = { text: 'Messages', left: 25, top: 97 }
+  assert.deepEqual(read([...texts, caption], [30, 48, 66]), [...table, 'Messages'])
+})
+
+test('The background of a head above the first rule is a row of the table.', () => {
+  const texts = [
+    { text: 'Old', left: 125, top: 45 },
+    { text: 'New', left: 190, top: 45 },
+    ...row(72, ['Cache', 'no', 'yes']),
+    ...row(97, ['Matrix', 'yes', 'yes']),
+    ...row(122, ['Tests', 'no', 'yes']),
+  ]
+  const rules = [90, 115, 140].map((top) => box(20, top, 250, top + 0.5))
+  const rows = (bottom: number) => {
+    const frames = [box(20, 38, 120, bottom), box(120, 38, 250, bottom)]
+    return readPage(smallPage(texts, { rules, frames }), 0).blocks.flatMap(({ lines }) => lines)
+  }
+  const table = ['\tOld\tNew', 'Cache\tno\tyes', 'Matrix\tyes\tyes', 'Tests\tno\tyes']
+  assert.deepEqual(rows(62), table)
+})

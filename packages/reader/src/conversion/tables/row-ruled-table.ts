@@ -6,7 +6,14 @@ import {
   overlapDown,
 } from '@rowdeck/core/deck-model/box'
 import type { Frame } from '@rowdeck/core/deck-model/page'
-import { areMost, areNearlyAll, isHorizontal, patternMin, sameEdgePoints } from '../likeness.ts'
+import {
+  areMost,
+  areNearlyAll,
+  isHorizontal,
+  isSameSize,
+  patternMin,
+  sameEdgePoints,
+} from '../likeness.ts'
 import { areFromPicture } from '../lines/are-from-picture.ts'
 import { isDrawnBelow } from '../lines/frame-of-line.ts'
 import { isValue } from '../lines/is-value.ts'
@@ -20,7 +27,11 @@ import { partsOfLine } from './cell-stacks.ts'
 import { columnBands, columnsIn } from './column-bands.ts'
 import { areRows } from './row-pitch.ts'
 import { holdsColumns, startShare } from './ruled-table.ts'
+import { withShadedHeads } from './shaded-head.ts'
 import type { DetectedTable, TableCell } from './table-cells.ts'
+
+/** Lines of a cell are nearer to each other, in heights of a line; a caption is further away. Chosen by eye. */
+const wrapGapMax = 0.4
 
 /**
  * Tables with rules between their rows only. The text between two rules is a row; its cells are separated
@@ -31,7 +42,7 @@ export function rowRuledTables(
   slide: { frames: Frame[]; rules: Box[] },
 ): DetectedTable[] {
   const tables: DetectedTable[] = []
-  const stacks = stacksOfRules(slide.rules)
+  const stacks = withShadedHeads(stacksOfRules(slide.rules), slide.frames)
   if (stacks.length === 0) return tables
   const index = new BoxIndex(lines.map(({ box }) => box))
   const frames = { frames: slide.frames, index: new BoxIndex(slide.frames) }
@@ -41,10 +52,28 @@ export function rowRuledTables(
       .all(area)
       .map((at) => lines[at] as Line)
       .filter((line) => isInside(line, area) && !isInWindow(line, rules, frames))
-    const table = tableOf(inside.flatMap(cellsOf), rules)
+    const last = inside.filter(({ box }) => startOf(box) > (rules.at(-1) as Box).top)
+    const wrapped = wrappedLines(last, (box) => index.all(box).map((at) => lines[at] as Line))
+    const table = tableOf([...inside, ...wrapped].flatMap(cellsOf), rules, wrapped.length)
     if (table !== undefined) tables.push(table)
   }
   return tables
+}
+
+/** What goes on below the lines of a last row that no rule closes, because text of its cells wraps. */
+function wrappedLines(last: Line[], linesAt: (area: Box) => Line[]): Line[] {
+  const known = new Set(last)
+  // those that are found are looked below, too
+  for (const above of known) {
+    const { left, right, bottom } = above.box
+    const reach = wrapGapMax * heightOf(above.box)
+    for (const line of linesAt({ left, right, top: bottom - reach, bottom: bottom + reach })) {
+      const isBelow = line.box.top > above.box.top && Math.abs(line.box.top - bottom) < reach
+      const isAligned = Math.abs(line.box.left - left) < sameEdgePoints
+      if (isBelow && isAligned && isSameSize(line.size, above.size)) known.add(line)
+    }
+  }
+  return [...known].slice(last.length)
 }
 
 /** The parts of a line without a list mark. */
@@ -92,7 +121,7 @@ function isInWindow(
   })
 }
 
-function tableOf(lines: Line[], rules: Box[]): DetectedTable | undefined {
+function tableOf(lines: Line[], rules: Box[], wrapped: number): DetectedTable | undefined {
   const tops = ascending(rules.map(({ top }) => top))
   /** The number of rules above the line. */
   const rowOf = ({ box }: Line) => countBelow(tops, startOf(box))
@@ -102,7 +131,7 @@ function tableOf(lines: Line[], rules: Box[]): DetectedTable | undefined {
   const columnOf = columnsIn(bands)
   compare(rules.length * bands.length)
   const from = Math.min(...drawn.map(({ order }) => order)) - bands.length
-  const to = Math.max(...drawn.map(({ order }) => order)) + bands.length
+  const to = Math.max(...drawn.map(({ order }) => order)) + bands.length + wrapped
   const rows = [...rules, undefined].map(() => bands.map((): TableCell => []))
   for (const line of lines) {
     if (line.order >= from && line.order <= to) rows[rowOf(line)]?.[columnOf(line)]?.push(line)
