@@ -31,6 +31,21 @@ const rows = [
 const table = rows.map((row) => row.join('\t'))
 
 describe('a table without rules', () => {
+  it('may have names with initials in its columns; items with letters are a list beside something', () => {
+    const program = (...names: string[]) =>
+      read(
+        cells(
+          [
+            ['13:30', 'Welcome'],
+            ['13:40', 'Guests'],
+            ['14:10', 'Costs'],
+          ].map((row, at) => [...row, names[at] ?? '']),
+        ),
+      )
+    assert.ok(program('chair', 'P. Lind', 'D. Achter').includes('13:40\tGuests\tP. Lind'))
+    assert.ok(!program('a. one', 'b. two', 'c. three').some((line) => line.includes('\tb. two')))
+  })
+
   it('is not a listing whose author aligned its values', () => {
     const row = (top: number, ...words: string[]) =>
       words.map((text, index) => ({ text, left: 20 + 120 * index, top }))

@@ -11,6 +11,9 @@ import { mapPartsToWholes, withPooledGaps } from './narrow-gaps.ts'
 import { type DetectedTable, isList, type TableCell } from './table-cells.ts'
 import { inColumns, meets, spanningIn } from './table-columns.ts'
 
+/** The start of a name, as of a speaker. */
+const initial = /^\p{Lu}\. \p{Lu}\p{Ll}/u
+
 /**
  * Tables without rules: text drawn cell by cell and row by row, with aligned cells. Columns of prose and of cards are
  * drawn column by column instead.
@@ -68,7 +71,10 @@ function isMark(cell: TableCell): boolean {
 }
 
 function startsWithMark(cell: TableCell): boolean {
-  return cell.some(({ text }) => listMarkLength(text) > 0 && listMarkLength(text) < text.length)
+  return cell.some(({ text }) => {
+    const length = listMarkLength(text)
+    return length > 0 && length < text.length && !initial.test(text)
+  })
 }
 
 function textOfRow(row: TableCell[]): string {
