@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { convertTo, madeUpRow } from './made-up-deck.ts'
-import { chooseSegment, openConsole } from './open-browser.ts'
+import { chooseSegment, openConsole, settled } from './open-browser.ts'
+import { seedDecks } from './seed-decks.ts'
 
 /** Far more than fit into the window; far fewer than the deck has. */
 const renderedMax = 60
@@ -48,6 +49,34 @@ test('A cell of the grid is found with the arrow keys and edited in its place; t
   await page.getByRole('gridcell', { name: 'Slide 2' }).waitFor()
   assert.deepEqual(complaints, [])
 })
+
+test('What is said of a slide stays in its column, with and without thumbnails, in wide and narrow windows.', async (t) => {
+  const service = await openConsole(t)
+  const { page } = await service.signedIn('states@example.com')
+  const block = { text: 'unsure', confidence: 0.4, role: 'text', box: [0.1, 0.1, 0.2, 0.1] }
+  const rows = [madeUpRow(1, { mode: 'ocr', blocks: [block] })]
+  await convertTo(page, rows)
+  await show(page, 'Grid')
+  await staysInColumn(page)
+  const decks = ['one.pdf', 'two.pdf'].map((filename) => ({ filename, rows }))
+  const { page: other } = await service.signedIn('states-of-all@example.com')
+  await seedDecks(other, decks)
+  await other.getByRole('button', { name: 'All in one grid' }).click()
+  await staysInColumn(other)
+})
+
+async function staysInColumn(page: Page): Promise<void> {
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.locator('.grid-number .state.check').first().waitFor()
+    await settled(page)
+    const beyondPx = await page.evaluate(`(() => {
+      const right = (name) => document.querySelector(name).getBoundingClientRect().right
+      return right('.grid-number .state') - right('.grid-slide-content')
+    })()`)
+    assert.ok(Number(beyondPx) <= 0, `${width} wide: ${beyondPx} pixels beyond`)
+  }
+}
 
 test('Columns are resized with the mouse, and a double click restores them.', async (t) => {
   const service = await openConsole(t)

@@ -11,8 +11,6 @@ export interface TableColumn<Row> {
   /** Words around the cell where a row is shown as lines and the head is not. */
   before?: string
   after?: string
-  /** All of a cell that may be cut. */
-  title?: (row: Row) => string | undefined
 }
 
 interface DataTableProps<Row> {
@@ -61,13 +59,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function Cell<Row>({ column, row }: { column: TableColumn<Row>; row: Row }) {
-  const { label, before, after, title } = column
+  const { label, before, after } = column
   const cell = column.cell(row)
   const isEmpty = cell === null || cell === undefined || cell === ''
   return (
     <td
       className={classOf(column)}
-      title={title?.(row)}
       data-label={typeof label === 'string' ? label : undefined}
       data-before={isEmpty ? undefined : before}
       data-after={isEmpty ? undefined : after}

@@ -9,8 +9,10 @@ import { rangeText, useGrid } from './use-grid.ts'
 
 /** Heights, in CSS pixels: of the rows, and of the head that covers the first one while scrolling. */
 const [rowPx, headPx] = [76, 36]
-/** Widths of the first column, which stays in view, and of the room below which it is narrow, in CSS pixels. */
-const [wideSlidePx, narrowSlidePx, narrowRoomPx] = [192, 104, 480]
+/** Widths of the first column, which stays in view: with a thumbnail, with one in a narrow room, and without; in CSS pixels. */
+const [wideSlidePx, narrowSlidePx, plainSlidePx] = [204, 104, 124]
+/** The room below which the first column is narrow, in CSS pixels. */
+const narrowRoomPx = 480
 
 interface GridViewProps {
   onStep: (step: 1 | -1) => void
@@ -27,7 +29,8 @@ export function GridView({ onStep, onApprove, nothing }: GridViewProps) {
   // files of many decks are not opened for their thumbnails
   const thumbnails = state.across ? undefined : (state.store ?? 'waiting')
   const [scroller, roomPx] = useWidth<HTMLDivElement>()
-  const slidePx = roomPx < narrowRoomPx || !thumbnails ? narrowSlidePx : wideSlidePx
+  const pictureSlidePx = roomPx < narrowRoomPx ? narrowSlidePx : wideSlidePx
+  const slidePx = thumbnails ? pictureSlidePx : plainSlidePx
   const wide = useColumnWidths(columns, roomPx - slidePx)
   const position = current ? rows.indexOf(current) : -1
   const list = useVirtualList({

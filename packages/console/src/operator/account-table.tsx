@@ -25,8 +25,7 @@ export function AccountTable({ accounts, chosen, onChosen }: AccountTableProps) 
         choiceColumn({ accounts, chosen, onChosen }),
         {
           label: 'Email address',
-          className: 'list-title cut',
-          title: ({ email }) => email,
+          className: 'list-title name',
           cell: ({ id, email }) => <Link to={`/operator/accounts/${id}`}>{email}</Link>,
         },
         { label: 'State', cell: (account) => <State account={account} /> },

@@ -96,11 +96,10 @@ function EntryTable({ entries, ofOne }: { entries: AuditEntry[]; ofOne: boolean 
         },
         !ofOne && {
           label: 'Account',
-          className: 'list-line cut',
-          title: ({ email }) => email ?? undefined,
+          className: 'list-line name',
           cell: ({ accountId, email }) => <AccountLink id={accountId} email={email} />,
         },
-        { label: 'By', className: 'cut', before: 'By:', cell: actorOf },
+        { label: 'By', className: 'name', before: 'By:', cell: actorOf },
         { label: 'From', before: 'from', cell: ({ network }) => network },
         { label: 'Details', className: 'operator-details', cell: detailsOf },
       ]}

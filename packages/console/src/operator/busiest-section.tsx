@@ -19,8 +19,7 @@ export function BusiestSection({ busiest }: Pick<OperatorView, 'busiest'>) {
           columns={[
             {
               label: 'Account',
-              className: 'list-title cut',
-              title: ({ email }) => email,
+              className: 'list-title name',
               cell: ({ id, email }) => <Link to={`/operator/accounts/${id}`}>{email}</Link>,
             },
             counts('Conversions', ({ converted }) => converted),
