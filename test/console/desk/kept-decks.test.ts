@@ -117,7 +117,7 @@ test('The end of a session hides results, and signing in again brings them back.
 test('Names of columns stay with the account that gave them, and a new account takes along what it arranged as a visitor.', async (t) => {
   const { tab } = scene(t)
   const { controller, actions } = tab()
-  const labels = () => controller.list.state.columnLabels
+  const labels = () => controller.list.state.layout.columnLabels
   const name = (label: string) =>
     actions.arrangeColumns({ shownColumns: ['slide'], columnLabels: { slide: label } })
   name('Seen first')

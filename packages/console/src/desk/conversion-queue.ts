@@ -2,7 +2,7 @@ import { AccountRefusal } from '../account/account-api.ts'
 import type { ConversionRequest } from './conversion-request.ts'
 import { afterEvents } from './deck-changes.ts'
 import type { DeckList } from './deck-list.ts'
-import type { DeckResult } from './desk-model.ts'
+import { type DeckResult, isUnfinished } from './desk-model.ts'
 import { type Answered, type MinuteLimit, Pace } from './pace.ts'
 import { Refusal } from './refusal.ts'
 import {
@@ -140,9 +140,9 @@ export class ConversionQueue {
   }
 
   // a deck that is being read without anybody reading it was left by a tab that is gone
-  #isStartable({ id, stage, held }: DeckResult): boolean {
-    const unfinished = stage === 'waiting' || stage === 'sending' || stage === 'reading'
-    return unfinished && !held && !this.#running.has(id) && !this.#elsewhere.has(id)
+  #isStartable(deck: DeckResult): boolean {
+    const { id, held } = deck
+    return isUnfinished(deck) && !held && !this.#running.has(id) && !this.#elsewhere.has(id)
   }
 
   async #run(id: string, signal: AbortSignal, answered: Answered): Promise<void> {
@@ -150,7 +150,7 @@ export class ConversionQueue {
     try {
       const deck = this.#parts.list.get(id)
       if (!release) this.#leaveToOtherTab(id)
-      else if (deck && this.#isUnfinished(deck) && !signal.aborted)
+      else if (deck && isUnfinished(deck) && !signal.aborted)
         await this.#convert(deck, signal, answered)
     } catch (error) {
       if (!signal.aborted) this.#refused(id, asRefusal(error))
@@ -169,10 +169,6 @@ export class ConversionQueue {
       this.#elsewhere.delete(id)
       this.#fill()
     })
-  }
-
-  #isUnfinished({ stage }: DeckResult): boolean {
-    return stage === 'waiting' || stage === 'sending' || stage === 'reading'
   }
 
   async #convert(deck: DeckResult, signal: AbortSignal, answered: Answered): Promise<void> {

@@ -1,20 +1,5 @@
 import type { ColumnLayout } from './column-layout.ts'
-import type { DeckResult, Desk } from './desk-model.ts'
-
-/** What is shown: the decks, and facts about all of them. */
-export interface DeskState {
-  /** The newest batch first, its files in the order in which they were added. */
-  decks: readonly DeckResult[]
-  activeId: string | undefined
-  loaded: boolean
-  paced: Desk['paced']
-  storageNotice: string | undefined
-  unsaved: boolean
-  shownColumns: ColumnLayout['shownColumns']
-  columnLabels: ColumnLayout['columnLabels']
-  undoable: string | undefined
-  redoable: string | undefined
-}
+import type { DeckResult, DeskState } from './desk-model.ts'
 
 type DeckListener = (id: string, before: DeckResult | undefined) => void
 
@@ -35,7 +20,7 @@ export class DeckList {
       unsaved: false,
       undoable: undefined,
       redoable: undefined,
-      ...layout,
+      layout,
     }
   }
 
@@ -53,13 +38,11 @@ export class DeckList {
   }
 
   onLayout(listener: (layout: ColumnLayout) => void): void {
-    let { shownColumns: shown, columnLabels: labels } = this.#state
+    let { layout } = this.#state
     this.subscribe(() => {
-      const { shownColumns, columnLabels } = this.#state
-      if (shown === shownColumns && labels === columnLabels) return
-      shown = shownColumns
-      labels = columnLabels
-      listener({ shownColumns, columnLabels })
+      if (layout === this.#state.layout) return
+      layout = this.#state.layout
+      listener(layout)
     })
   }
 

@@ -7,29 +7,19 @@ export function storedAs(
   deck: DeckResult,
   { owner, fileBytes }: Pick<StoredDeck, 'owner' | 'fileBytes'>,
 ): StoredDeck {
-  const { id, filename, folder, sizeBytes, addedAt, batchAt, options, stage, held } = deck
-  const { slideCount, conversionKey, table, reread, exported, refusal } = deck
+  // what is in memory only is left out
+  const { file, password, retryAt, sentShare, readingSince, ...kept } = deck
+  const { edits, rereading, checked, rereadRefusals, table, ...record } = kept
   return {
-    id,
+    ...record,
     owner,
-    filename,
-    folder,
-    sizeBytes,
-    addedAt,
-    batchAt,
-    options,
-    stage,
-    held,
-    slideCount,
     columns: table.columns,
     mode: table.mode,
-    reread: [...reread],
-    exported,
-    refusal: refusal?.facts,
-    conversionKey,
+    reread: [...deck.reread],
+    refusal: deck.refusal?.facts,
     fileBytes,
     // measured once, because measuring takes as long as storing
-    rowBytes: stage === 'done' || stage === 'canceled' ? sizeOf(table.rows) : 0,
+    rowBytes: deck.stage === 'done' || deck.stage === 'canceled' ? sizeOf(table.rows) : 0,
   }
 }
 
@@ -41,14 +31,15 @@ function sizeOf(rows: readonly SlideRow[]): number {
   return rows.reduce((sum, row) => sum + JSON.stringify(row).length + drawn(row), 0)
 }
 
-interface RowStore {
-  put(row: SlideRow, key: [string, number]): Promise<unknown>
-  delete(range: IDBKeyRange): Promise<void>
+/** A store of the database, as far as it is written. */
+interface Written<Value, Key> {
+  put(value: Value, key: Key): Promise<unknown>
+  delete(key: Key | IDBKeyRange): Promise<void>
 }
 
 /** Stores the rows that changed; those that did not are the same objects. */
 export function saveRows(
-  store: RowStore,
+  store: Written<SlideRow, [string, number]>,
   { table: { rows: before } }: DeckResult,
   { id, table: { rows: after } }: DeckResult,
 ): Promise<unknown>[] {
@@ -69,14 +60,9 @@ export function changesRecord(before: DeckResult, after: DeckResult): boolean {
   )
 }
 
-interface EditStore {
-  put(text: string, key: [string, RowKey, string]): Promise<unknown>
-  delete(key: [string, RowKey, string]): Promise<void>
-}
-
 /** Stores what changed; only cells that changed here, so that tabs do not undo each other's edits. */
 export function saveEdits(
-  store: EditStore,
+  store: Written<string, [string, RowKey, string]>,
   before: DeckResult,
   after: DeckResult,
 ): Promise<unknown>[] {
@@ -93,14 +79,9 @@ export function saveEdits(
   return requests
 }
 
-interface CheckStore {
-  put(value: true, key: [string, RowKey]): Promise<unknown>
-  delete(key: [string, RowKey]): Promise<void>
-}
-
 /** Stores which rows were checked here, or are no longer. */
 export function saveChecks(
-  store: CheckStore,
+  store: Written<true, [string, RowKey]>,
   before: DeckResult,
   { id, checked }: DeckResult,
 ): Promise<unknown>[] {

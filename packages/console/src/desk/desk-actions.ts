@@ -6,7 +6,9 @@ import {
   type DeckOptions,
   type DeckResult,
   type Desk,
+  type DeskState,
   isRunning,
+  isUnfinished,
   type RowKey,
 } from './desk-model.ts'
 import { checkStep, describeStep, editStep, layoutStep, removeStep } from './hand-steps.ts'
@@ -20,7 +22,7 @@ export const queueFilesMax = 200
 /** The service takes a conversion for the same one this long. */
 const conversionKeyMs = 23 * 3600 * 1000
 
-type Actions = Omit<Desk, keyof DeckList['state'] | 'select'>
+type Actions = Omit<Desk, keyof DeskState | 'select'>
 
 interface ActionParts {
   list: DeckList
@@ -72,10 +74,6 @@ export function deskActions(parts: ActionParts): Actions {
     redo: () => history.redo(),
     reread: (id, rowKey, { keepEdits }) => void reread(parts, { id, rowKey, keepEdits }),
   }
-}
-
-function isUnfinished(deck: DeckResult): boolean {
-  return deck.stage === 'waiting' || isRunning(deck)
 }
 
 function add(

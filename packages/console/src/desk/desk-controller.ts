@@ -124,11 +124,10 @@ export class DeskController {
 
   /** What a visitor arranged is taken along by an account that has arranged nothing here. */
   #showColumns(owner: string): void {
-    const { shownColumns, columnLabels } = this.list.state
-    const own = this.#owner === visitor ? { shownColumns, columnLabels } : undefined
+    const own = this.#owner === visitor ? this.list.state.layout : undefined
     const layout = this.#parts.columns.read(owner, own)
     this.#owner = owner
-    this.list.set(layout)
+    this.list.set({ layout })
   }
 
   /** Takes the decks out of this tab once they are stored; those that cannot be stored wait in memory. */

@@ -1,5 +1,4 @@
 import { createContext, useContext } from 'react'
-import { useSame } from '../elements/use-same.ts'
 import type { ColumnLayout } from './column-layout.ts'
 import type { Refusal } from './refusal.ts'
 import { cellText, type SlideRow, type SlideTable } from './slide-table.ts'
@@ -67,8 +66,8 @@ export interface DeckResult {
   refusal: Refusal | undefined
 }
 
-/** All decks of this browser that belong to the person who uses it, and what can be done with them. */
-export interface Desk {
+/** What is shown: the decks of this browser that belong to the person who uses it, and facts about all of them. */
+export interface DeskState {
   /** The newest batch first, its files in the order in which they were added. */
   decks: readonly DeckResult[]
   /** The deck that is shown, or `allDecks`; undefined for the first page. */
@@ -81,9 +80,15 @@ export interface Desk {
   storageNotice: string | undefined
   /** Whether changes are in this tab only, because this browser's storage is full or blocked. */
   unsaved: boolean
-  /** Which columns are shown and exported, and their names; remembered in this browser. */
-  shownColumns: ColumnLayout['shownColumns']
-  columnLabels: ColumnLayout['columnLabels']
+  /** The columns as they are arranged; the same object until they are arranged otherwise. Remembered in this browser. */
+  layout: ColumnLayout
+  /** What Undo and Redo would take back or do again, in words, also after a reload; undefined if there is nothing. */
+  undoable: string | undefined
+  redoable: string | undefined
+}
+
+/** The decks and what can be done with them. */
+export interface Desk extends DeskState {
   /** Shows, orders and names columns, as one step that can be undone. */
   arrangeColumns(layout: ColumnLayout): void
 
@@ -118,9 +123,6 @@ export interface Desk {
   /** Reads one slide again with OCR, which costs one conversion. */
   reread(id: string, rowKey: RowKey, options: { keepEdits: boolean }): void
 
-  /** What Undo and Redo would take back or do again, in words, also after a reload; undefined if there is nothing. */
-  undoable: string | undefined
-  redoable: string | undefined
   undo(): void
   redo(): void
 }
@@ -167,12 +169,6 @@ export function useDesk(): Desk {
   return desk
 }
 
-/** The columns as they are arranged; the same object until they are arranged otherwise. */
-export function useColumnLayout(): ColumnLayout {
-  const { shownColumns, columnLabels } = useDesk()
-  return useSame({ shownColumns, columnLabels })
-}
-
 /** The columns whose cells can be edited; the others are facts about the slide. */
 export const editableColumns: ReadonlySet<string> = new Set([
   'slide',
@@ -191,6 +187,11 @@ export function isRunning({ stage }: Pick<DeckResult, 'stage'>): boolean {
   return stage === 'sending' || stage === 'reading'
 }
 
+/** Whether the deck is waiting or running. */
+export function isUnfinished(deck: Pick<DeckResult, 'stage'>): boolean {
+  return deck.stage === 'waiting' || isRunning(deck)
+}
+
 /** Whether removing the deck would lose something: rows that no saved file has, or a file that is still to be converted. */
 export function hasUnexportedWork({
   exported,
@@ -198,6 +199,6 @@ export function hasUnexportedWork({
   edits,
   table,
 }: Pick<DeckResult, 'exported' | 'stage' | 'edits' | 'table'>): boolean {
-  if (stage === 'waiting' || isRunning({ stage })) return true
+  if (isUnfinished({ stage })) return true
   return !exported && (table.rows.length > 0 || edits.size > 0)
 }

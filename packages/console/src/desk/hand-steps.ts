@@ -75,9 +75,8 @@ function checkChanges(list: DeckList, rows: readonly RowPlace[], checked: boolea
 
 /** The step that shows, orders or names columns. */
 export function layoutStep(list: DeckList, after: ColumnLayout): Step {
-  const { shownColumns, columnLabels } = list.state
-  const before: ColumnLayout = { shownColumns, columnLabels }
-  return { label: 'the choice of columns', changes: [], layout: { before, after: { ...after } } }
+  const { layout: before } = list.state
+  return { label: 'the choice of columns', changes: [], layout: { before, after } }
 }
 
 /** The step that names decks or puts them into a folder; undefined if it would change nothing. */
@@ -138,7 +137,7 @@ export function applyStep(
   state: 'before' | 'after',
 ): void {
   for (const change of changes) list.update(change.deckId, (deck) => withPart(deck, change[state]))
-  if (layout) list.set({ ...layout[state] })
+  if (layout) list.set({ layout: layout[state] })
   if (!removed) return
   if (state === 'before') {
     list.put(

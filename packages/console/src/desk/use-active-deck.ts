@@ -1,8 +1,8 @@
 import { pagePaths } from '@rowdeck/service/page-paths'
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { navigate, subscribeToAddress } from '../navigation/router.ts'
-import type { DeckList, DeskState } from './deck-list.ts'
-import { allDecks } from './desk-model.ts'
+import type { DeckList } from './deck-list.ts'
+import { allDecks, type DeskState } from './desk-model.ts'
 
 const home = pagePaths.playground.path
 

@@ -53,38 +53,27 @@ function Navigation() {
     await refresh()
     navigate('/')
   })
+  const pages = [
+    ['/', 'Convert', true],
+    ['/docs', 'API', true],
+    ['/plans', 'Plans', site?.sells],
+    ['/settings', 'Settings', me],
+    ['/operator', 'Operator', me?.operator],
+    ['/sign-in', 'Sign in', me === null],
+  ] as const
   return (
     <nav className="navigation" aria-label="Main">
-      <Link to="/" className="navigation-item">
-        Convert
-      </Link>
-      <Link to="/docs" className="navigation-item">
-        API
-      </Link>
-      {site?.sells && (
-        <Link to="/plans" className="navigation-item">
-          Plans
-        </Link>
-      )}
-      {me && (
-        <Link to="/settings" className="navigation-item">
-          Settings
-        </Link>
-      )}
-      {me?.operator && (
-        <Link to="/operator" className="navigation-item" part>
-          Operator
-        </Link>
-      )}
+      {pages
+        .filter(([, , isOffered]) => isOffered)
+        .map(([to, name]) => (
+          <Link key={to} to={to} className="navigation-item" part={to === '/operator'}>
+            {name}
+          </Link>
+        ))}
       {me && (
         <button type="button" className="navigation-item" onClick={start}>
           Sign out
         </button>
-      )}
-      {me === null && (
-        <Link to="/sign-in" className="navigation-item">
-          Sign in
-        </Link>
       )}
       {dialog}
     </nav>

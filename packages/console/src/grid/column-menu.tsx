@@ -5,7 +5,7 @@ import type { Column } from '../desk/slide-table.ts'
 import { Button } from '../elements/button.tsx'
 import { Field } from '../elements/field.tsx'
 import { Menu } from '../elements/menu.tsx'
-import type { Arrangement, Sort } from '../views/arrangement.ts'
+import { type Arrangement, sortWays } from '../views/arrangement.ts'
 import { deckColumn } from '../views/slides.ts'
 
 interface ColumnMenuProps {
@@ -27,14 +27,23 @@ export const ColumnMenu = memo(function ColumnMenu({
 }: ColumnMenuProps) {
   const column = useMemo(() => ({ key, label }), [key, label])
   const { sort, filters } = arrangement
-  function sortBy(way: Sort['way']): void {
-    const isOn = sort?.column === key && sort.way === way
-    onArrange({ ...arrangement, sort: isOn ? undefined : { column: key, way } })
-  }
   return (
     <Menu label="" of={`Column ${label}`} small brief>
-      <SortItem way="ascending" label="Sort A to Z" {...{ sort, column, sortBy }} />
-      <SortItem way="descending" label="Sort Z to A" {...{ sort, column, sortBy }} />
+      {(['ascending', 'descending'] as const).map((way) => {
+        const isOn = sort?.column === key && sort.way === way
+        const next = isOn ? undefined : { column: key, way }
+        return (
+          <button
+            key={way}
+            type="button"
+            className="menu-item"
+            aria-pressed={isOn}
+            onClick={() => onArrange({ ...arrangement, sort: next })}
+          >
+            {`Sort ${sortWays[way]}${isOn ? ': on' : ''}`}
+          </button>
+        )
+      })}
       <div className="menu-fields">
         <Field
           label="Show rows that contain"
@@ -49,30 +58,18 @@ export const ColumnMenu = memo(function ColumnMenu({
   )
 })
 
-interface SortItemProps {
-  way: Sort['way']
-  label: string
-  sort: Sort | undefined
-  column: Column
-  sortBy: (way: Sort['way']) => void
-}
-
-function SortItem({ way, label, sort, column, sortBy }: SortItemProps) {
-  const isOn = sort?.column === column.key && sort.way === way
-  return (
-    <button type="button" className="menu-item" aria-pressed={isOn} onClick={() => sortBy(way)}>
-      {isOn ? `${label}: on` : label}
-    </button>
-  )
-}
-
 function LayoutItems({ column: { key, label } }: { column: Column }) {
-  const { shownColumns, columnLabels, arrangeColumns } = useDesk()
-  const layout = { shownColumns, columnLabels }
+  const { layout, arrangeColumns } = useDesk()
+  const { shownColumns } = layout
   const [name, setName] = useState(label)
   const [ownName, setOwnName] = useState('')
   const place = shownColumns.indexOf(key)
   const added = withOwn(layout, key, ownName)
+  const places = [
+    ['Move left', place > 0, withMoved(layout, key, -1)],
+    ['Move right', place < shownColumns.length - 1, withMoved(layout, key, 1)],
+    ['Hide column', shownColumns.length > 1, withShown(layout, key, false)],
+  ] as const
   return (
     <>
       <form
@@ -86,30 +83,17 @@ function LayoutItems({ column: { key, label } }: { column: Column }) {
         <Button label="Rename" type="submit" small />
       </form>
       <div className="menu-part">
-        <button
-          type="button"
-          className="menu-item"
-          disabled={place <= 0}
-          onClick={() => arrangeColumns(withMoved(layout, key, -1))}
-        >
-          Move left
-        </button>
-        <button
-          type="button"
-          className="menu-item"
-          disabled={place === shownColumns.length - 1}
-          onClick={() => arrangeColumns(withMoved(layout, key, 1))}
-        >
-          Move right
-        </button>
-        <button
-          type="button"
-          className="menu-item"
-          disabled={shownColumns.length === 1}
-          onClick={() => arrangeColumns(withShown(layout, key, false))}
-        >
-          Hide column
-        </button>
+        {places.map(([words, isOffered, arranged]) => (
+          <button
+            key={words}
+            type="button"
+            className="menu-item"
+            disabled={!isOffered}
+            onClick={() => arrangeColumns(arranged)}
+          >
+            {words}
+          </button>
+        ))}
       </div>
       <form
         className="menu-fields menu-part"

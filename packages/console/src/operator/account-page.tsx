@@ -6,8 +6,8 @@ import { useQuery } from '../account/use-query.ts'
 import { Button } from '../elements/button.tsx'
 import { CopiedId } from '../elements/copied-id.tsx'
 import { type Fact, Facts } from '../elements/facts.tsx'
+import { FormError } from '../elements/form.tsx'
 import { formatCount, formatDay, formatMoment } from '../elements/format.ts'
-import { Refused } from '../elements/refused.tsx'
 import { RevokeKeyDialog } from '../settings/key-dialogs.tsx'
 import { KeyRow } from '../settings/key-row.tsx'
 import { LedgerRows } from '../settings/ledger-table.tsx'
@@ -36,7 +36,7 @@ export function AccountPage({ id }: { id: string }) {
   }
   return (
     <div className="sections">
-      {refusal && <Refused refusal={refusal} />}
+      {refusal && <FormError error={refusal.message} />}
       {detail && (
         <>
           <AccountHead detail={detail} onAct={setAct} />

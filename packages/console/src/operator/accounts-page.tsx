@@ -5,7 +5,7 @@ import { useIsMetered } from '../account/session.tsx'
 import { Button } from '../elements/button.tsx'
 import { Choice } from '../elements/choice.tsx'
 import { Field } from '../elements/field.tsx'
-import { Refused } from '../elements/refused.tsx'
+import { FormError } from '../elements/form.tsx'
 import { AccountTable } from './account-table.tsx'
 import { BulkActs } from './bulk-acts.tsx'
 import { InviteDialog } from './link-dialogs.tsx'
@@ -69,7 +69,7 @@ export function AccountsPage() {
         />
         <Button label="Invite" kind="primary" onClick={() => setInviting(true)} />
       </div>
-      {refusal && <Refused refusal={refusal} />}
+      {refusal && <FormError error={refusal.message} />}
       {list?.items.length === 0 && <p className="empty panel">No accounts match.</p>}
       <BulkActs
         accounts={list?.items.filter(({ id }) => chosen.has(id)) ?? []}

@@ -3,8 +3,8 @@ import { useCallback } from 'react'
 import { callAccount } from '../account/account-api.ts'
 import { Button } from '../elements/button.tsx'
 import { DataTable } from '../elements/data-table.tsx'
+import { FormError } from '../elements/form.tsx'
 import { counted, formatCount, formatDay, formatMoment } from '../elements/format.ts'
-import { Refused } from '../elements/refused.tsx'
 import { Link } from '../navigation/link.tsx'
 import { limitLabels } from './limit-labels.ts'
 import { usePages } from './use-pages.ts'
@@ -70,7 +70,7 @@ export function AuditTable({ kind, account, ofOne = false }: AuditTableProps) {
     [kind, account],
   )
   const { list, refusal, busy, loadMore } = usePages(load)
-  if (refusal) return <Refused refusal={refusal} />
+  if (refusal) return <FormError error={refusal.message} />
   if (list?.items.length === 0) return <p className="empty panel">No entries.</p>
   return (
     <>

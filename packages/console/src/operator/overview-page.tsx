@@ -3,8 +3,8 @@ import { useIsMetered } from '../account/session.tsx'
 import { useQuery } from '../account/use-query.ts'
 import { Button } from '../elements/button.tsx'
 import { DataTable } from '../elements/data-table.tsx'
+import { FormError } from '../elements/form.tsx'
 import { formatBytes, formatCount, formatMoment } from '../elements/format.ts'
-import { Refused } from '../elements/refused.tsx'
 import { Link } from '../navigation/link.tsx'
 import { ConversionsChart } from '../settings/conversions-chart.tsx'
 import { Section } from '../settings/section.tsx'
@@ -18,7 +18,7 @@ export function OverviewPage() {
   const { data, refusal, reload } = useQuery('GET /web/operator')
   return (
     <div className="sections">
-      {refusal && <Refused refusal={refusal} />}
+      {refusal && <FormError error={refusal.message} />}
       {data && <OverviewSections view={data} onRefresh={() => void reload()} />}
     </div>
   )

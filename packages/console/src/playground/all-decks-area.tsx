@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { isRunning, type RowPlace, useColumnLayout, useDesk } from '../desk/desk-model.ts'
+import { isRunning, type RowPlace, useDesk } from '../desk/desk-model.ts'
 import { allColumns } from '../desk/slide-table.ts'
 import { counted } from '../elements/format.ts'
 import { useSame } from '../elements/use-same.ts'
@@ -14,8 +14,7 @@ import { useDeckPictures } from './use-deck-pictures.ts'
 
 /** One grid of the slides of all decks, to be filtered, sorted, checked and corrected together. */
 export function AllDecksArea() {
-  const { decks, edit, setChecked, select } = useDesk()
-  const layout = useColumnLayout()
+  const { decks, edit, setChecked, select, layout } = useDesk()
   const full = useMemo(
     () => decks.filter((deck) => deck.table.rows.length > 0 || isRunning(deck)),
     [decks],

@@ -1,5 +1,5 @@
 import { isOwn, offeredColumns, withShown } from '../desk/column-layout.ts'
-import { useColumnLayout, useDesk } from '../desk/desk-model.ts'
+import { useDesk } from '../desk/desk-model.ts'
 import type { Column } from '../desk/slide-table.ts'
 import { Menu } from '../elements/menu.tsx'
 import { Tick } from '../elements/tick.tsx'
@@ -7,8 +7,7 @@ import { columnWords, forPrograms } from './column-words.ts'
 
 /** Chooses the columns that are shown and exported. The choice is remembered. */
 export function ColumnsMenu({ columns }: { columns: readonly Column[] }) {
-  const { arrangeColumns } = useDesk()
-  const layout = useColumnLayout()
+  const { arrangeColumns, layout } = useDesk()
   const { shownColumns } = layout
   const offered = offeredColumns(columns, layout)
   const groups = [

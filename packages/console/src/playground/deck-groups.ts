@@ -1,7 +1,6 @@
-import type { DeckResult } from '../desk/desk-model.ts'
+import { type DeckResult, isUnfinished } from '../desk/desk-model.ts'
 import { formatCount } from '../elements/format.ts'
 import { countReview } from '../views/slides.ts'
-import { isUnfinished } from './deck-status.ts'
 import { byName } from './dropped-files.ts'
 
 interface Group {

@@ -1,4 +1,4 @@
-import { type DeckResult, isRunning } from '../desk/desk-model.ts'
+import type { DeckResult } from '../desk/desk-model.ts'
 import { describeRefusal } from '../desk/refusal.ts'
 import { counted, formatDuration } from '../elements/format.ts'
 
@@ -57,9 +57,4 @@ export function timeLeft(deck: DeckResult, now: number): string {
   if (stage !== 'reading' || !isOurs || done === 0 || elapsedMs < estimateAfterMs) return ''
   const secondsLeft = ((elapsedMs / done) * (slideCount - done)) / 1000
   return secondsLeft > 0 ? `About ${formatDuration(secondsLeft)} left` : ''
-}
-
-/** Whether the deck is waiting or running. */
-export function isUnfinished(deck: DeckResult): boolean {
-  return deck.stage === 'waiting' || isRunning(deck)
 }

@@ -5,7 +5,6 @@ import { Button } from '../elements/button.tsx'
 import { lazyPart } from '../elements/lazy-part.ts'
 import type { Listing } from './deck-groups.ts'
 import { DropZone } from './drop-zone.tsx'
-import { RequestLines } from './request-lines.tsx'
 import { sampleFile, sampleTable } from './sample-deck.ts'
 import { SampleResult } from './sample-result.tsx'
 import { SignUpInvitation } from './sign-up-invitation.tsx'
@@ -22,7 +21,7 @@ interface EntryPageProps {
 /** Where decks are added: with the list of decks, or with what comes out of the sample deck. */
 export function EntryPage({ options, onOptions, ...list }: EntryPageProps) {
   const { me } = useSession()
-  const { decks, shownColumns, addConverted, select } = useDesk()
+  const { decks, addConverted, select } = useDesk()
   const drop = { options, onOptions }
   // its rows come with the page, so that trying it costs nothing
   async function openSample(): Promise<void> {
@@ -62,7 +61,6 @@ export function EntryPage({ options, onOptions, ...list }: EntryPageProps) {
         </DropZone>
       </div>
       <SampleResult />
-      <RequestLines filename="deck.pdf" columns={shownColumns} options={options} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { type CellEdit, type RowEdits, type RowKey, useColumnLayout } from '../desk/desk-model.ts'
+import { type CellEdit, type RowEdits, type RowKey, useDesk } from '../desk/desk-model.ts'
 import { editsAfter } from '../desk/edited-table.ts'
 import type { SlideTable } from '../desk/slide-table.ts'
 import type { DeckView } from '../views/deck-view.ts'
@@ -9,7 +9,7 @@ import { samplePictures, sampleTable } from './sample-deck.ts'
 
 /** What comes out: the rows of the sample deck beside its slides, to be tried out. */
 export function SampleResult() {
-  const layout = useColumnLayout()
+  const { layout } = useDesk()
   const [table, setTable] = useState<SlideTable>()
   const [edits, setEdits] = useState<ReadonlyMap<RowKey, RowEdits>>(new Map())
   useEffect(() => {

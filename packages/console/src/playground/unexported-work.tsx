@@ -1,7 +1,6 @@
-import { type DeckResult, hasUnexportedWork } from '../desk/desk-model.ts'
+import { type DeckResult, hasUnexportedWork, isUnfinished } from '../desk/desk-model.ts'
 import { Button } from '../elements/button.tsx'
 import { counted } from '../elements/format.ts'
-import { isUnfinished } from './deck-status.ts'
 import { useExport } from './use-export.tsx'
 
 /** Decks that are named one by one; the others are counted. */

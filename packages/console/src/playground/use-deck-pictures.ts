@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { DeckResult } from '../desk/desk-model.ts'
+import { type DeckResult, isUnfinished } from '../desk/desk-model.ts'
 import { isPptx } from '../desk/pptx-file.ts'
 import type { SlideRow } from '../desk/slide-table.ts'
 import { type DeckPictures, openPictures } from './deck-pictures.ts'
-import { isUnfinished } from './deck-status.ts'
 
 const none: readonly SlideRow[] = []
 

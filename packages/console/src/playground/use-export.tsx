@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { type DeckResult, type RowPlace, useColumnLayout, useDesk } from '../desk/desk-model.ts'
+import { type DeckResult, type RowPlace, useDesk } from '../desk/desk-model.ts'
 import { type ExportChoices, exportDecks, exportName, hasRows, savesEdits } from './export-decks.ts'
 
 const notes = {
@@ -19,8 +19,7 @@ export function useExport(): {
     rows?: readonly RowPlace[],
   ): Promise<void>
 } {
-  const { markExported } = useDesk()
-  const layout = useColumnLayout()
+  const { markExported, layout } = useDesk()
   const [state, setState] = useState<keyof typeof notes>()
   return {
     busy: state === 'busy',

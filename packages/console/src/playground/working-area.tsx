@@ -2,9 +2,9 @@ import { useCallback, useMemo, useState } from 'react'
 import {
   type DeckResult,
   isRunning,
+  isUnfinished,
   type RowKey,
   type RowPlace,
-  useColumnLayout,
   useDesk,
 } from '../desk/desk-model.ts'
 import { isPptx } from '../desk/pptx-file.ts'
@@ -14,7 +14,6 @@ import { Workspace } from '../views/workspace.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { DeckHead } from './deck-head.tsx'
 import { DeckProgress } from './deck-progress.tsx'
-import { isUnfinished } from './deck-status.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { QueuePaused } from './queue-paused.tsx'
 import { RefusalNotice } from './refusal-notice.tsx'
@@ -25,8 +24,7 @@ import { useDeckPictures } from './use-deck-pictures.ts'
 
 /** A deck: progress, refusal, and rows beside their slides. */
 export function WorkingArea({ deck }: { deck: DeckResult }) {
-  const { edit, setChecked } = useDesk()
-  const layout = useColumnLayout()
+  const { edit, setChecked, layout } = useDesk()
   const { file, refusal, stage, table } = deck
   const decks = useMemo(() => [deck], [deck])
   const [reread, setReread] = useState<RowKey>()

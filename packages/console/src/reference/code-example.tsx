@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Code } from '../elements/code.tsx'
 import { CopyButton } from '../elements/copy-button.tsx'
 import { Segments } from '../elements/segments.tsx'
-import { type Language, languages } from '../playground/request-code.ts'
 import { exampleCode } from './example-code.ts'
 import {
   type OpenApiDocument,
@@ -10,6 +9,7 @@ import {
   type ResponseObject,
   resolve,
 } from './openapi-document.ts'
+import { type Language, languages } from './request-code.ts'
 
 interface RequestExampleProps {
   operation: Operation

@@ -1,5 +1,5 @@
-import { codeOf, type Language } from '../playground/request-code.ts'
 import type { Operation } from './openapi-document.ts'
+import { codeOf, type Language } from './request-code.ts'
 
 /** Returns a request of the operation as code that runs unchanged; the key is an environment variable. */
 export function exampleCode(language: Language, operation: Operation, origin: string): string {
@@ -11,7 +11,6 @@ export function exampleCode(language: Language, operation: Operation, origin: st
       filename: 'deck.pdf',
       columns: ['number', 'slide'],
       options: {},
-      key: undefined,
     })
   }
   return writers[language]({ method, url, needsKey, json: jsonOf(operation) })

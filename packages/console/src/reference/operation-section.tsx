@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Segments } from '../elements/segments.tsx'
-import type { Language } from '../playground/request-code.ts'
 import { Anchor } from './anchor.tsx'
 import { RequestExample, ResponseExample } from './code-example.tsx'
 import type { ColumnFacts } from './column-facts.ts'
@@ -14,6 +13,7 @@ import {
   type ParameterObject,
   resolve,
 } from './openapi-document.ts'
+import type { Language } from './request-code.ts'
 import { ResponseList } from './response-list.tsx'
 import { fieldsOf, type SchemaField, typeName } from './schema-fields.ts'
 import { TryConvert } from './try-convert.tsx'

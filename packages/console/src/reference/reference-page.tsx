@@ -5,7 +5,6 @@ import { counted } from '../elements/format.ts'
 import { Notice } from '../elements/notice.tsx'
 import { useTitle } from '../elements/use-title.ts'
 import { Link } from '../navigation/link.tsx'
-import type { Language } from '../playground/request-code.ts'
 import { columnFacts } from './column-facts.ts'
 import { ColumnsSection } from './columns-section.tsx'
 import { Contents } from './contents.tsx'
@@ -20,6 +19,7 @@ import {
   withoutOperators,
 } from './openapi-document.ts'
 import { OperationSection } from './operation-section.tsx'
+import type { Language } from './request-code.ts'
 import { documentPath, useOpenApiDocument } from './use-openapi-document.ts'
 
 /** The reference of the API, made from its OpenAPI document. */

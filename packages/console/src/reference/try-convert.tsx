@@ -4,12 +4,12 @@ import { useIsMetered, useSession } from '../account/session.tsx'
 import type { DeckOptions } from '../desk/desk-model.ts'
 import { Button } from '../elements/button.tsx'
 import { Link } from '../navigation/link.tsx'
-import { codeOf, type Language } from '../playground/request-code.ts'
 import { sampleFile } from '../playground/sample-deck.ts'
 import { ArrivingAnswer } from './arriving-answer.tsx'
 import { RequestExample } from './code-example.tsx'
 import type { ColumnFacts } from './column-facts.ts'
 import type { Operation } from './openapi-document.ts'
+import { codeOf, type Language } from './request-code.ts'
 import { type Arriving, sendDeck } from './send-deck.ts'
 import { type TryChoices, TryFields } from './try-fields.tsx'
 
@@ -35,7 +35,8 @@ export function TryConvert({ operation, columns, language, onLanguage }: TryConv
   const code = codeOf(language, {
     url: `${location.origin}${operation.path}`,
     filename: name,
-    ...{ columns: choices.columns, options: choices.options, key: undefined },
+    columns: choices.columns,
+    options: choices.options,
     ...(choices.format !== 'json' && { format: { mediaType, savedAs } }),
   })
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { AccountRefusal } from '../account/account-api.ts'
-import { Refused } from '../elements/refused.tsx'
+import { FormError } from '../elements/form.tsx'
 
 interface SectionProps {
   title: string
@@ -26,7 +26,7 @@ export function Section({ title, id, refusal, action, children }: SectionProps) 
         <h2 id={heading}>{title}</h2>
         {action}
       </div>
-      {refusal ? <Refused refusal={refusal} /> : children}
+      {refusal ? <FormError error={refusal.message} /> : children}
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import type { Column } from '../desk/slide-table.ts'
 import { Tool } from '../elements/button.tsx'
 import { counted, formatCount } from '../elements/format.ts'
-import { type Arrangement, asInDeck, slideFilters } from './arrangement.ts'
+import { type Arrangement, asInDeck, slideFilters, sortWays } from './arrangement.ts'
 
 interface ArrangementBarProps {
   arrangement: Arrangement
@@ -54,9 +54,8 @@ function partsOf({ state, filters, sort }: Arrangement, columns: readonly Column
     }))
   if (state !== 'all') parts.unshift({ label: slideFilters[state], without: { state: 'all' } })
   if (sort) {
-    const order = sort.way === 'ascending' ? 'A to Z' : 'Z to A'
     parts.push({
-      label: `Sorted by ${nameOf(sort.column)}, ${order}`,
+      label: `Sorted by ${nameOf(sort.column)}, ${sortWays[sort.way]}`,
       without: { sort: undefined },
     })
   }

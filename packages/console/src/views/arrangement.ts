@@ -11,10 +11,13 @@ export const slideFilters = {
 
 export type SlideFilter = keyof typeof slideFilters
 
+/** The ways in which rows are sorted, and what they are called. */
+export const sortWays = { ascending: 'A to Z', descending: 'Z to A' } as const
+
 /** The order of the rows by one column. */
 export interface Sort {
   column: string
-  way: 'ascending' | 'descending'
+  way: keyof typeof sortWays
 }
 
 /** Which slides are shown in which order; the decks themselves keep theirs. */

@@ -94,20 +94,20 @@ function EnlargedBar(props: EnlargedBarProps) {
   return (
     <div className="stage-bar">
       <div className="stage-tools">
-        <IconButton label="Previous slide" icon="previous" onClick={() => onStep(-1)} />
+        <Tool icon="previous" aria-label="Previous slide" onClick={() => onStep(-1)} />
         <span className="enlarged-title">
           {across && `${slide.deckName}, `}Slide {slide.number}
         </span>
-        <IconButton label="Next slide" icon="next" onClick={() => onStep(1)} />
+        <Tool icon="next" aria-label="Next slide" onClick={() => onStep(1)} />
       </div>
       <Segments label="Over the picture" choices={overlays} value={overlay} onChange={onOverlay} />
       <div className="stage-tools">
-        <IconButton label="Zoom out" icon="minus" onClick={zoom.zoomOut} />
+        <Tool icon="minus" aria-label="Zoom out" onClick={zoom.zoomOut} />
         <button type="button" className="tool zoom-share" onClick={zoom.reset}>
           {`${Math.round(zoom.zoom * 100)}%`}
           <span className="visually-hidden">, show the whole slide</span>
         </button>
-        <IconButton label="Zoom in" icon="plus" onClick={zoom.zoomIn} />
+        <Tool icon="plus" aria-label="Zoom in" onClick={zoom.zoomIn} />
         {onApprove && slide.doubt && (
           <Button
             label="Looks right"
@@ -122,16 +122,6 @@ function EnlargedBar(props: EnlargedBarProps) {
       </div>
     </div>
   )
-}
-
-interface IconButtonProps {
-  label: string
-  icon: 'previous' | 'next' | 'minus' | 'plus'
-  onClick: () => void
-}
-
-function IconButton({ label, icon, onClick }: IconButtonProps) {
-  return <Tool icon={icon} aria-label={label} onClick={onClick} />
 }
 
 /** Shows the first unsure word as the dialog opens. */

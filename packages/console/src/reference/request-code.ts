@@ -1,21 +1,19 @@
 import type { DeckOptions } from '../desk/desk-model.ts'
 
-/** The request of this page, as a program would send it. */
-export interface CodeRequest {
+/** A request to convert a deck, as a program would send it. */
+interface CodeRequest {
   /** Where the API is, such as `http://127.0.0.1:8080/api/v1/convert`. */
   url: string
   filename: string
   /** Keys of the chosen columns. */
   columns: readonly string[]
   options: DeckOptions
-  /** The API key to show; undefined for an environment variable instead. */
-  key: string | undefined
   /** The format of the response; JSON by default. */
   format?: RequestFormat
 }
 
 /** How a response other than JSON is asked for. */
-export interface RequestFormat {
+interface RequestFormat {
   mediaType: string
   /** The name of the file that the code saves it as; undefined to print it. */
   savedAs: string | undefined
@@ -24,22 +22,22 @@ export interface RequestFormat {
 export const languages = ['curl', 'JavaScript', 'Python'] as const
 export type Language = (typeof languages)[number]
 
-/** Returns code that runs unchanged. File names are quoted, so that they cannot become code. */
+/** Returns code that runs unchanged; the key is an environment variable. File names are quoted, so that they cannot become code. */
 export function codeOf(language: Language, request: CodeRequest): string {
   return writers[language](request)
 }
 
 const writers: Record<Language, (request: CodeRequest) => string> = {
-  curl: ({ url, filename, key, format, ...request }) =>
+  curl: ({ url, filename, format, ...request }) =>
     [
       `curl ${shellQuoted(url)}`,
-      `  -H "Authorization: Bearer ${key ?? '$ROWDECK_KEY'}"`,
+      '  -H "Authorization: Bearer $ROWDECK_KEY"',
       ...(format ? [`  -H 'Accept: ${format.mediaType}'`] : []),
       ...fieldsOf(request).map(([name, value]) => `  -F ${name}=${value}`),
       `  -F ${shellQuoted(`file=@"${filename.replace(/["\\]/g, '\\$&')}"`)}`,
       ...(format?.savedAs ? [`  -o ${shellQuoted(format.savedAs)}`] : []),
     ].join(' \\\n'),
-  JavaScript: ({ url, filename, key, format, ...request }) =>
+  JavaScript: ({ url, filename, format, ...request }) =>
     `import { readFile${format?.savedAs ? ', writeFile' : ''} } from 'node:fs/promises'
 
 const filename = ${JSON.stringify(filename)}
@@ -51,19 +49,19 @@ ${fieldsOf(request)
 const response = await fetch(${JSON.stringify(url)}, {
   method: 'POST',
   headers: {
-    authorization: \`Bearer ${key ?? `\${process.env.ROWDECK_KEY}`}\`,${format ? `\n    accept: '${format.mediaType}',` : ''}
+    authorization: \`Bearer \${process.env.ROWDECK_KEY}\`,${format ? `\n    accept: '${format.mediaType}',` : ''}
   },
   body: form,
 })
 ${javaScriptEnd(format)}`,
-  Python: ({ url, filename, key, format, ...request }) =>
+  Python: ({ url, filename, format, ...request }) =>
     `import os, requests
 
 with open(${JSON.stringify(filename)}, "rb") as deck:
     response = requests.post(
         ${JSON.stringify(url)},
         headers={
-            "Authorization": ${key ? `"Bearer ${key}"` : `"Bearer " + os.environ["ROWDECK_KEY"]`},${format ? `\n            "Accept": "${format.mediaType}",` : ''}
+            "Authorization": "Bearer " + os.environ["ROWDECK_KEY"],${format ? `\n            "Accept": "${format.mediaType}",` : ''}
         },
         data={${fieldsOf(request)
           .map(([name, value]) => `"${name}": "${value}"`)
