@@ -39,6 +39,7 @@ test('An operator finds an account, grants credits, a plan and Pro, and sees all
   await page.getByLabel('Last day (UTC)').fill('2999-12-31')
   await page.getByRole('dialog').getByRole('button', { name: 'Set Pro' }).click()
   await page.getByText('Until Dec 31, 2999', { exact: true }).waitFor()
+  await page.getByText('Pro: until Dec 31, 2999', { exact: true }).waitFor()
   const log = page.getByRole('region', { name: 'Audit log' }).last()
   await log.getByText('Pro set').waitFor()
   for (const act of ['Credits granted', 'Plan set']) {

@@ -69,7 +69,7 @@ test('Every day of the chart can be read with the pointer and with the keyboard,
   await settled(page)
   const { width, height } = (await chart.boundingBox()) ?? { width: 0, height: 0 }
   await chart.hover({ position: { x: width - 4, y: height / 2 } })
-  await page.locator('.tooltip').getByText('Jan 30, 2026').waitFor()
+  await page.locator('.chart-words').getByText('Jan 30, 2026').waitFor()
   await page.getByText('Bars with a gap are cut at 8').waitFor()
   await chart.getByText('1,240').waitFor()
   const heights = await chart

@@ -126,11 +126,16 @@ test('Names of columns stay with the account that gave them, and a new account t
   name('Ann says')
   await controller.signedOut('keep')
   await controller.setOwner(undefined)
-  assert.deepEqual(labels(), { slide: 'Seen first' })
+  assert.deepEqual(labels(), {}, 'what the visitor arranged is the account’s now')
   await controller.setOwner('bob')
+  assert.deepEqual(labels(), {})
   name('Bob says')
   await controller.setOwner('ann')
   assert.deepEqual(labels(), { slide: 'Ann says' })
+  await controller.signedOut('erase')
+  await controller.setOwner(undefined)
+  await controller.setOwner('ann')
+  assert.deepEqual(labels(), {}, 'erased with the decks')
 })
 
 test('Somebody else who signs in sees nothing of the earlier account, which finds its work again.', async (t) => {

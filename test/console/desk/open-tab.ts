@@ -160,6 +160,7 @@ export function openTab(
     columns: {
       read: (owner, initial = initialLayout) => layouts.get(`${name} ${owner}`) ?? initial,
       write: (owner, layout) => void layouts.set(`${name} ${owner}`, layout),
+      forget: (owner) => void layouts.delete(`${name} ${owner}`),
     },
   })
   let closed = false

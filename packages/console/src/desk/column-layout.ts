@@ -1,4 +1,4 @@
-import type { Column } from './slide-table.ts'
+import { areInitial, type Column } from './slide-table.ts'
 
 /** Which columns are shown and exported, in which order, and what a person calls them. */
 export interface ColumnLayout {
@@ -6,6 +6,11 @@ export interface ColumnLayout {
   shownColumns: readonly string[]
   /** Names that a person gave to columns, by key. Keys that begin with `own-` are columns that the person added. */
   columnLabels: Readonly<Record<string, string>>
+}
+
+/** Whether nobody has arranged anything. */
+export function isInitial({ shownColumns, columnLabels }: ColumnLayout): boolean {
+  return areInitial(shownColumns) && Object.keys(columnLabels).length === 0
 }
 
 /** Columns that a person may add. */

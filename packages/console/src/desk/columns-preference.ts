@@ -1,16 +1,28 @@
 import { type ColumnLayout, isOwn, ownColumnsMax } from './column-layout.ts'
-import type { Preference } from './preferences.ts'
+import {
+  forgetPreference,
+  type Preference,
+  readPreference,
+  writePreference,
+} from './preferences.ts'
 import { allColumns, initialColumns } from './slide-table.ts'
 
 /** The longest name of a column that is taken over, in characters. */
 const labelCharsMax = 200
 
-/** The columns that an owner of decks was shown last in this browser: an account, or visitors. */
-export function columnsOf(
-  owner: string,
-  initial = columnsPreference.initial,
-): Preference<ColumnLayout> {
-  return { ...columnsPreference, name: `columns.${owner}`, initial }
+/**
+ * How an owner of decks, an account or visitors, arranged the columns in this browser. It is kept as long as the decks of that
+ * owner: it moves with those of a visitor to the account that signs in, and goes when they are erased.
+ */
+export const keptColumns = {
+  read: (owner: string, initial: ColumnLayout = columnsPreference.initial) =>
+    readPreference({ ...columnsOf(owner), initial }),
+  write: (owner: string, layout: ColumnLayout) => writePreference(columnsOf(owner), layout),
+  forget: (owner: string) => forgetPreference(columnsOf(owner)),
+}
+
+function columnsOf(owner: string): Preference<ColumnLayout> {
+  return { ...columnsPreference, name: `columns.${owner}` }
 }
 
 /** The columns that were shown last. */

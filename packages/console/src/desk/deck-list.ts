@@ -37,15 +37,6 @@ export class DeckList {
     this.#deckListeners.add(listener)
   }
 
-  onLayout(listener: (layout: ColumnLayout) => void): void {
-    let { layout } = this.#state
-    this.subscribe(() => {
-      if (layout === this.#state.layout) return
-      layout = this.#state.layout
-      listener(layout)
-    })
-  }
-
   get(id: string): DeckResult | undefined {
     return this.#decks.get(id)
   }

@@ -1,4 +1,4 @@
-import type { ColumnLayout } from './column-layout.ts'
+import { type ColumnLayout, isInitial } from './column-layout.ts'
 import { ConversionQueue, type QueueClock, type QueueParts } from './conversion-queue.ts'
 import { withMemory } from './deck-changes.ts'
 import { DeckList } from './deck-list.ts'
@@ -23,6 +23,7 @@ export interface DeskParts extends Pick<QueueParts, 'convert' | 'key' | 'forgetK
   columns: {
     read(owner: string, initial?: ColumnLayout): ColumnLayout
     write(owner: string, layout: ColumnLayout): void
+    forget(owner: string): void
   }
 }
 
@@ -45,7 +46,6 @@ export class DeskController {
   constructor(parts: DeskParts) {
     this.#parts = parts
     this.list = new DeckList(parts.columns.read(visitor))
-    this.list.onLayout((layout) => parts.columns.write(this.#owner, layout))
     const list = this.list
     const queue = new ConversionQueue({ ...parts, list, claim: (id) => this.#claim(id) })
     this.queue = queue
@@ -57,6 +57,7 @@ export class DeskController {
       list,
       erase: (ids) => void this.#erase(ids),
       wait: () => queue.start(),
+      arrange: (layout) => this.#arrange(layout),
       storage: this.#storage,
       now: parts.clock.now,
     })
@@ -90,6 +91,7 @@ export class DeskController {
     if (owner === visitor) return
     await this.#hide()
     if (decks === 'keep') return
+    this.#parts.columns.forget(owner)
     this.#unsaved.delete(owner)
     const storage = await this.#storage
     await storage?.clear(owner)
@@ -122,10 +124,18 @@ export class DeskController {
     queue.open()
   }
 
-  /** What a visitor arranged is taken along by an account that has arranged nothing here. */
+  #arrange(layout: ColumnLayout): void {
+    this.list.set({ layout })
+    this.#parts.columns.write(this.#owner, layout)
+  }
+
+  /** What a visitor arranged goes to the account that signs in, unless that has arranged its columns here before. */
   #showColumns(owner: string): void {
-    const own = this.#owner === visitor ? this.list.state.layout : undefined
-    const layout = this.#parts.columns.read(owner, own)
+    const { columns } = this.#parts
+    const taken = this.#owner === visitor ? this.list.state.layout : undefined
+    const layout = columns.read(owner, taken)
+    if (taken) columns.forget(visitor)
+    if (taken && layout === taken && !isInitial(taken)) columns.write(owner, taken)
     this.#owner = owner
     this.list.set({ layout })
   }

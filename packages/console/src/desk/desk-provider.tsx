@@ -3,7 +3,7 @@ import { forgetPlaygroundKey, playgroundKey } from '../account/playground-key.ts
 import { useSession } from '../account/session.tsx'
 import { onSignOut } from '../account/sign-out.ts'
 import { useSame } from '../elements/use-same.ts'
-import { columnsOf } from './columns-preference.ts'
+import { keptColumns } from './columns-preference.ts'
 import { convertDeck } from './conversion-request.ts'
 import { DeckStorage } from './deck-storage.ts'
 import { DeskController } from './desk-controller.ts'
@@ -14,7 +14,6 @@ import {
   hasUnexportedWork,
   isRunning,
 } from './desk-model.ts'
-import { readPreference, writePreference } from './preferences.ts'
 import { Tabs } from './tabs.ts'
 import { useActiveDeck } from './use-active-deck.ts'
 
@@ -52,10 +51,7 @@ function newController(): DeskController {
     },
     tabs: new Tabs(),
     openStorage: () => DeckStorage.open(),
-    columns: {
-      read: (owner, initial) => readPreference(columnsOf(owner, initial)),
-      write: (owner, layout) => writePreference(columnsOf(owner), layout),
-    },
+    columns: keptColumns,
   })
 }
 

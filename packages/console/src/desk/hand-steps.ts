@@ -21,12 +21,8 @@ export function editStep(
     return [{ deckId, before: { edits: before }, after: { edits: after } }]
   })
   if (edits.length === 0) return undefined
-  const where = several(
-    list,
-    edits.map(({ deckId }) => deckId),
-  )
   return {
-    label: `${counted(cells.length, 'cell')} of ${where}`,
+    label: `${counted(cells.length, 'cell')} of ${several(list, edits)}`,
     changes: merged([...edits, ...checkChanges(list, checked, true)]),
   }
 }
@@ -49,14 +45,8 @@ export function checkStep(
   const changes = checkChanges(list, rows, checked)
   if (changes.length === 0) return undefined
   const isWord = rows.every(({ rowKey }) => rowKey.includes('/'))
-  const where = several(
-    list,
-    changes.map(({ deckId }) => deckId),
-  )
-  return {
-    label: `check of ${counted(rows.length, isWord ? 'word' : 'slide')} of ${where}`,
-    changes,
-  }
+  const what = counted(rows.length, isWord ? 'word' : 'slide')
+  return { label: `check of ${what} of ${several(list, changes)}`, changes }
 }
 
 function checkChanges(list: DeckList, rows: readonly RowPlace[], checked: boolean): DeckChange[] {
@@ -93,14 +83,15 @@ export function describeStep(
   })
   if (changes.length === 0) return undefined
   const what = change.filename === undefined ? 'the folder' : 'the name'
-  return { label: `${what} of ${several(list, ids)}`, changes }
+  return { label: `${what} of ${several(list, changes)}`, changes }
 }
 
 /** The step that removes decks; undefined if none is there. They are kept in memory while it can be undone. */
 export function removeStep(list: DeckList, ids: readonly string[]): Step | undefined {
   const removed = ids.flatMap((id) => list.get(id) ?? [])
   if (removed.length === 0) return undefined
-  return { label: `the removal of ${several(list, ids)}`, changes: [], removed }
+  const named = removed.map(({ id }) => ({ deckId: id }))
+  return { label: `the removal of ${several(list, named)}`, changes: [], removed }
 }
 
 interface StepParts {
@@ -109,6 +100,8 @@ interface StepParts {
   erase: (ids: readonly string[]) => void
   /** Has decks that are to be converted wait for their turn again. */
   wait: () => void
+  /** Shows the columns so, and remembers it. */
+  arrange: (layout: ColumnLayout) => void
 }
 
 interface HistoryParts extends StepParts {
@@ -132,12 +125,12 @@ export function handHistory({ storage, now, ...parts }: HistoryParts): History {
 
 /** Brings about what was before a step, or after it. */
 export function applyStep(
-  { list, erase, wait }: StepParts,
+  { list, erase, wait, arrange }: StepParts,
   { changes, layout, removed }: Step,
   state: 'before' | 'after',
 ): void {
   for (const change of changes) list.update(change.deckId, (deck) => withPart(deck, change[state]))
-  if (layout) list.set({ layout: layout[state] })
+  if (layout) arrange(layout[state])
   if (!removed) return
   if (state === 'before') {
     list.put(
@@ -151,10 +144,8 @@ export function applyStep(
   }
 }
 
-function several(list: DeckList, ids: readonly string[]): string {
-  return ids.length > 1 ? counted(ids.length, 'deck') : nameOf(list, ids[0])
-}
-
-function nameOf(list: DeckList, id: string | undefined): string {
-  return (id !== undefined && list.get(id)?.filename) || 'a deck'
+function several(list: DeckList, changes: readonly Pick<DeckChange, 'deckId'>[]): string {
+  const [first] = changes
+  if (changes.length > 1) return counted(changes.length, 'deck')
+  return (first && list.get(first.deckId)?.filename) || 'a deck'
 }

@@ -25,6 +25,14 @@ export function writePreference<T>({ name }: Preference<T>, value: T): void {
   }
 }
 
+export function forgetPreference({ name }: Pick<Preference<unknown>, 'name'>): void {
+  try {
+    localStorage.removeItem(prefixed(name))
+  } catch {
+    // nothing is kept where site data is blocked
+  }
+}
+
 function prefixed(name: string): string {
   return `rowdeck.${name}`
 }

@@ -4,8 +4,9 @@ import { callAccount } from '../account/account-api.ts'
 import { Button } from '../elements/button.tsx'
 import { DataTable } from '../elements/data-table.tsx'
 import { FormError } from '../elements/form.tsx'
-import { counted, formatCount, formatDay, formatMoment } from '../elements/format.ts'
+import { counted, formatCount, formatMoment } from '../elements/format.ts'
 import { Link } from '../navigation/link.tsx'
+import { proPeriod } from '../settings/pro-period.ts'
 import { limitLabels } from './limit-labels.ts'
 import { usePages } from './use-pages.ts'
 
@@ -123,7 +124,7 @@ function detailsOf({ kind, details, note }: AuditEntry): string {
   const facts = [
     typeof credits === 'number' ? counted(credits, 'credit') : undefined,
     plan && `${plan}, ${formatCount(Number(requestsPerMonth))} per month`,
-    kind === 'pro_granted' && until && proShown(String(until)),
+    kind === 'pro_granted' && until && proPeriod(String(until)),
     scopes && `Scopes: ${scopes}`,
     ...limitsIn(kind, details),
     purpose && purposes[String(purpose)],
@@ -138,10 +139,6 @@ function limitsIn(kind: AuditEntry['kind'], details: AuditEntry['details']): str
   const entries = Object.entries(limitLabels).filter(([name]) => name in details)
   const set = entries.map(([name, label]) => `${label}: ${formatCount(Number(details[name]))}`)
   return set.length > 0 ? set : ['None of its own']
-}
-
-function proShown(until: string): string {
-  return until.startsWith('9999') ? 'without end' : `until ${formatDay(until)}`
 }
 
 const meansLabels: Record<string, string> = {

@@ -6,12 +6,10 @@ import { Button } from '../elements/button.tsx'
 import { Field } from '../elements/field.tsx'
 import type { Send } from '../elements/form.tsx'
 import { counted } from '../elements/format.ts'
+import { NamedList } from '../elements/named-list.tsx'
 import { FormDialog } from '../settings/form-dialog.tsx'
 import { type BulkAct, type BulkValues, bulkActs } from './bulk-calls.ts'
 import { useOnce } from './once.ts'
-
-/** Accounts that a question names one by one; the others are counted. */
-const namedMax = 8
 
 interface BulkActsProps {
   accounts: readonly OperatorAccount[]
@@ -113,7 +111,16 @@ function BulkDialog({ act, accounts, onClose, onDone }: BulkDialogProps) {
   return (
     <FormDialog
       title={`${label}: ${counted(accounts.length, 'account')}?`}
-      lead={<NamedAccounts lead={lead} accounts={accounts} />}
+      lead={
+        <>
+          <p>{lead}</p>
+          <NamedList
+            of={accounts}
+            noun="account"
+            row={({ id, email }) => <li key={id}>{email}</li>}
+          />
+        </>
+      }
       send={send}
       action={label}
       destructive={destructive}
@@ -126,21 +133,6 @@ function BulkDialog({ act, accounts, onClose, onDone }: BulkDialogProps) {
         <progress aria-label="Accounts done" value={progress} max={accounts.length} />
       )}
     </FormDialog>
-  )
-}
-
-function NamedAccounts({ lead, accounts }: Pick<BulkDialogProps, 'accounts'> & { lead: string }) {
-  const others = accounts.length - namedMax
-  return (
-    <>
-      <p>{lead}</p>
-      <ul className="named-decks">
-        {accounts.slice(0, namedMax).map(({ id, email }) => (
-          <li key={id}>{email}</li>
-        ))}
-        {others > 0 && <li>{`and ${counted(others, 'other account')}`}</li>}
-      </ul>
-    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Meter } from '../settings/meter.tsx'
 /** A name, a figure, and what follows it. */
 export type Figure = [name: string, figure: string, of: string]
 
@@ -6,12 +7,7 @@ export function Figures({ figures }: { figures: Figure[] }) {
   return (
     <div className="meters panel operator-figures">
       {figures.map(([name, figure, of]) => (
-        <div key={name} className="meter">
-          <h3>{name}</h3>
-          <p className="figure">
-            {figure} <span className="soft">{of}</span>
-          </p>
-        </div>
+        <Meter key={name} {...{ name, figure, of }} />
       ))}
     </div>
   )

@@ -1,7 +1,8 @@
 import type { DeckResult } from '../desk/desk-model.ts'
+import { Choice } from '../elements/choice.tsx'
 import { formatCount } from '../elements/format.ts'
 import { Segments } from '../elements/segments.tsx'
-import { type DeckOrder, deckOrders, type Listed, type Listing, summaryOf } from './deck-groups.ts'
+import { deckOrders, type Listed, type Listing, summaryOf } from './deck-groups.ts'
 
 interface ListingFieldsProps {
   decks: readonly DeckResult[]
@@ -25,20 +26,12 @@ export function ListingFields({ decks, listing, onListing }: ListingFieldsProps)
         value={listing.listed}
         onChange={(listed) => onListing({ ...listing, listed })}
       />
-      <label className="line small">
-        Sort by
-        <select
-          className="input filter"
-          value={listing.order}
-          onChange={({ target }) => onListing({ ...listing, order: target.value as DeckOrder })}
-        >
-          {Object.entries(deckOrders).map(([order, label]) => (
-            <option key={order} value={order}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Choice
+        label="Sort by"
+        choices={deckOrders}
+        value={listing.order}
+        onChoose={(order) => onListing({ ...listing, order })}
+      />
     </div>
   )
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { type DeckResult, type RowKey, useDesk } from '../desk/desk-model.ts'
-import { Button } from '../elements/button.tsx'
-import { Dialog } from '../elements/dialog.tsx'
 import { Tick } from '../elements/tick.tsx'
+import { FormDialog } from '../settings/form-dialog.tsx'
 
 interface RereadDialogProps {
   deck: DeckResult
@@ -16,25 +15,19 @@ export function RereadDialog({ deck, rowKey, onClose }: RereadDialogProps) {
   const edited = deck.edits.has(rowKey)
   const [keepEdits, setKeepEdits] = useState(true)
   return (
-    <Dialog title={`Read slide ${rowKey} again with OCR?`} onClose={onClose}>
-      <p>
-        This costs one conversion. The slide is read as a picture, and its text is replaced by what
-        is found there.
-      </p>
+    <FormDialog
+      title={`Read slide ${rowKey} again with OCR?`}
+      lead="This costs one conversion. The slide is read as a picture, and its text is replaced by what is found there."
+      send={async () => {
+        onClose()
+        reread(deck.id, rowKey, { keepEdits: edited && keepEdits })
+      }}
+      action="Read again for one conversion"
+      onClose={onClose}
+    >
       {edited && (
         <Tick label="Keep my edits of this slide" on={keepEdits} onToggle={setKeepEdits} />
       )}
-      <div className="choices">
-        <Button label="Cancel" onClick={onClose} />
-        <Button
-          label="Read again for one conversion"
-          kind="primary"
-          onClick={() => {
-            onClose()
-            reread(deck.id, rowKey, { keepEdits: edited && keepEdits })
-          }}
-        />
-      </div>
-    </Dialog>
+    </FormDialog>
   )
 }

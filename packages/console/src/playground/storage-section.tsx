@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { type DeckResult, hasUnexportedWork, type StorageUse, useDesk } from '../desk/desk-model.ts'
 import { Button } from '../elements/button.tsx'
-import { Dialog } from '../elements/dialog.tsx'
 import { counted, formatBytes } from '../elements/format.ts'
+import { FormDialog } from '../settings/form-dialog.tsx'
 import { UnexportedWork } from './unexported-work.tsx'
 
 /** From this share of what the browser grants on, the page says that it is nearly full. */
@@ -91,17 +91,20 @@ export function RemoveDialog({ decks, onRemove, onClose }: RemoveDialogProps) {
   const [deck] = decks
   const named = decks.length === 1 && deck ? deck.filename : counted(decks.length, 'deck')
   return (
-    <Dialog title={`Remove ${named}?`} onClose={onClose}>
-      <UnexportedWork decks={decks} />
+    <FormDialog
+      title={`Remove ${named}?`}
+      lead={<UnexportedWork decks={decks} />}
+      send={async () => onRemove()}
+      action="Remove"
+      destructive
+      cancelLabel="Keep"
+      onClose={onClose}
+    >
       <p>
         Rows, edits and files are removed from this browser. Undo brings them back until this page
         is left.
       </p>
-      <div className="choices">
-        <Button label="Keep" onClick={onClose} />
-        <Button label="Remove" kind="danger" onClick={onRemove} />
-      </div>
-    </Dialog>
+    </FormDialog>
   )
 }
 

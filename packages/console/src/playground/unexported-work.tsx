@@ -1,10 +1,8 @@
 import { type DeckResult, hasUnexportedWork, isUnfinished } from '../desk/desk-model.ts'
 import { Button } from '../elements/button.tsx'
 import { counted } from '../elements/format.ts'
+import { NamedList } from '../elements/named-list.tsx'
 import { useExport } from './use-export.tsx'
-
-/** Decks that are named one by one; the others are counted. */
-const namedMax = 6
 
 /** Names the decks whose work no saved file has, and saves them as one workbook; nothing if there are none. */
 export function UnexportedWork({ decks }: { decks: readonly DeckResult[] }) {
@@ -12,7 +10,6 @@ export function UnexportedWork({ decks }: { decks: readonly DeckResult[] }) {
   if (work.length === 0) {
     return <p role="status">Everything is in a file that you have saved.</p>
   }
-  const others = work.length - namedMax
   return (
     <>
       <p>
@@ -20,15 +17,16 @@ export function UnexportedWork({ decks }: { decks: readonly DeckResult[] }) {
           ? 'No file that you have saved has the work of this deck:'
           : `No file that you have saved has the work of these ${counted(work.length, 'deck')}:`}
       </p>
-      <ul className="named-decks">
-        {work.slice(0, namedMax).map((deck) => (
+      <NamedList
+        of={work}
+        noun="deck"
+        row={(deck) => (
           <li key={deck.id}>
             <strong dir="auto">{deck.filename}</strong>{' '}
             <span className="soft">{describeWork(deck)}</span>
           </li>
-        ))}
-        {others > 0 && <li>{`and ${counted(others, 'other deck')}`}</li>}
-      </ul>
+        )}
+      />
       <ExportWork decks={work.filter(({ table }) => table.rows.length > 0)} />
     </>
   )

@@ -21,7 +21,7 @@ export function FieldList({ fields, within }: FieldListProps) {
             </p>
           )}
           <FieldFacts field={field} />
-          {field.fields.length > 0 && (
+          {field.fields && field.fields.length > 0 && (
             <details className="past">
               <summary>Members of {field.name}</summary>
               <FieldList fields={field.fields} />
@@ -49,7 +49,7 @@ function FieldHead({ field: { name, type, required }, within }: FieldHeadProps) 
   )
 }
 
-function FieldFacts({ field: { values, preset } }: { field: SchemaField }) {
+function FieldFacts({ field: { values = [], preset } }: { field: SchemaField }) {
   if (values.length === 0 && preset === undefined) return null
   return (
     <p className="soft small">

@@ -120,5 +120,5 @@ function shortType(mediaType: string): string {
 function fieldOf(document: OpenApiDocument, parameter: ParameterObject) {
   const { name, in: place, required = false, description, schema } = parameter
   const type = typeName(document, schema)
-  return { name, in: place, type, required, description, preset: undefined, values: [], fields: [] }
+  return { name, in: place, type, required, description }
 }

@@ -91,9 +91,6 @@ function headerFields(document: OpenApiDocument, { headers = {} }: ResponseObjec
       type: typeName(document, schema),
       required: false,
       description,
-      preset: undefined,
-      values: [],
-      fields: [],
     }
   })
 }

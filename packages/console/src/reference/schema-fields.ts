@@ -8,11 +8,11 @@ export interface SchemaField {
   required: boolean
   description: string | undefined
   /** The default as JSON. */
-  preset: string | undefined
+  preset?: string | undefined
   /** The values that are allowed or known, as text. */
-  values: string[]
+  values?: string[]
   /** The members of the object, or of the objects of the array. */
-  fields: SchemaField[]
+  fields?: SchemaField[]
 }
 
 /** Objects within objects that are listed; deeper ones are only named. */

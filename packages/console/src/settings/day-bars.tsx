@@ -60,13 +60,9 @@ export function DayBars({ days, scale }: DayBarsProps) {
       onPointerLeave={() => setSelected(undefined)}
     >
       {width > 0 && <Plot days={days} scale={scale} area={area} selected={selected} />}
-      {day && selected !== undefined && (
-        <Tooltip
-          day={day}
-          center={area.left + ((selected + 0.5) / days.length) * area.width}
-          width={width}
-        />
-      )}
+      <p className="chart-words soft small" aria-hidden="true">
+        {day && selected !== undefined && describeDay(day)}
+      </p>
     </div>
   )
 }
@@ -113,31 +109,5 @@ function Plot({ days, scale, area, selected }: PlotProps) {
         {last && nameOfDay(last)}
       </text>
     </svg>
-  )
-}
-
-interface TooltipProps {
-  day: UseOfDay
-  /** Where the day is, in pixels from the left. */
-  center: number
-  width: number
-}
-
-const tooltipWidth = 176
-
-function Tooltip({ day, center, width }: TooltipProps) {
-  const left = Math.max(0, Math.min(width - tooltipWidth, center - tooltipWidth / 2))
-  return (
-    <div className="tooltip" style={{ left, width: tooltipWidth }} aria-hidden="true">
-      <strong>{nameOfDay(day)}</strong>
-      <dl>
-        <dt>Converted</dt>
-        <dd>{formatCount(day.converted)}</dd>
-        <dt>Failed</dt>
-        <dd>{formatCount(day.failed)}</dd>
-        <dt>Slides</dt>
-        <dd>{formatCount(day.slides)}</dd>
-      </dl>
-    </div>
   )
 }

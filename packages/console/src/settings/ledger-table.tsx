@@ -2,7 +2,7 @@ import type { LedgerEntry } from '@rowdeck/service/console-contract'
 import { useQuery } from '../account/use-query.ts'
 import { DataTable } from '../elements/data-table.tsx'
 import { formatCount, formatMoment } from '../elements/format.ts'
-import { proShown } from './pro-period.ts'
+import { proPeriod } from './pro-period.ts'
 
 /** Every change to the credits and plans of the account, newest first. */
 export function LedgerTable() {
@@ -40,7 +40,7 @@ function describeEntry({ kind, planName, requestsPerMonth, proUntil }: LedgerEnt
     credit_refunded: 'Refunded after a service failure',
     plan_granted: `Plan ${planName}, ${formatCount(requestsPerMonth ?? 0)} conversions a month`,
     plan_ended: 'Plan ended',
-    pro_granted: proUntil ? `Pro: ${proShown(proUntil).toLowerCase()}` : 'Pro',
+    pro_granted: proUntil ? `Pro: ${proPeriod(proUntil)}` : 'Pro',
   }
   return descriptions[kind]
 }

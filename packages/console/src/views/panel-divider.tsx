@@ -1,17 +1,22 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { type Preference, readPreference, writePreference } from '../desk/preferences.ts'
 
-const storageKey = 'rowdeck.stage-share'
 const defaultShare = 0.6
 const [shareMin, shareMax, keyStep] = [0.3, 0.8, 0.02]
+const sharePreference: Preference<number> = {
+  name: 'stage-share',
+  initial: defaultShare,
+  parse: (value) => clamped(Number(value)),
+}
 
 /** The share of the width that the slide has, beside its row; remembered in this browser. */
 export function usePanelShare(): [number, (share: number) => void] {
-  const [share, setShare] = useState(() => clamped(Number(localStorage.getItem(storageKey))))
+  const [share, setShare] = useState(() => readPreference(sharePreference))
   return [
     share,
     (next) => {
       const kept = clamped(next)
-      localStorage.setItem(storageKey, kept.toFixed(3))
+      writePreference(sharePreference, kept)
       setShare(kept)
     },
   ]
