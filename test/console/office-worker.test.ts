@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { unzipSync } from 'fflate'
 import { deckPath } from '../support/deck-path.ts'
-import { temporaryDirectory } from '../support/program.ts'
+import { root, temporaryDirectory } from '../support/program.ts'
 import { smallPdf } from '../support/small-pdf.ts'
 import { hasCalc, readSheets } from './libre-office.ts'
 import { chooseSegment, openConsole, password } from './open-browser.ts'
@@ -68,27 +68,29 @@ test('A visitor drops a deck, signs up, converts a folder, corrects a cell and s
   assert.deepEqual(complaints, [])
 })
 
-test('Forty decks are dropped, ten cells corrected, the person signs out and in, and LibreOffice finds the same cells in the workbook.', {
+test('Forty mixed decks are dropped, ten cells corrected, the person signs out and in, and LibreOffice finds the same cells in the workbook.', {
   skip: hasCalc
     ? false
     : 'LibreOffice Calc is not installed, so this is not tested here. Install it with: apt-get install libreoffice-calc',
 }, async (t) => {
-  const names = Array.from({ length: 40 }, (_, index) => `deck-${index + 11}`)
+  const names = Array.from({ length: 35 }, (_, index) => `deck-${index + 11}`)
   const environment = {
     ROWDECK_FREE_REQUESTS_PER_DAY: '40',
     ROWDECK_REQUESTS_PER_MINUTE: '100',
   }
-  const service = await openConsole(t, { environment })
+  const service = await openConsole(t, { ocr: true, environment })
   const { page, complaints } = await service.signedIn('forty@example.com')
   const [first = '', ...others] = names
   await page
     .getByLabel('Deck to convert')
-    .setInputFiles([tinyDeck(first, 10), ...others.map((name) => tinyDeck(name))])
+    .setInputFiles([
+      tinyDeck(first, 10),
+      ...others.map((name) => tinyDeck(name)),
+      ...(await mixedDecks()),
+    ])
   const decks = page.locator('.decks > li')
-  await decks
-    .filter({ hasText: /\d rows?/ })
-    .nth(39)
-    .waitFor()
+  await page.getByText('38 read', { exact: true }).waitFor()
+  await page.getByText('2 need attention', { exact: true }).waitFor()
 
   await page.getByRole('button', { name: `${first}.pdf`, exact: true }).click()
   await chooseSegment(page, 'Grid')
@@ -112,14 +114,25 @@ test('Forty decks are dropped, ten cells corrected, the person signs out and in,
   await page.locator('summary', { hasText: 'Export' }).first().click()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Excel (XLSX)' }).first().click()
-  const { Decks: index = [], ...sheets } = await readSheets(
-    t,
-    await readFile(await (await download).path()),
-  )
+  const book = await readFile(await (await download).path())
+  const {
+    Decks: index = [],
+    slides = [],
+    screenshot = [],
+    scan = [],
+    ...sheets
+  } = await readSheets(t, book)
+  const problems = new Map(index.slice(1).map((line) => [line[0], line.at(-1)]))
+  const converted = ['scan.pdf', 'screenshot.png', 'slides.pptx']
   assert.deepEqual(
-    index.slice(1).map(([name]) => name),
-    names.map((name) => `${name}.pdf`),
+    [...problems.keys()],
+    [...names.map((name) => `${name}.pdf`), ...converted, 'damaged.pdf', 'locked.pdf'],
   )
+  assert.match(problems.get('locked.pdf') ?? '', /^This PDF needs a password/)
+  assert.match(problems.get('damaged.pdf') ?? '', /^This file /)
+  assert.equal(slides.length, 6, 'a line for each slide of the PPTX file')
+  assert.match(screenshot.flat().join(' '), /[a-z]{4}/i)
+  assert.match(scan.flat().join(' '), /[a-z]{4}/i)
   const head = ['No.', 'Title', 'Text', 'Check']
   const expected = others.map((name) => [name, [head, ['1', ...textsOfDeck(name), '']]])
   const byHand = corrected.map((title, at) => [String(at + 1), title, '=1+1', 'Edited'])
@@ -128,6 +141,21 @@ test('Forty decks are dropped, ten cells corrected, the person signs out and in,
 })
 
 const textsOfDeck = (name: string) => [`Plans of ${name}`, `What ${name} is about`]
+
+/** A PPTX file, pictures, and files that cannot be read. */
+async function mixedDecks() {
+  const files = {
+    'slides.pptx': join(root, 'samples', 'sample.pptx'),
+    'screenshot.png': deckPath('picture-png.png'),
+    'scan.pdf': deckPath('scan.pdf'),
+    'locked.pdf': deckPath('encrypted.pdf'),
+  }
+  const read = Object.entries(files).map(async ([name, path]) => {
+    return { name, mimeType: '', buffer: await readFile(path) }
+  })
+  const damaged = { name: 'damaged.pdf', mimeType: '', buffer: Buffer.from('%PDF-1.7 and no more') }
+  return [...(await Promise.all(read)), damaged]
+}
 
 /** A PDF whose slides have a title and a line of text. */
 function tinyDeck(name: string, slides = 1) {

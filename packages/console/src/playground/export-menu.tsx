@@ -57,12 +57,11 @@ export function ExportMenu({ deck, chosen, primary }: ExportMenuProps) {
   }
   async function saveAs(exported: readonly DeckResult[], format: ExportFormat): Promise<void> {
     choose({ format })
-    const failed = exported === full ? all.filter((one) => one.refusal && !hasRows(one)) : []
-    await save([...exported, ...failed], { ...choices, format })
-  }
-  async function saveView(exported: readonly DeckResult[], format: ExportFormat): Promise<void> {
-    choose({ format })
-    await save(exported, { ...choices, format }, view.rows)
+    const areAll = exported === full
+    // beside one deck, all decks are taken whatever the view of that one shows
+    const rows = deck && areAll ? undefined : view.rows
+    const failed = areAll && !rows ? all.filter((one) => one.refusal && !hasRows(one)) : []
+    await save([...exported, ...failed], { ...choices, format }, rows)
   }
   const ordered = [choices.format, ...formats.filter((format) => format !== choices.format)]
   const thisDeck = deck && deck.table.rows.length > 0 ? [deck] : []
@@ -74,12 +73,12 @@ export function ExportMenu({ deck, chosen, primary }: ExportMenuProps) {
       {...(deck ? {} : { of: chosen ? 'the chosen decks' : 'all decks' })}
     >
       {view.choice}
-      {deck && <Formats decks={thisDeck} formats={ordered} onSave={saveView} />}
+      {deck && <Formats decks={thisDeck} formats={ordered} onSave={saveAs} />}
       {(full.length > 1 || !deck) && (
         <AllDecks
           {...{ full, ordered, chosen }}
           shown={deck ? undefined : view.rows?.length}
-          onSave={deck ? saveAs : saveView}
+          onSave={saveAs}
           titled={deck !== undefined}
         />
       )}
