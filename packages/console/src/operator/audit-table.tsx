@@ -6,8 +6,8 @@ import { DataTable } from '../elements/data-table.tsx'
 import { FormError } from '../elements/form.tsx'
 import { counted, formatCount, formatMoment } from '../elements/format.ts'
 import { Link } from '../navigation/link.tsx'
+import { limitLabels } from '../settings/limit-labels.ts'
 import { proPeriod } from '../settings/pro-period.ts'
-import { limitLabels } from './limit-labels.ts'
 import { usePages } from './use-pages.ts'
 
 /** What each kind of entry is called. */

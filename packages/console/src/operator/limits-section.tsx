@@ -6,9 +6,9 @@ import { Field } from '../elements/field.tsx'
 import type { Send } from '../elements/form.tsx'
 import { formatCount } from '../elements/format.ts'
 import { FormDialog } from '../settings/form-dialog.tsx'
+import { limitLabels } from '../settings/limit-labels.ts'
 import { Section } from '../settings/section.tsx'
 import { type Figure, Figures } from './figures.tsx'
-import { limitLabels } from './limit-labels.ts'
 
 type Limit = keyof typeof limitLabels
 const limits = Object.keys(limitLabels) as Limit[]

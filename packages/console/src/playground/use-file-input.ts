@@ -22,15 +22,13 @@ export function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
       setDragging(false)
       void droppedFiles(event.dataTransfer).then(onFiles)
     }
-    const handlers = { dragenter: enter, dragover: enter, dragleave: leave, drop }
-    for (const [name, listener] of Object.entries(handlers)) {
-      document.addEventListener(name, listener as EventListener)
-    }
-    return () => {
-      for (const [name, listener] of Object.entries(handlers)) {
-        document.removeEventListener(name, listener as EventListener)
-      }
-    }
+    const controller = new AbortController()
+    const { signal } = controller
+    document.addEventListener('dragenter', enter, { signal })
+    document.addEventListener('dragover', enter, { signal })
+    document.addEventListener('dragleave', leave, { signal })
+    document.addEventListener('drop', drop, { signal })
+    return () => controller.abort()
   }, [onFiles])
   return dragging
 }

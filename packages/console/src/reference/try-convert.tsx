@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useIsMetered, useSession } from '../account/session.tsx'
 import type { DeckOptions } from '../desk/desk-model.ts'
 import { Button } from '../elements/button.tsx'
-import { Link } from '../navigation/link.tsx'
 import { sampleFile } from '../playground/sample-deck.ts'
 import { ArrivingAnswer } from './arriving-answer.tsx'
 import { RequestExample } from './code-example.tsx'
@@ -12,6 +11,7 @@ import type { Operation } from './openapi-document.ts'
 import { codeOf, type Language } from './request-code.ts'
 import { type Arriving, sendDeck } from './send-deck.ts'
 import { type TryChoices, TryFields } from './try-fields.tsx'
+import { SignInToSend } from './try-request.tsx'
 
 interface TryConvertProps {
   operation: Operation
@@ -60,13 +60,7 @@ interface SendButtonsProps {
 function SendButtons({ busy, onSend, onStop }: SendButtonsProps) {
   const { me } = useSession()
   const isMetered = useIsMetered()
-  if (!me) {
-    return (
-      <p className="small">
-        <Link to="/sign-in?next=/docs">Sign in</Link> to send this request from here.
-      </p>
-    )
-  }
+  if (!me) return <SignInToSend />
   return (
     <div className="line">
       <Button

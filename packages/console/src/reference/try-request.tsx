@@ -14,13 +14,7 @@ export function TryRequest({ operation }: { operation: Operation }) {
   const [answer, setAnswer] = useState<{ status: string; text: string }>()
   // nothing is changed from here, and the key of this page may not manage accounts
   if (operation.method !== 'GET' || operation.tags.includes('Operator')) return null
-  if (operation.needsKey && !me) {
-    return (
-      <p className="soft small">
-        <Link to="/sign-in?next=/docs">Sign in</Link> to send this request from here.
-      </p>
-    )
-  }
+  if (operation.needsKey && !me) return <SignInToSend />
   return (
     <div className="stack">
       <p>
@@ -39,6 +33,15 @@ export function TryRequest({ operation }: { operation: Operation }) {
         )}
       </div>
     </div>
+  )
+}
+
+/** Says to visitors what sending needs. */
+export function SignInToSend() {
+  return (
+    <p className="soft small">
+      <Link to="/sign-in?next=/docs">Sign in</Link> to send this request from here.
+    </p>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useSession } from '../account/session.tsx'
 import { Field } from '../elements/field.tsx'
 import { Tick } from '../elements/tick.tsx'
+import { keyLimits, limitLabels } from './limit-labels.ts'
 
 const scopeLabels = {
   convert: 'Convert decks',
@@ -9,12 +10,6 @@ const scopeLabels = {
 }
 type Scope = keyof typeof scopeLabels
 const scopes = Object.keys(scopeLabels) as Scope[]
-
-const rates = [
-  { name: 'requestsPerMinute', label: 'Requests per minute' },
-  { name: 'requestsPerDay', label: 'Requests per day' },
-  { name: 'conversionsAtOnce', label: 'Conversions at once' },
-] as const
 
 /** What a new key may do, from where, and how often; nothing has to be filled in. */
 export function KeyRestrictions() {
@@ -52,10 +47,10 @@ export function KeyRestrictions() {
           placeholder="Any number"
           hint="Counted per calendar month (UTC)."
         />
-        {rates.map(({ name, label }) => (
+        {keyLimits.map((name) => (
           <Field
             key={name}
-            label={label}
+            label={limitLabels[name]}
             name={name}
             type="number"
             min={1}
@@ -79,7 +74,7 @@ export function restrictionsIn(values: Record<string, string>) {
     networks: listed,
     monthlyCap: monthlyCap === '' ? null : Number(monthlyCap),
     limits: Object.fromEntries(
-      rates.flatMap(({ name }) => (values[name] ? [[name, Number(values[name])]] : [])),
+      keyLimits.flatMap((name) => (values[name] ? [[name, Number(values[name])]] : [])),
     ),
   }
 }

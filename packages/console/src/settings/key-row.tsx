@@ -4,6 +4,7 @@ import { Facts } from '../elements/facts.tsx'
 import { counted, formatMoment } from '../elements/format.ts'
 import type { KeyTask } from './key-dialogs.tsx'
 import { KeyItem } from './key-item.tsx'
+import { keyLimits, limitLabels } from './limit-labels.ts'
 
 interface KeyRowProps {
   apiKey: Key
@@ -60,14 +61,9 @@ function restrictionsOf({ scopes, networks, monthlyCap, limits }: Key): [string,
   ]
 }
 
-function limitsOf({ requestsPerMinute, requestsPerDay, conversionsAtOnce }: Key['limits']) {
-  const limits: [string, number | null | undefined][] = [
-    ['Requests per minute', requestsPerMinute],
-    ['Requests per day', requestsPerDay],
-    ['Conversions at once', conversionsAtOnce],
-  ]
-  return limits.flatMap(([term, limit]): [string, string][] =>
-    limit == null ? [] : [[term, String(limit)]],
+function limitsOf(limits: Key['limits']): [string, string][] {
+  return keyLimits.flatMap((name): [string, string][] =>
+    limits[name] == null ? [] : [[limitLabels[name], String(limits[name])]],
   )
 }
 

@@ -6,3 +6,6 @@ export const limitLabels = {
   workerSecondsPerDay: 'Worker seconds per day',
   descriptionPrice: 'Conversions per described slide',
 }
+
+/** Those that a key may have of its own. */
+export const keyLimits = ['requestsPerMinute', 'requestsPerDay', 'conversionsAtOnce'] as const
