@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { convertTo, madeUpRow } from './made-up-deck.ts'
-import { chooseSegment, openConsole } from './open-browser.ts'
+import { chooseSegment, openConsole, password } from './open-browser.ts'
 
 const titles = ['Fees 10', 'Berths', 'Fees 9']
 
@@ -96,4 +96,31 @@ test('A text is found and replaced in the deck, and one Undo restores all of it.
   await page.getByText('Taken back: 2 cells').waitFor()
   assert.deepEqual(await firstColumn(page), titles)
   assert.deepEqual(complaints, [])
+})
+
+test('Columns of one’s own are kept with the decks at signing out, and erased with them.', async (t) => {
+  const service = await openConsole(t)
+  const { page } = await service.signedIn('own-columns@example.com')
+  const kept = () => page.evaluate<string>('JSON.stringify(localStorage)')
+  await openGrid(page)
+  const menuOfSlide = page.locator('.row-grid summary', { hasText: 'Column Slide' })
+  await menuOfSlide.click()
+  await page.getByRole('textbox', { name: 'A column of my own' }).fill('My notes')
+  await page.getByRole('button', { name: 'Add column' }).click()
+  await page.locator('.row-grid thead', { hasText: 'My notes' }).waitFor()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Keep and sign out' }).click()
+  await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
+  await page.goto('/sign-in')
+  await page.getByLabel('Email address').fill('own-columns@example.com')
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: 'made-up.pdf', exact: true }).click()
+  await chooseSegment(page, 'Grid')
+  await page.locator('.row-grid thead', { hasText: 'My notes' }).waitFor()
+  assert.match(await kept(), /My notes/)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Erase and sign out' }).click()
+  await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
+  assert.doesNotMatch(await kept(), /My notes|columns/)
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { chooseSegment, openConsole, password, type Visit } from './open-browser.ts'
+import { openConsole, password, type Visit } from './open-browser.ts'
 
 test('Rows, edits and chosen columns survive a reload, Back and a refused second file, and exports have the edits.', async (t) => {
   const service = await openConsole(t)
@@ -132,31 +132,6 @@ test('Signing out erases decks if that is chosen, and without a question once th
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
   assert.deepEqual(await storedDecks(page), [])
-})
-
-test('Columns of one’s own are kept with the decks at signing out, and erased with them.', async (t) => {
-  const service = await openConsole(t)
-  const { page } = await converted(service, 'own-columns@example.com')
-  const kept = () => page.evaluate<string>('JSON.stringify(localStorage)')
-  await chooseSegment(page, 'Grid')
-  const menuOfSlide = page.locator('.row-grid summary', { hasText: 'Column Slide' })
-  await menuOfSlide.click()
-  await page.getByRole('textbox', { name: 'A column of my own' }).fill('My notes')
-  await page.getByRole('button', { name: 'Add column' }).click()
-  await page.locator('.row-grid thead', { hasText: 'My notes' }).waitFor()
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.getByRole('button', { name: 'Keep and sign out' }).click()
-  await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
-  await page.goto('/sign-in')
-  await signIn(page, 'own-columns@example.com')
-  await page.getByRole('button', { name: 'sample.pdf', exact: true }).click()
-  await chooseSegment(page, 'Grid')
-  await page.locator('.row-grid thead', { hasText: 'My notes' }).waitFor()
-  assert.match(await kept(), /My notes/)
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.getByRole('button', { name: 'Erase and sign out' }).click()
-  await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
-  assert.doesNotMatch(await kept(), /My notes|columns/)
 })
 
 test('An edit is kept when the page is reloaded in the same moment.', async (t) => {

@@ -62,12 +62,12 @@ test('Members of members are listed, through arrays and alternatives, until an o
     properties: { rows: { anyOf: [items, { type: 'null' }] } },
   })
   assert.deepEqual(
-    rows?.fields.map(({ name }) => name),
+    rows?.fields?.map(({ name }) => name),
     ['slide', 'next'],
   )
   let depth = 0
   let field: SchemaField | undefined = rows
-  for (; field; field = field.fields.find(({ name }) => name === 'next')) depth++
+  for (; field; field = field.fields?.find(({ name }) => name === 'next')) depth++
   assert.ok(depth < 6, 'the list ends')
 })
 

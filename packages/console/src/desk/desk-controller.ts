@@ -1,4 +1,5 @@
 import { type ColumnLayout, isInitial } from './column-layout.ts'
+import type { keptColumns } from './columns-preference.ts'
 import { ConversionQueue, type QueueClock, type QueueParts } from './conversion-queue.ts'
 import { withMemory } from './deck-changes.ts'
 import { DeckList } from './deck-list.ts'
@@ -20,11 +21,7 @@ export interface DeskParts extends Pick<QueueParts, 'convert' | 'key' | 'forgetK
   /** Rejects if this browser keeps nothing. */
   openStorage: () => Promise<DeckStorage>
   /** The arrangement of columns that was left behind by an owner: an account, or visitors. */
-  columns: {
-    read(owner: string, initial?: ColumnLayout): ColumnLayout
-    write(owner: string, layout: ColumnLayout): void
-    forget(owner: string): void
-  }
+  columns: typeof keptColumns
 }
 
 /** The decks of one tab: in memory, in this browser's storage, and in the queue. */
