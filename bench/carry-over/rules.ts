@@ -160,16 +160,10 @@ export const rules: Rule[] = [
       'isSlideNumber(block, reading)',
     ],
     'slide numbers': ['(times >= least || isSlideNumber(block, reading))', 'times >= least'],
-    watermarks: [
-      '(block.isSlanted === true || isAtSide(block, reading))',
-      'isAtSide(block, reading)',
-    ],
-    sidebars: [
-      '(block.isSlanted === true || isAtSide(block, reading))',
-      'block.isSlanted === true',
-    ],
+    watermarks: ['block.isSlanted === true && times >= leastOfMost', 'false'],
+    sidebars: ['new Set(sidebars)', 'new Set<SlideBlock>()'],
   }),
   ...inFile('headers and footers', 'repeats/text-at-place.ts', {
-    'section bars': ['box.bottom <= barBand * height && size', 'box.bottom <= -1 && size'],
+    'section bars': ['isInBar(block, { height })', 'false'],
   }),
 ]

@@ -17,6 +17,9 @@ export const wideSpaceEm = 0.5
 /** A justified word space is narrower: a wider gap within one text object, as TeX draws the rows of a table, may be between cells. Chosen by eye. */
 const objectGapEm = 0.8
 
+/** The gap behind the term of a description list of LaTeX, and others that are narrower than two spaces. Chosen by eye. */
+const narrowGapEm = 0.42
+
 /** What a character separates by its code. */
 export function separatorOf(code: number): 'no' | 'space' | 'line' {
   if (code === 0x0a || code === 0x0d) return 'line'
@@ -43,7 +46,7 @@ export function isTyped(text: PageText, gap: Gap): boolean {
 export function mayPartCells(text: PageText, gap: Gap, gapEm: number): boolean {
   const { last, next } = gap
   const isOneObject = text.objects[next] === text.objects[last]
-  if (gapEm < (isOneObject ? objectGapEm : wideSpaceEm)) return false
+  if (gapEm < (isOneObject ? objectGapEm : narrowGapEm)) return false
   // a full-width space is as wide as a letter
   if (isOneObject && isUnspacedScript(text.codes[last] as number)) return false
   if (spacesOfGap(text, gap) > 0) return false

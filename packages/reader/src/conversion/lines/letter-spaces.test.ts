@@ -90,9 +90,18 @@ test('A space over which the next letter is drawn takes no room, and is none.', 
 })
 
 test('A space that PDFium infers between letters as near as those of a word is none.', () => {
-  const italic = { text: 'k', left: 20 }
-  assert.deepEqual(lineOfTexts([italic, { text: '-sparse', left: 25.5 }]), ['k-sparse'])
-  assert.deepEqual(lineOfTexts([italic, { text: '-sparse', left: 25.7 }]), ['k -sparse'])
+  const italic = { text: 'k', left: 20, letterEm: 0.4 }
+  assert.deepEqual(lineOfTexts([italic, { text: '-sparse', left: 24.5 }]), ['k-sparse'])
+  assert.deepEqual(lineOfTexts([italic, { text: '-sparse', left: 24.7 }]), ['k -sparse'])
+})
+
+test('A space that is inferred in a monospaced font is as wide as half a cell at least.', () => {
+  const call = (gap: number) => [
+    { text: 'sum_if', left: 20 },
+    { text: '(items)', left: 50 + gap },
+  ]
+  assert.deepEqual(lineOfTexts(call(2.4)), ['sum_if(items)'])
+  assert.deepEqual(lineOfTexts(call(2.6)), ['sum_if (items)'])
 })
 
 test('A narrow gap around an object without letters is a space: the file draws one there.', () => {

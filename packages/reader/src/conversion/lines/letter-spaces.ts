@@ -67,7 +67,10 @@ function isOverSpace(
 }
 
 /** Whether the file draws nothing between the letters. */
-function isInferred({ flags }: PageText, { before, index }: LetterGap): boolean {
+export function isInferred(
+  { flags }: PageText,
+  { before, index }: Pick<LetterGap, 'before' | 'index'>,
+): boolean {
   for (let between = before + 1; between < index; between++) {
     if (((flags[between] as number) & CharFlag.generated) === 0) return false
   }

@@ -191,7 +191,7 @@ describe('the emphasis of a line', () => {
       { text: 'Both', left: 10, top: 0, flags: bold | italic },
       { text: 'none', left: 10, top: 30 },
       { text: 'Some', left: 10, top: 60, flags: bold },
-      { text: 'bold', left: 32, top: 60 },
+      { text: 'bold', left: 33, top: 60 },
     ])
     const found = linesOfPage(page).map((line) => [line.text, line.bold, line.italic])
     assert.deepEqual(found, [

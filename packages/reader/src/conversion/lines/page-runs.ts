@@ -10,7 +10,7 @@ import { type DrawnSpaces, drawnSpacesOf } from './drawn.ts'
 import { extendOverSpace } from './extend-over-space.ts'
 import { isTyped, letterGapEm, mayPartCells, separatorOf, wideSpaceEm } from './gaps.ts'
 import { letterAt } from './letter-at.ts'
-import { areSpaced, type LetterGap } from './letter-spaces.ts'
+import { areSpaced, isInferred, type LetterGap } from './letter-spaces.ts'
 import { letterSpacingOf } from './letter-spacing.ts'
 import { isOnlyMark, markGapEm } from './list-marks.ts'
 import { isLooseMark } from './loose-marks.ts'
@@ -173,7 +173,7 @@ function extendRun(run: Run, next: Next): void {
   const { length } = run.text
   const place = gapBefore(run, next)
   if (mayPartCells(text, place, gap / size)) run.cuts.push({ index, length })
-  if (isBehindNumber(run, next, gap) || areSpaced(text, letters)) {
+  if (isBehindNumber(run, next, gap) || (areSpaced(text, letters) && !isInCell(run, next, gap))) {
     const spaces = spacesBefore(run, next, gap)
     run.text += ' '.repeat(spaces)
     run.isAligned ||= spaces > 1
@@ -198,6 +198,13 @@ function spacesBefore(run: Run, next: Next, widthPt: number): number {
   // a list mark has a tab behind it
   if (isOnlyMark(run.text) && !isTyped(text, gap)) return 1
   return Math.max(1, spacesOfGap(text, gap))
+}
+
+/** Whether a space in a monospaced font is only inferred, from a gap that is narrower than half a cell. */
+function isInCell(run: Run, { index, cells, text }: Next, gap: number): boolean {
+  const last = run.to - 1
+  const cell = Math.min(cells(last), cells(index))
+  return cell > 0 && 2 * gap < cell && isInferred(text, { before: last, index })
 }
 
 function gapBefore({ from, to }: Run, { index, cells }: Next): Gap {

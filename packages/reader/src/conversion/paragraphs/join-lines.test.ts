@@ -47,6 +47,10 @@ test('An address at the end of a full line goes on in the next one, but not that
   const rest = 'path/of-it and more'
   const address = `${full} https://example.org/`
   assert.deepEqual(paragraphs([address, rest]), [address + rest])
+  assert.deepEqual(
+    paragraphs([address, 'someone@example.org']).join('|').includes('/someone'),
+    false,
+  )
   const command = `$ curl -sI ${'x'.repeat(50)} https://example.org/`
   assert.ok(paragraphs([command, 'HTTP/2 200']).every((text) => !text.includes('/HTTP')))
 })

@@ -36,7 +36,7 @@ function isCutAddress({ before, line, block }: LineBreak): boolean {
   if (isCutMailAddress(before.text, line.text)) return true
   const last = before.text.slice(before.text.lastIndexOf(' ') + 1)
   const rest = line.text.split(' ', 1)[0] ?? ''
-  if (!last.includes('://') || rest.includes('://') || domain.test(rest)) return false
+  if (!last.includes('://') || /:\/\/|@/u.test(rest) || domain.test(rest)) return false
   return /^\S+[./#=_-]/u.test(rest) || (rest === line.text && /^[\p{Ll}\d]/u.test(rest))
 }
 

@@ -42,23 +42,36 @@ describe('headers and footers', () => {
     assert.equal(found[1]?.blocks[1]?.role, 'header-footer')
   })
 
-  it('is a sidebar: what most slides have in one place at their left or right edge', () => {
-    const entry = (left: number, top: number): SlideBlock => ({
-      ...block('Safety', top),
+  it('is a sidebar: lines that most slides have at one edge, wherever they stand there, and what is between them', () => {
+    const entry = (text: string, left: number, top: number): SlideBlock => ({
+      ...block(text, top),
       box: box(left, top, left + 40, top + 10),
     })
     const slides = (left: number, count = 5) =>
       Array.from({ length: 5 }, (_, at) => [
-        ...(at < count ? [entry(left, 100)] : []),
+        ...(at < count ? [entry('Safety', left, 100 + 10 * at), entry('Practice', left, 190)] : []),
+        entry(`Part ${at}`, left, 170),
         block(`Text ${at}`, 120),
       ])
     const first = (given: SlideBlock[][]) => texts(moveHeadersAndFootersLast(deck(given)))[0]
-    assert.deepEqual(first(slides(40)), ['Text 0', 'Safety'])
-    assert.deepEqual(first(slides(320)), ['Text 0', 'Safety'])
-    assert.deepEqual(first(slides(41)), ['Safety', 'Text 0'])
-    assert.deepEqual(first(slides(319)), ['Safety', 'Text 0'])
-    assert.deepEqual(first(slides(40, 4)), ['Text 0', 'Safety'])
-    assert.deepEqual(first(slides(40, 3)), ['Safety', 'Text 0'])
+    const last = ['Text 0', 'Safety', 'Part 0', 'Practice']
+    const asDrawn = ['Safety', 'Practice', 'Part 0', 'Text 0']
+    for (const left of [40, 320]) assert.deepEqual(first(slides(left)), last)
+    for (const left of [41, 319]) assert.deepEqual(first(slides(left)), asDrawn)
+    assert.deepEqual(first(slides(40, 4)), last)
+    assert.deepEqual(first(slides(40, 3)), asDrawn)
+  })
+
+  it('is a second bar of sections in small letters, from the left; in larger ones it is a label of the title', () => {
+    const bar = (size: number) =>
+      [1, 2, 3].map((n) => [
+        { ...block(`Results ${n}`, 22), box: box(300, 22, 340, 22 + size), size },
+        { ...block(`Context ${'ab'.slice(0, n)}`, 22), box: box(20, 22, 60, 22 + size), size },
+        block(`Text ${n}`, 100),
+      ])
+    const first = (size: number) => texts(moveHeadersAndFootersLast(deck(bar(size))))[0]
+    assert.deepEqual(first(6), ['Text 1', 'Context a', 'Results 1'])
+    assert.deepEqual(first(7), ['Context a', 'Text 1', 'Results 1'])
   })
 
   it('is found on a slide with many texts by looking at each a few times, also if the title is the last', () => {

@@ -1,16 +1,16 @@
 import type { SlideBlock, SlideReading } from '@rowdeck/core/deck-model/slide-reading'
-import { patternMin, repeatShareMin } from '../likeness.ts'
-import { footerBand, headerBand, sideBand } from '../slide-bands.ts'
+import { patternMin, placeShare, repeatShareMin } from '../likeness.ts'
 import { withDeckTitles } from './deck-titles.ts'
-import { mostOf, textKeyOf } from './text-at-place.ts'
+import { sidebarFinder } from './sidebars.ts'
+import { isInBand, isInBar, mostOf, textKeyOf } from './text-at-place.ts'
 
 /** Number of slides before and after an OCR slide that it is compared with: enough for a pattern, few enough to wait for. */
 const comparedSlides = 4
 
 /**
  * Moves headers and footers to the end of each slide: text in the top or bottom band that repeats at the same
- * position (digits aside), slide numbers in these bands, section bars at the very top, and what most slides have in the same
- * place: text at their sides, and slanted text, as a watermark, once. Titles are not moved, except those that most slides
+ * position (digits aside), slide numbers in these bands, section bars at the very top, sidebars, and slanted text that most
+ * slides have in the same place, as a watermark, once. Titles are not moved, except those that most slides
  * share and that have a larger text beside them. Returns new readings with the same blocks, apart from a watermark's repetitions.
  */
 export function moveHeadersAndFootersLast(given: SlideReading[]): SlideReading[] {
@@ -18,16 +18,19 @@ export function moveHeadersAndFootersLast(given: SlideReading[]): SlideReading[]
   const repeats = countRepeats(readings)
   const least = Math.max(patternMin, readings.length * repeatShareMin)
   const leastOfMost = mostOf(readings.length)
+  const sidebarsOf = sidebarFinder(readings)
   return readings.map((reading) => {
     const timesOf = (block: SlideBlock) => repeats.get(textKeyOf(block, reading)) ?? 0
     const isFurniture = (block: SlideBlock) => {
       if (!mayRepeat(block, reading)) return false
       const times = timesOf(block)
-      if (times >= leastOfMost && (block.isSlanted === true || isAtSide(block, reading)))
-        return true
+      if (block.isSlanted === true && times >= leastOfMost) return true
       return isInBand(block, reading) && (times >= least || isSlideNumber(block, reading))
     }
-    const furniture = new Set(reading.blocks.filter(isFurniture))
+    const sidebars = sidebarsOf(reading)
+    const furniture = new Set(sidebars).union(
+      new Set(inBarsFirst(reading.blocks.filter(isFurniture), reading)),
+    )
     const body = reading.blocks.filter((block) => !furniture.has(block))
     const headersAndFooters = withoutTiles([...furniture]).map((block) => ({
       ...block,
@@ -63,6 +66,14 @@ export async function* streamHeadersAndFootersLast(
   }
 }
 
+/** With the entries of section bars first, from the top. */
+function inBarsFirst(blocks: SlideBlock[], reading: SlideReading): SlideBlock[] {
+  const bars = blocks.filter((block) => isInBar(block, reading))
+  const placeOf = ({ box }: SlideBlock) => Math.round(box.top / (placeShare * reading.height))
+  bars.sort((one, other) => placeOf(one) - placeOf(other) || one.box.left - other.box.left)
+  return [...bars, ...blocks.filter((block) => !isInBar(block, reading))]
+}
+
 /** The number of slides that have each text at each position. */
 function countRepeats(readings: SlideReading[]): Map<string, number> {
   const repeats = new Map<string, number>()
@@ -87,20 +98,9 @@ function withoutTiles(blocks: SlideBlock[]): SlideBlock[] {
   })
 }
 
-/** Whether a block is where headers, footers and sidebars are, or slanted, and not the title; what follows is asked of such blocks. */
+/** Whether a block is where headers and footers are, or slanted, and not the title; what follows is asked of such blocks. */
 function mayRepeat(block: SlideBlock, reading: SlideReading): boolean {
-  if (block.role === 'title') return false
-  return block.isSlanted === true || isInBand(block, reading) || isAtSide(block, reading)
-}
-
-/** Text with a number is more likely to be what the slide is about: keys ignore digits. */
-function isAtSide({ box, lines }: SlideBlock, { width }: SlideReading): boolean {
-  if (lines.some((line) => /\p{N}/u.test(line))) return false
-  return box.right <= sideBand * width || box.left >= (1 - sideBand) * width
-}
-
-function isInBand({ box }: SlideBlock, { height }: SlideReading): boolean {
-  return box.top >= footerBand * height || box.bottom <= headerBand * height
+  return block.role !== 'title' && (block.isSlanted === true || isInBand(block, reading))
 }
 
 function isSlideNumber({ lines }: SlideBlock, { index }: SlideReading): boolean {
