@@ -17,6 +17,9 @@ const hangingMax = 0.1
 const hangingMin = 0.4
 const downwards = Math.PI / 2
 
+/** Height of the line that TeX centers large brackets, operators and fractions on above the baseline, in ems. */
+const axisHeight = 0.25
+
 /** Minimum share of a letter's width on the page: readers recognize a word whose first letter is half cut off. Chosen by eye. */
 const visibleShareMin = 0.25
 
@@ -39,7 +42,10 @@ export function readCell(
   const cell = mapBox(readBounds(library, character), formSpace ?? geometry.toDisplay)
   if (!isOnPage(cell, geometry)) return false
   const measured = style.cell !== 'ink'
-  if (measured && hangsBelow(cell, style) && !isLevelScript(calls, character)) {
+  const middle = measured ? middleOfHanging({ library, geometry }, character) : undefined
+  if (middle !== undefined) {
+    extendToEm(cell, style, { x: cell.left, y: middle + axisHeight * style.size })
+  } else if (measured && hangsBelow(cell, style) && !isLevelScript(calls, character)) {
     placeVertical({ library, geometry }, character, cell)
   } else if (measured && baseline !== undefined) {
     if (style.slant !== 0) straighten(cell, baseline, style.slant)
@@ -72,6 +78,20 @@ function hangsBelow(cell: Box, { baseline, size }: CharacterStyle): boolean {
   return cell.top > baseline - hangingMax * size && cell.bottom > baseline + hangingMin * size
 }
 
+/**
+ * The vertical middle of a radical, or of a large bracket or operator of TeX, as displayed: such glyphs hang below a
+ * baseline that is put where it centers them. Undefined for other glyphs.
+ */
+function middleOfHanging(
+  { library, geometry }: Pick<StyleSource, 'library' | 'geometry'>,
+  character: CharacterAt,
+): number | undefined {
+  const { font, formSpace } = character.style
+  if (font.tex !== 'large' && font.tex !== 'signs') return undefined
+  const ink = mapBox(readInk(library, character), formSpace ?? geometry.toDisplay)
+  return hangsBelow(ink, character.style) ? (ink.top + ink.bottom) / 2 : undefined
+}
+
 /** Whether the letter is of a script that is never set vertically, whose ink may lie below the baseline: final yeh. */
 function isLevelScript(calls: PdfiumCalls, { handle, index }: CharacterAt): boolean {
   const letter = characterOf(calls.FPDFText_GetUnicode(handle, index))
@@ -93,8 +113,9 @@ function placeVertical(
   cell.right = x + style.size
 }
 
-function readBounds(library: PdfiumLibrary, { handle, index, style }: CharacterAt): Box {
+function readBounds(library: PdfiumLibrary, character: CharacterAt): Box {
   const { calls, scratch } = library
+  const { handle, index, style } = character
   if (style.cell === 'advance' && calls.FPDFText_GetLooseCharBox(handle, index, scratch)) {
     return {
       left: library.float(0),
@@ -103,6 +124,11 @@ function readBounds(library: PdfiumLibrary, { handle, index, style }: CharacterA
       bottom: library.float(3),
     }
   }
+  return readInk(library, character)
+}
+
+function readInk(library: PdfiumLibrary, { handle, index }: CharacterAt): Box {
+  const { calls, scratch } = library
   calls.FPDFText_GetCharBox(handle, index, scratch, scratch + 8, scratch + 16, scratch + 24)
   return {
     left: library.double(0),

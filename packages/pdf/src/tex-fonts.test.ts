@@ -24,6 +24,63 @@ function bitmapText(bytes: string): Uint8Array {
   ])
 }
 
+/** A font of TeX with one glyph, of code 88: its name and its ink, whose heights are in thousandths of an em. */
+function fontOf(font: string, glyph: string, [bottom, top]: [number, number]): string[] {
+  const ink = `1000 0 0 ${bottom} 1000 ${top} d1 0 ${bottom} 1000 ${top - bottom} re f`
+  return [
+    [
+      `<< /Type /Font /Subtype /Type3 /BaseFont /ABCDEF+${font} /FontMatrix [.001 0 0 .001 0 0]`,
+      `/FontBBox [0 ${bottom} 1000 ${top}] /CharProcs << /${glyph} 7 0 R >>`,
+      `/Encoding << /Type /Encoding /Differences [88 /${glyph}] >>`,
+      '/FirstChar 88 /LastChar 88 /Widths [1000] >>',
+    ].join(' '),
+    `<< /Length ${ink.length} >>\nstream\n${ink}\nendstream`,
+  ]
+}
+
+/** The text of a page, and the top of each character, of `a`, the glyph raised by this part of the size, and `b`. */
+async function readBeside(objects: string[], raised: number) {
+  const engine = await createPdfiumEngine({ renderPixelsMax: 10_000, picturePixelsMax: 1_000_000 })
+  try {
+    const entries = '/Resources << /Font << /F1 3 0 R /F2 6 0 R >> >>'
+    const drawn = `/F2 20 Tf 1 0 0 1 62 ${150 + 20 * raised} Tm (X) Tj`
+    const content = `BT /F1 20 Tf 50 150 Td (a) Tj ${drawn} /F1 20 Tf 1 0 0 1 83 150 Tm (b) Tj ET`
+    const document = engine.open(smallPdf([{ content, entries }], '', objects))
+    const { text } = document.readPage(0)
+    const read = Array.from({ length: text.length }, (_, at) => ({
+      letter: String.fromCodePoint(text.codes[at] as number),
+      top: Math.round(text.boxes[at * 4 + 1] as number),
+      angle: text.angles[at] as number,
+    }))
+    document.close()
+    return read.filter(({ letter }) => letter.trim() !== '')
+  } finally {
+    engine.close()
+  }
+}
+
+it('a large operator of TeX, which hangs below its baseline, is on the line that it is centered on', async () => {
+  const read = await readBeside(fontOf('CMEX10', 'summationdisplay', [-1400, 0]), 0.95)
+  const line = { top: 134, angle: 0 }
+  assert.deepEqual(read, [
+    { letter: 'a', ...line },
+    { letter: '∑', ...line },
+    { letter: 'b', ...line },
+  ])
+})
+
+it('a sign that stands on its baseline stays there', async () => {
+  const read = await readBeside(fontOf('CMSY10', 'prime', [50, 550]), 0.4)
+  assert.deepEqual(
+    read.map(({ letter, top }) => [letter, top]),
+    [
+      ['a', 134],
+      ['′', 126],
+      ['b', 134],
+    ],
+  )
+})
+
 it('a ligature in a bitmap font of TeX is its letters, and the letters beside it stay', async () => {
   const engine = await createPdfiumEngine({ renderPixelsMax: 10_000, picturePixelsMax: 1_000_000 })
   try {

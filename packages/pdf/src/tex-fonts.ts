@@ -2,6 +2,7 @@
 const textFont = /^(?:cm|sf|ec|lm)(?!mi|sy|ex|math)[a-z]*\d*/i
 const lettersFont = /^(?:cmmi|cmmib|lmmathitalic)\d*/i
 const signsFont = /^(?:cmsy|cmbsy|lmmathsymbols)\d*/i
+const largeFont = /^(?:cmex|lmmathextension)\d*/i
 
 const ligatures = ['ff', 'fi', 'fl', 'ffi', 'ffl']
 /** Code of the first ligature in TeX's two text encodings, OT1 and T1 (Cork). */
@@ -22,13 +23,15 @@ const mathematical = {
 /** Letters that follow ffl, as in baffle, rather than ffi. */
 const vowels = new Set(Array.from('eiouy', (letter) => letter.charCodeAt(0)))
 
-export type TexFont = 'text' | 'letters' | 'signs' | 'nameless'
+/** `large` is the font of large brackets and operators. */
+export type TexFont = 'text' | 'letters' | 'signs' | 'large' | 'nameless'
 
 /** The kind of TeX font with this name; undefined for other fonts. TeX's bitmap fonts have no name. */
 export function texFontOf(fontName: string): TexFont | undefined {
   if (fontName === '') return 'nameless'
   if (lettersFont.test(fontName)) return 'letters'
   if (signsFont.test(fontName)) return 'signs'
+  if (largeFont.test(fontName)) return 'large'
   return textFont.test(fontName) ? 'text' : undefined
 }
 
@@ -37,6 +40,7 @@ export function texFontOf(fontName: string): TexFont | undefined {
  * the code is right. `next` is the code that follows.
  */
 export function texLettersOf(font: TexFont, code: number, next: number): string | undefined {
+  if (font === 'large') return undefined
   if (font === 'letters' || font === 'signs') return mathematical[font].get(code)
   const ligature = ligatures[code - oldFirst] ?? ligatures[code - corkFirst]
   if (font === 'nameless') return isSmallLetter(next) ? ligature : undefined

@@ -23,6 +23,24 @@ describe('the name of a glyph', () => {
     for (const [name, text] of Object.entries(known)) assert.equal(textOfGlyphName(name), text)
   })
 
+  it('stands for a sign of TeX, of any size, and the pieces of a large bracket for one bracket', () => {
+    const known = {
+      summationdisplay: '∑',
+      summationtext: '∑',
+      parenrightBigg: ')',
+      floorleftbig: '⌊',
+      prime: '′',
+      angbracketleft: '⟨',
+      lessorequalslant: '⩽',
+      braceleftmid: '{',
+    }
+    for (const [name, text] of Object.entries(known)) assert.equal(textOfGlyphName(name), text)
+    for (const piece of ['bracelefttp', 'braceex', 'braceleftbt', 'parenleftbt']) {
+      assert.equal(textOfGlyphName(piece), '\u200b', piece)
+    }
+    assert.equal(textOfGlyphName('acutedisplay'), undefined)
+  })
+
   it('is one that PDFium reads if it is on the list as it is', () => {
     assert.deepEqual(['A', 'alpha', 'turnstileleft', 'epsilon1', 'f_i'].map(isReadByName), [
       ...[true, true, false, false, false],

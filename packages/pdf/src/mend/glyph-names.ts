@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { characterOf } from '@rowdeck/core/deck-model/character-of'
+import { textOfTexName } from './tex-glyph-names.ts'
 
 interface NamedGlyph {
   unicodeValue: string
@@ -40,12 +41,12 @@ function textOfPart(part: string): string | undefined {
   if (units !== undefined) return Buffer.from(units, 'hex').swap16().toString('utf16le')
   const point = Number.parseInt(/^u([0-9A-Fa-f]{4,6})$/u.exec(part)?.[1] ?? '', 16)
   if (point <= 0x10ffff) return characterOf(point)
-  return ligatureNames.get(part) ?? texSigns.get(part) ?? cyrillicOf(part)
+  return ligatureNames.get(part) ?? textOfTexName(part) ?? cyrillicOf(part)
 }
 
 /** Whether PDFium gives a glyph with this name, in fonts other than Type 3, its character: those of the list, without parts or code points. */
 export function isReadByName(name: string): boolean {
-  return /^[A-Za-z]+$/u.test(name) && !texSigns.has(name)
+  return /^[A-Za-z]+$/u.test(name) && textOfTexName(name) === undefined
 }
 
 /** The numbered names of the Russian letters, in the order of the alphabet. */
@@ -60,21 +61,3 @@ function cyrillicOf(part: string): string | undefined {
 
 /** Names of ligatures that are in use and not on the list. */
 const ligatureNames = new Map(['ff', 'fi', 'fl', 'ffi', 'ffl'].map((name) => [name, name]))
-
-/** Names of signs in the mathematical fonts of TeX that are not on the list. */
-const texSigns = new Map(
-  Object.entries({
-    ...{ epsilon1: 'ϵ', rho1: 'ϱ', lscript: 'ℓ', star: '⋆', flat: '♭', natural: '♮', sharp: '♯' },
-    ...{ slurabove: '⌢', slurbelow: '⌣', triangleright: '▹', triangleleft: '◃' },
-    ...{ harpoonleftup: '↼', harpoonleftdown: '↽', harpoonrightup: '⇀', harpoonrightdown: '⇁' },
-    ...{ diamondmath: '⋄', minusplus: '∓', equivasymptotic: '≍', owner: '∋', latticetop: '⊤' },
-    ...{ precedesequal: '⪯', followsequal: '⪰', precedes: '≺', follows: '≻', similarequal: '≃' },
-    ...{ lessmuch: '≪', greatermuch: '≫', reflexsubset: '⊆', reflexsuperset: '⊇' },
-    ...{ unionmulti: '⊎', unionsq: '⊔', intersectionsq: '⊓', subsetsqequal: '⊑' },
-    ...{ supersetsqequal: '⊒', turnstileleft: '⊢', turnstileright: '⊣', wreathproduct: '≀' },
-    ...{ floorleft: '⌊', floorright: '⌋', ceilingleft: '⌈', ceilingright: '⌉', bardbl: '‖' },
-    ...{ arrowbothv: '↕', arrowdblbothv: '⇕', arrownortheast: '↗', arrownorthwest: '↖' },
-    ...{ arrowsoutheast: '↘', arrowsouthwest: '↙', coproduct: '∐', mapsto: '↦' },
-    ...{ circleminus: '⊖', circledivide: '⊘', circledot: '⊙', circlecopyrt: '○' },
-  }),
-)
