@@ -1,6 +1,6 @@
 import type { PdfiumLibrary } from './pdfium-library.ts'
 import { hasIcons, type SymbolChart, symbolChartOf, unicodeOf } from './symbol-fonts.ts'
-import { type TexFont, texFontOf, texLettersOf } from './tex-fonts.ts'
+import { bracketOfPiece, type TexFont, texFontOf, texLettersOf } from './tex-fonts.ts'
 
 /** Longer font names are treated as unknown. */
 const nameBytesMax = 64
@@ -110,6 +110,7 @@ export function actualTextOf(
   code: number,
   next: number,
 ): number | string | undefined {
+  if (tex === 'large') return bracketOfPiece(code)
   if (tex !== undefined) {
     const letters = texLettersOf(tex, code, next)
     if (letters !== undefined) return letters

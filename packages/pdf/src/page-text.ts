@@ -10,6 +10,7 @@ import { dropDuplicates } from './drop-duplicates.ts'
 import { dropShadows } from './drop-shadows.ts'
 import { actualTextOf, type FontTraits, isDoubtful } from './font-traits.ts'
 import { joinAccents } from './join-accents.ts'
+import { joinPieces } from './large-brackets.ts'
 import { markLineEnd } from './line-ends.ts'
 import { findLostLigatures } from './lost-ligatures.ts'
 import { markUnknown } from './mark-unknown.ts'
@@ -95,6 +96,7 @@ function readCharacters(source: StyleSource, handle: number, count: number): Pag
     fonts[text.length] = typeof actualText === 'string' ? undefined : uprightFont(style)
     addCharacter(text, { code, style, flags, actualText })
   }
+  joinPieces(text, fonts)
   const spelled = notingChanges(text, { state: 'repaired', because: 'ligatures' }, () =>
     spellOut(text, findLostLigatures({ text, fonts })),
   )

@@ -38,13 +38,13 @@ function fontOf(font: string, glyph: string, [bottom, top]: [number, number]): s
   ]
 }
 
-/** The text of a page, and the top of each character, of `a`, the glyph raised by this part of the size, and `b`. */
-async function readBeside(objects: string[], raised: number) {
+/** The text of a page, and the top of each character, of `a`, the glyph once for each part of the size that it is raised by, and `b`. */
+async function readBeside(objects: string[], raised: number[]) {
   const engine = await createPdfiumEngine({ renderPixelsMax: 10_000, picturePixelsMax: 1_000_000 })
   try {
     const entries = '/Resources << /Font << /F1 3 0 R /F2 6 0 R >> >>'
-    const drawn = `/F2 20 Tf 1 0 0 1 62 ${150 + 20 * raised} Tm (X) Tj`
-    const content = `BT /F1 20 Tf 50 150 Td (a) Tj ${drawn} /F1 20 Tf 1 0 0 1 83 150 Tm (b) Tj ET`
+    const drawn = raised.map((share) => `1 0 0 1 62 ${150 + 20 * share} Tm (X) Tj`).join(' ')
+    const content = `BT /F1 20 Tf 50 150 Td (a) Tj /F2 20 Tf ${drawn} /F1 20 Tf 1 0 0 1 83 150 Tm (b) Tj ET`
     const document = engine.open(smallPdf([{ content, entries }], '', objects))
     const { text } = document.readPage(0)
     const read = Array.from({ length: text.length }, (_, at) => ({
@@ -60,7 +60,7 @@ async function readBeside(objects: string[], raised: number) {
 }
 
 it('a large operator of TeX, which hangs below its baseline, is on the line that it is centered on', async () => {
-  const read = await readBeside(fontOf('CMEX10', 'summationdisplay', [-1400, 0]), 0.95)
+  const read = await readBeside(fontOf('CMEX10', 'summationdisplay', [-1400, 0]), [0.95])
   const line = { top: 134, angle: 0 }
   assert.deepEqual(read, [
     { letter: 'a', ...line },
@@ -70,12 +70,24 @@ it('a large operator of TeX, which hangs below its baseline, is on the line that
 })
 
 it('a sign that stands on its baseline stays there', async () => {
-  const read = await readBeside(fontOf('CMSY10', 'prime', [50, 550]), 0.4)
+  const read = await readBeside(fontOf('CMSY10', 'prime', [50, 550]), [0.4])
   assert.deepEqual(
     read.map(({ letter, top }) => [letter, top]),
     [
       ['a', 134],
       ['′', 126],
+      ['b', 134],
+    ],
+  )
+})
+
+it('a bar that TeX draws as several on each other is one, on the line in its middle', async () => {
+  const read = await readBeside(fontOf('CMEX10', 'vextendsingle', [-600, 0]), [1.15, 0.55, -0.05])
+  assert.deepEqual(
+    read.filter(({ letter }) => letter !== '\u200b').map(({ letter, top }) => [letter, top]),
+    [
+      ['a', 134],
+      ['|', 134],
       ['b', 134],
     ],
   )

@@ -39,8 +39,11 @@ export function texFontOf(fontName: string): TexFont | undefined {
  * The letters of a glyph of a TeX font that the file maps to nothing or to a keyboard symbol; undefined if
  * the code is right. `next` is the code that follows.
  */
-export function texLettersOf(font: TexFont, code: number, next: number): string | undefined {
-  if (font === 'large') return undefined
+export function texLettersOf(
+  font: Exclude<TexFont, 'large'>,
+  code: number,
+  next: number,
+): string | undefined {
   if (font === 'letters' || font === 'signs') return mathematical[font].get(code)
   const ligature = ligatures[code - oldFirst] ?? ligatures[code - corkFirst]
   if (font === 'nameless') return isSmallLetter(next) ? ligature : undefined
@@ -51,4 +54,25 @@ export function texLettersOf(font: TexFont, code: number, next: number): string 
 
 function isSmallLetter(code: number): boolean {
   return code >= 0x61 && code <= 0x7a
+}
+
+/** A space without width, which no row has. */
+const nothing = 0x200b
+/** Adobe's codes of private use for the pieces of large brackets, radicals and integrals. */
+const piecesFrom = 0xf8e5
+const piecesTo = 0xf8fe
+/** The pieces that stand for their bracket: the tops of round and square ones, the middles of curly ones. */
+const brackets = new Map([
+  [0xf8eb, '('],
+  [0xf8ee, '['],
+  [0xf8f2, '{'],
+  [0xf8f6, ')'],
+  [0xf8f9, ']'],
+  [0xf8fd, '}'],
+])
+
+/** The code that a piece of a large bracket stands for in a font of TeX; undefined for other codes. */
+export function bracketOfPiece(code: number): number | undefined {
+  if (code < piecesFrom || code > piecesTo) return undefined
+  return brackets.get(code)?.charCodeAt(0) ?? nothing
 }
