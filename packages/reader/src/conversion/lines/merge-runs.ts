@@ -63,10 +63,20 @@ function withMarks(letters: Letter[]): Letter[] {
       last = letter
       continue
     }
-    const base = last !== undefined && isOver(letter, last) ? last : nearestBase(letter, bases)
+    const isOfLast = (one: Letter) => isOver(letter, one) || beginsIn(letter, one)
+    const base = last !== undefined && isOfLast(last) ? last : nearestBase(letter, bases)
     base.text = addMark(base.text, letter.text)
   }
   return bases
+}
+
+/** Maximum distance of a mark from the end of its letter, in ems: more than rounding. */
+const besideMaxEm = 0.02
+
+/** Whether a Thai or Lao mark begins in a letter or where it ends: macOS gives such marks a cell that lies over the next one. */
+function beginsIn({ text, along, size }: Letter, letter: Letter): boolean {
+  const end = letter.along2 + besideMaxEm * size
+  return /^[\u0e31-\u0ecd]/u.test(text) && along >= letter.along && along <= end
 }
 
 /** Vowel signs of Thai and Lao come before tone marks, which is the order of their codes. */
