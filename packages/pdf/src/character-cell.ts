@@ -7,7 +7,7 @@ import type { PdfiumCalls, PdfiumLibrary } from './pdfium-library.ts'
 
 /** Extent of a character's cell above and below the baseline, as a share of the em: a typical Latin font's. */
 const ascent = 0.8
-const descent = 0.2
+export const descent = 0.2
 
 /**
  * Separate vertical text, whose cells hang below the origin, from characters on the baseline and from low ones

@@ -14,6 +14,7 @@ import { joinPieces } from './large-brackets.ts'
 import { markLineEnd } from './line-ends.ts'
 import { findLostLigatures } from './lost-ligatures.ts'
 import { markUnknown } from './mark-unknown.ts'
+import { correctNamelessSizes } from './nameless-sizes.ts'
 import { inPlace, notePainted, noteRead, noteRepair, notingChanges } from './note-letters.ts'
 import { unmarkMostlyOutside } from './outside-structure.ts'
 import type { PdfiumCalls, PdfiumLibrary } from './pdfium-library.ts'
@@ -96,6 +97,7 @@ function readCharacters(source: StyleSource, handle: number, count: number): Pag
     fonts[text.length] = typeof actualText === 'string' ? undefined : uprightFont(style)
     addCharacter(text, { code, style, flags, actualText })
   }
+  correctNamelessSizes(text, fonts)
   joinPieces(text, fonts)
   const spelled = notingChanges(text, { state: 'repaired', because: 'ligatures' }, () =>
     spellOut(text, findLostLigatures({ text, fonts })),
