@@ -6,6 +6,7 @@ import type { Line } from '../lines/line.ts'
 import { alignedTables } from './aligned-table.ts'
 import { axesIn, withoutChartGrids } from './chart-axes.ts'
 import { inDrawnDirection } from './drawn-direction.ts'
+import { withJoinedColumns } from './join-columns.ts'
 import { rowRuledTables } from './row-ruled-table.ts'
 import { findGrids } from './ruled-grid.ts'
 import { tableInGrid } from './ruled-table.ts'
@@ -29,7 +30,7 @@ export function findTables(
   let rest = lines.filter((line) => !labels.has(line))
   const take = (found: DetectedTable[]) => {
     const taken = new Set<Line>()
-    for (const table of found) {
+    for (const table of found.map(withJoinedColumns)) {
       for (const block of blocksOfTable(slide.rightToLeft ? inDrawnDirection(table) : table)) {
         tables.push(block)
         for (const line of block.lines) taken.add(line)
