@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { root } from '../support/program.ts'
-import { smallPptx, textBox } from '../support/small-pptx.ts'
+import { type Place, paragraph, smallPptx, textBox, transform } from '../support/small-pptx.ts'
 import { judgePptx } from './judge-pptx.ts'
 import { seeded } from './mutate.ts'
 import { mutatePptx } from './mutate-pptx.ts'
@@ -47,6 +47,25 @@ test('A slide with far more text than it has room for is drawn all the same.', a
     Array.from({ length: 300 }, () => whole(['word '.repeat(18)])).join(''),
   ]) {
     const { outcome, fault } = await judgePptx(smallPptx({ slides: [{ shapes }] }))
+    assert.deepEqual([outcome, fault], ['rows', undefined])
+  }
+})
+
+test('A slide is drawn soon, however often shapes and cells cover it.', async () => {
+  const place: Place = [0, 0, 720, 720]
+  const blue = '<a:solidFill><a:srgbClr val="336699"/></a:solidFill>'
+  const shape = (preset: string) =>
+    `<p:sp><p:nvSpPr/><p:spPr>${transform(place)}<a:prstGeom prst="${preset}"/>${blue}<a:ln>${blue}</a:ln></p:spPr></p:sp>`
+  const cell = `<a:tc><a:txBody><a:bodyPr/>${paragraph('i'.repeat(90))}</a:txBody></a:tc>`
+  const frame = transform(place).replaceAll('a:xfrm', 'p:xfrm')
+  const table = `<p:graphicFrame><p:nvGraphicFramePr/>${frame}<a:graphic><a:graphicData><a:tbl><a:tr h="1">${cell}</a:tr></a:tbl></a:graphicData></a:graphic></p:graphicFrame>`
+  for (const shapes of [
+    shape('rect').repeat(3000),
+    shape('ellipse').repeat(3000),
+    table.repeat(300),
+  ]) {
+    const bytes = smallPptx({ slides: [{ shapes }], size: [720, 720] })
+    const { outcome, fault } = await judgePptx(bytes)
     assert.deepEqual([outcome, fault], ['rows', undefined])
   }
 })

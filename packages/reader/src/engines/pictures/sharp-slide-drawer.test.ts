@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import type { DrawnSlide } from '@rowdeck/core/deck-model/slide-shapes'
+import type { DrawnShape, DrawnSlide } from '@rowdeck/core/deck-model/slide-shapes'
 import { createSlideDrawer } from './sharp-slide-drawer.ts'
 
 /** Prints how many pixels of ink each of two texts of four letters has when it is drawn. */
@@ -89,4 +89,43 @@ test('The longer side of a drawing has as many pixels as were asked for.', async
     const picture = await createSlideDrawer().draw(slide, { sidePx: 2000, pictures: [] })
     assert.deepEqual([picture.width, picture.height], drawn)
   }
+})
+
+test('Shapes beneath others that cover a slide a hundred times are left out.', async () => {
+  const none = { tables: [], pictures: [], frames: [], groups: [], rules: [], arrows: [] }
+  const empty = { ...none, texts: [], links: [], notes: [], section: undefined }
+  const nowhere = { x: 0, y: 0 }
+  const box = (right: number, fill: DrawnShape['fill']): DrawnShape => ({
+    ...{ kind: 'box', from: nowhere, to: nowhere, order: 0, outline: undefined, fill },
+    box: { left: -50, top: -50, right, bottom: 150 },
+  })
+  for (const [halves, left] of [
+    [198, 255],
+    [199, 0],
+  ] as const) {
+    const covering = Array.from({ length: halves }, () => box(50, [0, 0, 255]))
+    const shapes = [box(150, [255, 0, 0]), ...covering]
+    const slide: DrawnSlide = { ...empty, width: 100, height: 100, background: [0, 0, 0], shapes }
+    const { pixels } = await createSlideDrawer().draw(slide, { sidePx: 100, pictures: [] })
+    assert.deepEqual([...pixels.subarray(0, 3)], [0, 0, 255])
+    assert.equal(pixels[3 * 99], left)
+  }
+})
+
+test('Of a picture that is larger than the slide, the part on the slide is drawn.', async () => {
+  const none = { tables: [], pictures: [], frames: [], groups: [], rules: [], arrows: [] }
+  const empty = { ...none, texts: [], links: [], notes: [], section: undefined, shapes: [] }
+  const columns = [0, 40, 80, 120, 160, 200, 240, 250]
+  const pixels = new Uint8Array(columns.flatMap((gray) => [gray, gray, gray]))
+  const picture = { width: columns.length, height: 1, pixels }
+  const slide: DrawnSlide = { ...empty, width: 100, height: 100, background: [255, 255, 255] }
+  const drawn = async (left: number) => {
+    const box = { left, top: -10, right: left + 400, bottom: 300 }
+    const pictures = [{ box, order: 1, picture }]
+    return (await createSlideDrawer().draw(slide, { sidePx: 100, pictures })).pixels
+  }
+  const first = (await drawn(-100))[0] as number
+  const last = (await drawn(-300)).at(-1) as number
+  assert.ok(Math.abs(first - 80) < 5 && Math.abs(last - 250) < 5, `${first} and ${last}`)
+  assert.equal((await drawn(-400)).at(-1), 255)
 })

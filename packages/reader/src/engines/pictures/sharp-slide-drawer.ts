@@ -9,13 +9,15 @@ import type {
   ShapeText,
   SlideDrawer,
 } from '@rowdeck/core/deck-model/slide-shapes'
-import sharp from 'sharp'
+import sharp, { type Region } from 'sharp'
 import { blankCanvas, paintPicture, paintShape, scaledBox } from './slide-canvas.ts'
 import { drawnTexts } from './slide-text.ts'
 
 /** Texts, cells and shapes that are drawn. Bounds the drawing of a slide. */
 const itemsMax = 300
 const shapesMax = 2_000
+/** How often the shapes of a slide may cover it together; those beneath more are left out. Bounds time; slides are covered a few times. */
+const coversMax = 100
 /** Font size of cells, as a share of the height of a row. */
 const cellSizeShare = 0.6
 /** Width of a letter in font sizes, so that a cell fits into its column. */
@@ -39,7 +41,7 @@ async function draw(
   const inPixels = (points: number) => Math.max(1, Math.round(points * scale))
   const [width, height] = [inPixels(slide.width), inPixels(slide.height)]
   const canvas = blankCanvas(width, height, slide.background)
-  const layers = [...slide.shapes.slice(-shapesMax), ...pictures]
+  const layers = [...uppermost(slide), ...pictures]
   for (const layer of layers.sort((a, b) => a.order - b.order)) {
     if ('picture' in layer) await drawPicture(canvas, layer, scale)
     else paintShape(canvas, scaledShape(layer, scale))
@@ -53,6 +55,19 @@ async function draw(
     .raw()
     .toBuffer({ resolveWithObject: true })
   return { width, height, pixels: new Uint8Array(data) }
+}
+
+/** The last shapes of a slide, which cover those before them. */
+function uppermost({ shapes, width, height }: DrawnSlide): DrawnShape[] {
+  let areaLeft = coversMax * width * height
+  const last = shapes.slice(-shapesMax)
+  const covered = last.findLastIndex(({ box }) => {
+    const across = Math.min(width, box.right) - Math.max(0, box.left)
+    const down = Math.min(height, box.bottom) - Math.max(0, box.top)
+    areaLeft -= Math.max(0, across) * Math.max(0, down)
+    return areaLeft < 0
+  })
+  return last.slice(covered + 1)
 }
 
 function scaledShape(shape: DrawnShape, scale: number): DrawnShape {
@@ -79,12 +94,34 @@ async function drawPicture(
   const box = scaledBox(place, scale)
   const [width, height] = [box.right - box.left, box.bottom - box.top]
   if (width > 4 * canvas.width || height > 4 * canvas.height) return
+  const seen = {
+    left: Math.max(0, box.left),
+    top: Math.max(0, box.top),
+    right: Math.min(canvas.width, box.right),
+    bottom: Math.min(canvas.height, box.bottom),
+  }
+  if (seen.left >= seen.right || seen.top >= seen.bottom) return
   const { pixels, ...size } = picture
+  const shown = { width: seen.right - seen.left, height: seen.bottom - seen.top }
   const resized = await sharp(pixels, { raw: { ...size, channels: 3 } })
-    .resize({ width, height, fit: 'fill' })
+    .extract(partOf(size, { seen, box }))
+    .resize({ ...shown, fit: 'fill' })
     .raw()
     .toBuffer()
-  paintPicture(canvas, { width, height, pixels: resized }, box)
+  paintPicture(canvas, { ...shown, pixels: resized }, seen)
+}
+
+/** The part of a picture of that size that is seen of its box, at least a pixel. */
+function partOf(
+  { width, height }: Pick<Picture, 'width' | 'height'>,
+  { seen, box }: Record<'seen' | 'box', Box>,
+): Region {
+  const [across, down] = [width / (box.right - box.left), height / (box.bottom - box.top)]
+  const left = Math.min(width - 1, Math.round((seen.left - box.left) * across))
+  const top = Math.min(height - 1, Math.round((seen.top - box.top) * down))
+  const right = Math.max(left + 1, Math.round((seen.right - box.left) * across))
+  const bottom = Math.max(top + 1, Math.round((seen.bottom - box.top) * down))
+  return { left, top, width: right - left, height: bottom - top }
 }
 
 /** A cell as a text of one paragraph. */
