@@ -118,6 +118,7 @@ export const stages: Record<string, string[]> = {
   handouts: ['near'],
   'picture-shapes': ['near'],
   slides: [
+    'near',
     'text-layer',
     'lines',
     'tables',

@@ -64,7 +64,7 @@ export function takeLineNumbers(runs: Run[], drawn: Drawn): { runs: Run[]; gutte
   return { runs: left, gutters: found }
 }
 
-/** Tells lines their numbers; a number without a line becomes one, because a listing has blank lines. */
+/** Tells lines their numbers; a number without a line of its own becomes one, because a listing has blank lines. */
 export function numberLines(lines: Line[], gutters: Gutter[]): void {
   const index = new BoxIndex(lines.map(({ box }) => box))
   gutters.forEach((gutter, number) => {
@@ -73,7 +73,8 @@ export function numberLines(lines: Line[], gutters: Gutter[]): void {
       const own = near.filter((line) => line.box.left >= box.right && areInRow(line.box, box))
       const [first] = own.sort((one, other) => one.box.left - other.box.left)
       const numbered = { text, gutter: number }
-      if (first !== undefined) Object.assign(first, { numbered, spacesLeft: undefined })
+      const isOwn = first !== undefined && first.numbered === undefined
+      if (isOwn) Object.assign(first, { numbered, spacesLeft: undefined })
       else lines.push(blankLine(run, { text: '', box, numbered, order: lines.length }))
     }
   })
@@ -121,7 +122,9 @@ function chainsOf(numbers: LineNumber[]): Gutter[] {
     if (chain.length === 0) chains.push(chain)
     else open.splice(open.indexOf(chain), 1)
     chain.push(number)
-    ends.set(number.value, [...(ends.get(number.value) ?? []), chain])
+    const ending = ends.get(number.value)
+    if (ending === undefined) ends.set(number.value, [chain])
+    else ending.push(chain)
   }
   return chains.filter(({ length }) => length >= patternMin)
 }

@@ -76,4 +76,19 @@ describe('a listing with numbered lines', () => {
     ])
     assert.deepEqual(read(...table), ['1\tname_1\t10 kg', '2\tname_2\t20 kg', '3\tname_3\t30 kg'])
   })
+
+  it('loses no number where two listings are so close that their lines are one', () => {
+    const digits = (between: number) => {
+      const texts = [20, 20 + between].flatMap((left) =>
+        [1, 2, 3].flatMap((n): SmallText[] => [
+          { text: `${n}`, left, top: 60 + 12 * n, letterEm: 0.6 },
+          { text: 'a;', left: left + 12, top: 60 + 12 * n, letterEm: 0.6 },
+        ]),
+      )
+      const rows = readPage(smallPage(texts), 0).blocks.flatMap(({ lines }) => lines)
+      return rows.join('').match(/\d/gu)?.toSorted().join('')
+    }
+    // both numbers before the code, and one behind it
+    assert.deepEqual([4, 8].map(digits), ['112233', '112233'])
+  })
 })

@@ -14,17 +14,22 @@ export function numberedListings(lines: Line[]): { listings: Block[]; rest: Line
   if (numbered.length === 0) return { listings: [], rest: lines }
   const others = lines.filter((line) => line.numbered === undefined)
   const index = new BoxIndex(others.map(({ box }) => box))
-  const more = new Map(numbered.map((line) => [line, followersOf(line, others, index)]))
+  const taken = new Set<Line>()
+  const more = new Map(
+    numbered.map((line) => [line, takeFollowers(line, { others, index, taken })]),
+  )
   const listings = Map.groupBy(numbered, (line) => line.numbered?.gutter)
-  const taken = new Set([...more.values()].flat())
   return {
     listings: [...listings.values().map((listing) => listingOf(listing, more))],
     rest: others.filter((line) => !taken.has(line)),
   }
 }
 
-/** The texts that follow a line of code on its row, as where a part of it is marked. */
-function followersOf(line: Line, others: Line[], index: BoxIndex): Line[] {
+/** The texts that follow a line of code on its row, as where a part of it is marked; each follows one line. */
+function takeFollowers(
+  line: Line,
+  { others, index, taken }: { others: Line[]; index: BoxIndex; taken: Set<Line> },
+): Line[] {
   const found: Line[] = []
   let last = line
   for (;;) {
@@ -32,11 +37,12 @@ function followersOf(line: Line, others: Line[], index: BoxIndex): Line[] {
     const middle = (top + bottom) / 2
     const area = { left: right, top: middle, right: right + wideGapEm * line.size, bottom: middle }
     const next = index.first(area, (at) => {
-      const { box } = others[at] as Line
-      return box.left >= right && areInRow(box, line.box)
+      const other = others[at] as Line
+      return !taken.has(other) && other.box.left >= right && areInRow(other.box, line.box)
     })
     if (line.text === '' || next < 0) return found
     last = others[next] as Line
+    taken.add(last)
     found.push(last)
   }
 }
@@ -44,7 +50,8 @@ function followersOf(line: Line, others: Line[], index: BoxIndex): Line[] {
 function listingOf(lines: Line[], more: ReadonlyMap<Line, Line[]>): Block {
   const sorted = lines.toSorted((one, other) => one.box.top - other.box.top)
   const code = sorted.filter(({ text }) => text !== '')
-  const indents = indentsOf(code, blockOf(code), [])
+  // of a listing whose code was drawn as the line of another one, only the numbers are left
+  const indents = code.length === 0 ? [] : indentsOf(code, blockOf(code), [])
   const indentOf = new Map(code.map((line, at) => [line, indents[at] ?? 0]))
   const rows = sorted.map((line) => {
     const indent = ' '.repeat(indentOf.get(line) ?? 0)

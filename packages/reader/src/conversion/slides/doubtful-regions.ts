@@ -8,6 +8,7 @@ import {
 } from '@rowdeck/core/deck-model/box'
 import { CharFlag, charBox, type Page } from '@rowdeck/core/deck-model/page'
 import type { Line } from '../lines/line.ts'
+import { BoxIndex } from '../near/box-index.ts'
 import type { TextDoubt } from '../text-layer/garbled-text.ts'
 
 /** Enough letters and digits to tell exchanged ones from misread ones; OCR takes longer lines to pieces. */
@@ -22,8 +23,10 @@ const regionsMax = 2
  */
 export function doubtfulRegionsOf({ concerns }: TextDoubt, lines: Line[], page: Page): Box[] {
   const letters = letterCenters(page, concerns)
+  const index = new BoxIndex(letters.map(({ x, y }) => ({ left: x, top: y, right: x, bottom: y })))
+  const hasLetter = (box: Box) => index.some(box, (at) => isInside(letters[at] as Point, box))
   const found = lines
-    .filter(({ angle, box }) => angle === 0 && letters.some((letter) => isInside(letter, box)))
+    .filter(({ angle, box }) => angle === 0 && hasLetter(box))
     .map(({ box, text }) => ({ box, letters: text.match(/[\p{L}\p{N}]/gu)?.length ?? 0 }))
     .filter(({ letters }) => letters > 0)
     .sort((one, other) => one.box.top - other.box.top)
