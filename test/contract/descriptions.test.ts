@@ -57,7 +57,7 @@ before(async () => {
       ROWDECK_VISION_MODEL: 'eyes',
       ROWDECK_VISION_KEY: 'a key of the model',
       ROWDECK_VISION_SECONDS: '1',
-      METRICS_PORT: '0',
+      ROWDECK_METRICS_PORT: '0',
     },
   })
 })
@@ -152,6 +152,23 @@ for (const [what, fail] of Object.entries(failures)) {
     assert.equal(strays, 0)
   })
 }
+
+test('Whatever number of tokens a model states, the service goes on.', async () => {
+  for (const tokens of ['1e999', '-1e999', '-7', '0.5', '"many"', '[1]', 'null']) {
+    const choices = '[{"message":{"content":"A chart."}}]'
+    const body = `{"choices":${choices},"usage":{"total_tokens":${tokens}}}`
+    script.push((answer) => answer.setHeader('content-type', 'application/json').end(body))
+    assert.deepEqual(await describe(['red']), ['A chart.'], tokens)
+  }
+})
+
+test('A long description is cut between characters.', async () => {
+  const say = (content: string) => ({ choices: [{ message: { content } }] })
+  script.push((answer) => answerJson(answer, say(`${'a'.repeat(1999)}😀`)))
+  assert.deepEqual(await describe(['red']), ['a'.repeat(1999)])
+  script.push((answer) => answerJson(answer, say(`${'a'.repeat(1998)}😀b`)))
+  assert.deepEqual(await describe(['red']), [`${'a'.repeat(1998)}😀`])
+})
 
 test('A model that is busy is asked again.', async () => {
   script.push((answer) => answerJson(answer, {}, { status: 429, 'retry-after-ms': '1' }))

@@ -107,18 +107,27 @@ async function ask(
   const message = answer.choices?.[0]?.message
   const description = typeof message?.content === 'string' ? plainText(message.content) : ''
   const outcome = description === '' || message?.refusal ? 'refused' : 'described'
-  const tokens = Number(answer.usage?.total_tokens ?? 0) || 0
+  const tokens = countOf(answer.usage?.total_tokens)
   return { outcome, tokens, text: outcome === 'described' ? description : undefined }
+}
+
+/** What a model states could be anything, such as an infinite number. */
+function countOf(stated: unknown): number {
+  return Number.isSafeInteger(stated) ? Math.max(0, stated as number) : 0
 }
 
 /** On one line, without characters that print nothing. */
 function plainText(content: string): string {
-  return content
-    .slice(0, 2 * charactersMax)
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, ' ')
-    .trim()
-    .normalize('NFC')
-    .slice(0, charactersMax)
+  return (
+    content
+      .slice(0, 2 * charactersMax)
+      .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, ' ')
+      .trim()
+      .normalize('NFC')
+      .slice(0, charactersMax)
+      // half of a character
+      .replace(/\p{Cs}$/u, '')
+  )
 }
 
 function isLate(error: unknown, inTime: AbortSignal): boolean {
