@@ -2,8 +2,16 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import sharp from 'sharp'
 import { root } from '../support/program.ts'
-import { type Place, paragraph, smallPptx, textBox, transform } from '../support/small-pptx.ts'
+import {
+  type Place,
+  paragraph,
+  pictureShape,
+  smallPptx,
+  textBox,
+  transform,
+} from '../support/small-pptx.ts'
 import { judgePptx } from './judge-pptx.ts'
 import { seeded } from './mutate.ts'
 import { mutatePptx } from './mutate-pptx.ts'
@@ -68,4 +76,15 @@ test('A slide is drawn soon, however often shapes and cells cover it.', async ()
     const { outcome, fault } = await judgePptx(bytes)
     assert.deepEqual([outcome, fault], ['rows', undefined])
   }
+})
+
+test('A slide with dozens of pictures of millions of pixels is drawn soon, however small they are on it.', async () => {
+  const create = { width: 7000, height: 7000, channels: 3 as const, background: '#369' }
+  const picture = await sharp({ create }).png({ palette: true }).toBuffer()
+  const part = { type: 'image', name: 'media/a.png', xml: new Uint8Array(picture) }
+  const shapes =
+    textBox([10, 10, 300, 50], ['Words']) + pictureShape([9, 99, 8, 8], 'rId9').repeat(50)
+  const bytes = smallPptx({ slides: [{ shapes, parts: { rId9: part } }] })
+  const { outcome, fault } = await judgePptx(bytes)
+  assert.deepEqual([outcome, fault], ['rows', undefined])
 })

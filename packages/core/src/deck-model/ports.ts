@@ -153,6 +153,8 @@ export interface PictureView {
   heightMax?: number
   /** Accepts also what presentations contain: GIF, TIFF and SVG files. */
   isInDeck?: true
+  /** Of files that are decoded together; each takes from it as many pixels as it has. */
+  budget?: { pixelsLeft: number }
 }
 
 export interface PictureDecoder {

@@ -19,6 +19,8 @@ const bytesMax = 96 * 1024
 /** Pictures of a slide that are drawn, and how often they cover it together. Bounds memory. */
 const picturesMax = 50
 const coversMax = 6
+/** Pixels of the files of these pictures, however small they are drawn. Bounds time: a slide with 20 photographs has as many. */
+const filePixelsMax = 300_000_000
 
 /** Where a slide is, and how large it is drawn. */
 export interface DrawnPlace extends SlidePlace {
@@ -75,6 +77,7 @@ async function decodedPictures(
 ): Promise<PlacedPicture[]> {
   const { width, height } = shapes
   const pictures: PlacedPicture[] = []
+  const budget = { pixelsLeft: filePixelsMax }
   let areaLeft = coversMax * width * height
   for (const picture of shapes.pictures.slice(0, picturesMax)) {
     const [across, down] = [
@@ -84,7 +87,7 @@ async function decodedPictures(
     areaLeft -= across * down
     if (areaLeft < 0) break
     const shownPx = Math.ceil((sidePxMax / Math.max(width, height)) * Math.max(across, down))
-    const view = viewOf(picture, Math.min(sidePxMax, Math.max(1, shownPx)))
+    const view = { ...viewOf(picture, Math.min(sidePxMax, Math.max(1, shownPx))), budget }
     const file = await document.readPicture(picture)
     const decoded = file && (await decodedPicture(engines, file, view))
     if (decoded !== undefined)

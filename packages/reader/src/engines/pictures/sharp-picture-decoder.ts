@@ -55,7 +55,7 @@ export function createPictureDecoder(settings: PictureDecoderSettings): PictureD
     async decode(bytes, view) {
       try {
         refuseKind(bytes, view)
-        const size = await sizeOf(bytes, settings.pixelsMax)
+        const size = await sizeOf(bytes, settings.pixelsMax, view?.budget)
         return await decodePixels(bytes, { ...settings, size, view })
       } catch (error) {
         throw error instanceof AppError ? error : unreadable(error)
@@ -82,11 +82,18 @@ function refuseKind(bytes: Uint8Array, view: PictureView | undefined): void {
   if (isSvg(bytes) && bytes.length > svgBytesMax) throw new Error('The drawing is too large.')
 }
 
-/** The size of the picture upright. Throws image_too_large. */
-async function sizeOf(bytes: Uint8Array, pixelsMax: number): Promise<Size> {
+/** The size of the picture upright, taken from the budget. Throws image_too_large. */
+async function sizeOf(
+  bytes: Uint8Array,
+  max: number,
+  budget: PictureView['budget'] = { pixelsLeft: max },
+): Promise<Size> {
   const { width, height, autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata()
-  const pixels = width * height
-  if (pixels <= pixelsMax) return autoOrient
+  const [pixels, pixelsMax] = [width * height, Math.min(max, budget.pixelsLeft)]
+  if (pixels <= pixelsMax) {
+    budget.pixelsLeft -= pixels
+    return autoOrient
+  }
   throw new AppError(
     'image_too_large',
     `The picture has ${pixels} pixels (${width} × ${height}); at most ${pixelsMax} are allowed. Send a smaller copy of it.`,
