@@ -15,7 +15,8 @@ import zipfile
 from typing import Optional
 
 import rowdeck
-from rowdeck import Rowdeck
+from rowdeck import Rowdeck, Table
+from rowdeck._errors import refusal
 
 HERE = pathlib.Path(__file__).parent
 DECK = HERE.parent.parent / "samples" / "sample.pdf"
@@ -84,6 +85,19 @@ class Converting(unittest.TestCase):
         with self.client.stream(deck) as stream:
             self.assertEqual(len(list(stream)), 5)
             self.assertEqual(stream.unreadable, [2, 3, 5])
+
+    def test_headers_of_what_is_no_service_fill_no_memory(self) -> None:
+        def unreadable(ranges: str) -> list:
+            body = {"filename": "", "mode": "text", "columns": [], "rows": []}
+            return Table(body, {"unreadable-slides": ranges}).unreadable
+
+        self.assertEqual(unreadable("2,5-7"), [2, 5, 6, 7])
+        self.assertEqual(len(unreadable("1-999999,1-999999")), 10_000)
+        self.assertEqual(unreadable("a-b,-,7-5"), [])
+        for wait, seconds in (("60", 60), ("\u00b2", None), ("9" * 5000, None)):
+            body = b'{"error": {"code": "busy", "message": ""}}'
+            error = refusal("", 503, {"retry-after": wait}, body)
+            self.assertEqual(error.retry_after, seconds)
 
     def test_a_file_is_read_from_where_it_stands(self) -> None:
         opened = io.BytesIO(b"before" + DECK.read_bytes())

@@ -81,6 +81,18 @@ test('Damaged slides are named with all rows and in a stream.', async () => {
   assert.deepEqual(stream.unreadable, [2, 3, 5])
 })
 
+test('The header of an answer that is none of a service fills no memory.', async () => {
+  const unreadableIn = async (ranges: string) => {
+    const headers = { 'unreadable-slides': ranges }
+    const foreign = async () => Response.json({ rows: [] }, { headers })
+    const { unreadable } = await new Rowdeck({ apiKey: 'k', fetch: foreign }).convert(path)
+    return unreadable
+  }
+  assert.deepEqual(await unreadableIn('2,5-7'), [2, 5, 6, 7])
+  assert.equal((await unreadableIn('1-999999,1-999999')).length, 10_000)
+  assert.deepEqual(await unreadableIn('a-b,-,7-5'), [])
+})
+
 test('Rows arrive one by one, and how they were read is known after the last.', async () => {
   const stream = await client.stream(path, { columns: ['number', 'slide'] })
   assert.deepEqual([stream.filename, stream.slideCount], ['sample.pdf', 5])

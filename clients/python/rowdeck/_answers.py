@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from itertools import chain, islice
 from typing import Any, Callable, Dict, Iterator, List, Mapping, Optional, cast
 
 from ._errors import error_in, stream_broken
@@ -17,6 +19,11 @@ _EXPORT_TYPES = {
     "markdown": "text/markdown",
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 }
+
+
+#: Ranges of slides, and how many slides are listed at most: what answers may be no service.
+_RANGE = re.compile(r"\b([0-9]{1,6})(?:-([0-9]{1,6}))?\b")
+_SLIDES_MAX = 10_000
 
 
 def export_type(format: str) -> str:
@@ -51,8 +58,9 @@ class Table:
 
 def _numbers_in(headers: Mapping[str, str]) -> List[int]:
     """The slides that the header of a whole table names as damaged, such as `2,5-7`."""
-    ranges = [part.split("-") for part in headers.get("unreadable-slides", "").split(",") if part]
-    return [number for one in ranges for number in range(int(one[0]), int(one[-1]) + 1)]
+    ranges = _RANGE.findall(headers.get("unreadable-slides", ""))
+    spans = (range(int(first), int(last or first) + 1) for first, last in ranges)
+    return list(islice(chain.from_iterable(spans), _SLIDES_MAX))
 
 
 class StreamState:
@@ -95,6 +103,8 @@ class StreamState:
             line = cast(Dict[str, Any], json.loads(text))
         except ValueError as cause:
             raise stream_broken(self.request_id) from cause
+        if not isinstance(line, dict):
+            raise stream_broken(self.request_id)
         if "error" in line:
             raise error_in(line)
         return line

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import ssl
 from typing import Any, Dict, Mapping, Optional, Type
 
@@ -144,7 +145,7 @@ def refusal(base: str, status: int, headers: Mapping[str, str], body: bytes) -> 
     except (ValueError, LookupError, TypeError, AssertionError):
         return foreign(base, status, headers)
     wait = headers.get("retry-after") or ""
-    return _known(error, status, int(wait) if wait.isdigit() else None)
+    return _known(error, status, int(wait) if re.fullmatch("[0-9]{1,9}", wait) else None)
 
 
 def foreign(base: str, status: int, headers: Mapping[str, str]) -> ConnectionFailed:

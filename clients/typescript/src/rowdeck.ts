@@ -182,12 +182,17 @@ async function asJson<T>(answer: Response): Promise<T> {
   return (await answer.json()) as T
 }
 
+/** Slides that are listed at most: what answers may be no service. */
+const unreadableMax = 10_000
+const slideRange = /\b(\d{1,6})(?:-(\d{1,6}))?\b/g
+
 /** Damaged slides are named in a header, such as `2,5-7`, because the body has the members of the specification only. */
 async function asTable<K extends ColumnKey>(answer: Response): Promise<Table<K>> {
-  const ranges = (answer.headers.get('unreadable-slides') ?? '').split(',').filter(Boolean)
-  const unreadable = ranges.flatMap((range) => {
-    const [first = 0, last = first] = range.split('-').map(Number)
-    return Array.from({ length: last - first + 1 }, (_, at) => first + at)
-  })
+  const ranges = (answer.headers.get('unreadable-slides') ?? '').matchAll(slideRange)
+  const unreadable: number[] = []
+  for (const [, first, last = first] of ranges) {
+    const to = Math.min(Number(last), Number(first) + unreadableMax - unreadable.length - 1)
+    for (let number = Number(first); number <= to; number++) unreadable.push(number)
+  }
   return { ...(await asJson<Omit<Table<K>, 'unreadable'>>(answer)), unreadable }
 }

@@ -25,7 +25,8 @@ const rates = ['RateLimit-Policy', 'RateLimit'] as const
 
 /** Headers by status: those that a response always has, and those that it may have. */
 const headers: Record<number, [always: HeaderName[], maybe?: HeaderName[]]> = {
-  401: [['WWW-Authenticate']],
+  // also with rates if the account is deleted meanwhile
+  401: [['WWW-Authenticate'], [...rates]],
   402: [[...rates]],
   403: [[]],
   404: [[], [...rates]],
