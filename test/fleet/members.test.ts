@@ -56,6 +56,32 @@ test('A set full of unknown ids is read and emptied in bounded steps.', async (t
   }
 })
 
+test('What is no announcement of a member hides no other member.', async (t) => {
+  const redis = await startRedis(t)
+  if (!redis) return
+  const good = worker()
+  await announce(redis.client, good)
+  const text = JSON.stringify({ ...good, id: randomUUID() })
+  const forged = [
+    ...['no JSON', 'null', '[]', '{}', '5', '{"kind":5}'],
+    ...['1e999', '-1', '0.5', '"5"', 'null'].map((slots) =>
+      text.replace('"slots":1', `"slots":${slots}`),
+    ),
+    text.replace('"worker"', '"other"'),
+    text.replace(/"host":"[^"]*"/, '"host":{}'),
+  ]
+  for (const one of forged) {
+    const id = randomUUID()
+    await redis.client.sadd(membersKey, id)
+    await redis.client.set(memberKey(id), one, 'PX', 10_000)
+  }
+  const { members } = await listMembers(redis.client)
+  assert.deepEqual(
+    members.map(({ id }) => id),
+    [good.id],
+  )
+})
+
 test('An announcement that is longer than any that a member writes is not read.', async (t) => {
   const redis = await startRedis(t)
   if (!redis) return

@@ -86,14 +86,38 @@ export async function listMembers(redis: Redis): Promise<{ members: Member[]; ig
   const found = (await readMembers.run(redis, keys, bounds)) as [number, ...[Buffer, number][]]
   const [ignored, ...announcements] = found
   const members = announcements
-    .map(([text, msLeft]) => memberOf(text, msLeft))
+    .flatMap(([text, msLeft]) => memberOf(text, msLeft) ?? [])
     .sort((a, b) => a.kind.localeCompare(b.kind) || a.id.localeCompare(b.id))
   return { members, ignored }
 }
 
-function memberOf(text: Buffer, msLeft: number): Member {
-  const announced: Announcement = JSON.parse(text.toString())
-  return { ...announced, lastSeenMs: Math.max(0, goneAfterMs - msLeft) }
+/** Undefined if the text is none that a member writes. */
+function memberOf(text: Buffer, msLeft: number): Member | undefined {
+  const announced = parsed(text.toString())
+  return isAnnouncement(announced)
+    ? { ...announced, lastSeenMs: Math.max(0, goneAfterMs - msLeft) }
+    : undefined
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const textKeys = ['version', 'reading', 'models', 'key', 'queue', 'id', 'state', 'host'] as const
+const numberKeys = ['pid', 'slots', 'slidesPerMinute', 'memoryBytes'] as const
+
+function isAnnouncement(given: unknown): given is Announcement {
+  const said = (given ?? {}) as Partial<Announcement>
+  return (
+    (said.kind === 'front' || said.kind === 'worker') &&
+    textKeys.every((key) => typeof said[key] === 'string') &&
+    numberKeys.every((key) => Number.isFinite(said[key]) && Number(said[key]) >= 0) &&
+    Number.isSafeInteger(said.slots)
+  )
 }
 
 export async function measure(redis: Redis): Promise<QueueMeasure> {
