@@ -108,15 +108,15 @@ test('A document that ends a worker costs its account the start of another one; 
   await read('refuse')
   assert.ok(times.every((ms) => ms === 0))
   for (const [line, spent] of [
-    ['trap', [0]],
+    ['trap', []],
     ['bug', [startMs]],
     ['crash', [startMs, startMs]],
   ] as const) {
     times.length = 0
     await assert.rejects(read(line))
-    // on a busy machine the first page, which is all right, is a step by itself
+    // on a busy machine the first page, which is all right, is a step by itself, at either attempt
     assert.deepEqual(
-      times.filter((ms, n) => ms > 0 || n >= times.length - spent.length),
+      times.filter((ms) => ms > 0),
       spent,
       line,
     )
