@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { wordsInText } from '../../packages/ocr/src/words/words-in-text.ts'
+import { wordsInText } from '../../packages/core/src/deck-model/words-in-text.ts'
 import { comparable, labelWords } from './label-words.ts'
 
 /** The words of a line that are labeled wrong; those that are left out are in brackets. */

@@ -1,4 +1,4 @@
-import { wordAlone, wordsInText } from '../../packages/ocr/src/words/words-in-text.ts'
+import { wordAlone, wordsInText } from '../../packages/core/src/deck-model/words-in-text.ts'
 import { alignLocally } from './align-locally.ts'
 
 /** A word of a line that was read, if the truth tells whether it is right. */

@@ -37,6 +37,7 @@ from ._schemas import (
     PictureText,
     Row,
     SlideTable,
+    SlideWord,
     Usage,
 )
 
@@ -48,7 +49,7 @@ __all__ = [
     "Rowdeck", "Table", "RowStream", "RowdeckError", "KeyRefused", "RateLimited", "PaymentRequired",
     "IdempotencyConflict", "RequestRefused", "DocumentRefused", "ServiceFailed", "ConnectionFailed",
     "TimedOut", "StreamBroken", "EXCEPTIONS", "Row", "Block", "Column", "ColumnDescription", "Link",
-    "PictureText", "SlideTable", "Usage",
+    "PictureText", "SlideTable", "SlideWord", "Usage",
 ]  # fmt: skip
 
 __version__ = "0.1.0"

@@ -119,6 +119,18 @@ class SlideTable(TypedDict):
     spans: List[SlideTableSpan]
 
 
+class SlideWord(TypedDict):
+    """A word of a slide."""
+
+    text: str
+    #: Its place, as that of the block; null if it is not known.
+    box: Optional[List[float]]
+    #: The share of such words that are right; null if OCR did not read it.
+    confidence: Optional[float]
+    #: The place of its block in the column `blocks`, from 0.
+    block: int
+
+
 class Row(TypedDict):
     """One slide: the requested columns; the others are missing."""
 
@@ -183,6 +195,9 @@ class Row(TypedDict):
     #: whether the first row is a header, and their places. Values of charts are no tables. In XLSX,
     #: each table has a sheet, named after its slide.
     tables: List[SlideTable]
+    #: The words of the slide in the order of `slide`, each with its place, the confidence of OCR
+    #: and its block; at most 5,000. A place is null where it is not known, as in PPTX files.
+    words: List[SlideWord]
     #: The name of the section of the deck that the slide is in; null if the file has no sections,
     #: as only PPTX files do.
     section: Optional[str]

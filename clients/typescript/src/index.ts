@@ -14,6 +14,7 @@ export type {
   Row,
   Slides,
   SlideTable,
+  SlideWord,
   Table,
   Usage,
 } from './types.ts'

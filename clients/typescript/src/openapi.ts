@@ -2,7 +2,7 @@
 
 export interface components {
     schemas: {
-        ColumnKey: "slide" | "number" | "page" | "title" | "body" | "notes" | "markdown" | "blocks" | "area" | "picture" | "mode" | "confidence" | "pictures" | "description" | "language" | "links" | "tables" | "section" | "build" | (string & {});
+        ColumnKey: "slide" | "number" | "page" | "title" | "body" | "notes" | "markdown" | "blocks" | "area" | "picture" | "mode" | "confidence" | "pictures" | "description" | "language" | "links" | "tables" | "words" | "section" | "build" | (string & {});
         Column: {
             key: components["schemas"]["ColumnKey"];
             /** @description Name for people, such as a column header. */
@@ -106,6 +106,21 @@ export interface components {
                 columns: number;
             }[];
         };
+        /** @description A word of a slide. */
+        SlideWord: {
+            text: string;
+            /** @description Its place, as that of the block; null if it is not known. */
+            box: [
+                number,
+                number,
+                number,
+                number
+            ] | null;
+            /** @description The share of such words that are right; null if OCR did not read it. */
+            confidence: number | null;
+            /** @description The place of its block in the column `blocks`, from 0. */
+            block: number;
+        };
         /** @description Exactly the requested columns. */
         Row: {
             /**
@@ -198,6 +213,11 @@ export interface components {
              * @description The tables of the slide in reading order: their cells row by row, which cells are merged, whether the first row is a header, and their places. Values of charts are no tables. In XLSX, each table has a sheet, named after its slide.
              */
             tables?: components["schemas"]["SlideTable"][];
+            /**
+             * Words
+             * @description The words of the slide in the order of `slide`, each with its place, the confidence of OCR and its block; at most 5,000. A place is null where it is not known, as in PPTX files.
+             */
+            words?: components["schemas"]["SlideWord"][];
             /**
              * Section
              * @description The name of the section of the deck that the slide is in; null if the file has no sections, as only PPTX files do.

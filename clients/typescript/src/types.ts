@@ -37,6 +37,9 @@ export type Link = Schemas['Link']
 /** A table on a slide. */
 export type SlideTable = Schemas['SlideTable']
 
+/** A word of a slide. */
+export type SlideWord = Schemas['SlideWord']
+
 export type ColumnDescription = Schemas['ColumnDescription']
 export type Usage = Schemas['Usage']
 export type NdjsonLine = Schemas['NdjsonLine']

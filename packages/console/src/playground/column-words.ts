@@ -12,6 +12,7 @@ export const columnWords: Readonly<Record<string, string>> = {
   mode: 'whether the text is from the file or was read from the picture',
   confidence: 'how sure the reading of pictures is',
   pictures: 'words in photos, charts and screenshots',
+  words: 'each word with its place',
   section: 'of the deck that the slide belongs to',
   build: 'the slide that this one repeats with less on it',
   language: 'the language of the text, such as en',
@@ -21,4 +22,4 @@ export const columnWords: Readonly<Record<string, string>> = {
 }
 
 /** Columns that say how the slide was read and where, which mostly programs use. */
-export const forPrograms: ReadonlySet<string> = new Set(['blocks', 'area'])
+export const forPrograms: ReadonlySet<string> = new Set(['blocks', 'area', 'words'])

@@ -40,6 +40,8 @@ export interface TextCall {
   from: number
   to: number
   layout?: DeckLayout | undefined
+  /** Whether the readings have the words with their places (see `SlideBlock`). */
+  words?: boolean | undefined
 }
 
 /**

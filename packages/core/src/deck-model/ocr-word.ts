@@ -17,11 +17,11 @@ export interface OcrWord {
  */
 export const sureMin = 0.93
 
-/** A word that OCR is not sure of. */
-export interface UnsureWord {
+/** A word of a line or block as it was read. */
+export interface ReadWord {
   text: string
-  /** The share of such words that are right, 0 to 1. */
-  confidence: number
-  /** In shares of the picture that was read: layout turns and scales the boxes of lines and blocks, not this one. */
+  /** The share of such words that are right, 0 to 1; null for a word of a text layer. */
+  confidence: number | null
+  /** In shares of the slide or picture that was read: layout turns and scales the boxes of lines and blocks, not this one. */
   box: Box
 }

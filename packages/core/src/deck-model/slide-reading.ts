@@ -1,6 +1,6 @@
 import type { Box } from './box.ts'
 import type { PanelCandidate } from './deck-layout.ts'
-import type { UnsureWord } from './ocr-word.ts'
+import type { ReadWord } from './ocr-word.ts'
 import type { EmbeddedPicture, LinkTarget } from './page.ts'
 import type { UnsureText } from './ports.ts'
 import type { Projection } from './projection.ts'
@@ -116,8 +116,11 @@ export interface SlideBlock {
   size: number
   /** 0 to 1; null for text that does not come from OCR. */
   confidence: number | null
-  /** Its words that OCR is not sure of, in the order of its lines; absent if there are none. */
-  unsure?: UnsureWord[]
+  /**
+   * Its words with their places, in the order in which its lines were found; absent if none are known. Those of a text
+   * layer are only known if they were asked for.
+   */
+  words?: ReadWord[]
 }
 
 /** The page that holds the slide, from 0. */

@@ -1,6 +1,6 @@
 import type { OcrLine, Picture } from '@rowdeck/core/deck-model/ports'
+import { wordsInText } from '@rowdeck/core/deck-model/words-in-text'
 import { confidenceOfTexts } from '../reading.ts'
-import { wordsInText } from '../words/words-in-text.ts'
 
 /**
  * The confidence of a line becomes the share of its letters that are in words which are right, as far as `judgeWords` knows

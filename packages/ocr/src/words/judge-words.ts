@@ -1,8 +1,8 @@
 import type { Picture } from '@rowdeck/core/deck-model/ports'
+import { wordsInText } from '@rowdeck/core/deck-model/words-in-text'
 import type { Letter, ReadLine, ReadWord } from '../reading.ts'
 import { evidenceOf, type SeenCharacter, shareRight } from './word-evidence.ts'
 import learned from './word-odds.json' with { type: 'json' }
-import { wordsInText } from './words-in-text.ts'
 
 /** How far the ink of a letter reaches from where it was seen, before and behind, in heights of the box. Chosen by eye. */
 const [beforeEm, behindEm] = [0.2, 0.55]

@@ -19,14 +19,8 @@ import {
 import { readTexts } from './requested/read-texts.ts'
 import { refuseLargePictures } from './requested/refuse-pictures.ts'
 import { refusingUnreadable } from './requested/unreadable-slides.ts'
-import {
-  type Column,
-  type ColumnKey,
-  columnsOf,
-  type Row,
-  requestedColumns,
-  rowOf,
-} from './rows/columns.ts'
+import { type Column, type ColumnKey, columnsOf, type Row, rowOf } from './rows/columns.ts'
+import { requestedColumns } from './rows/requested-columns.ts'
 import { requestedSlides } from './rows/slide-ranges.ts'
 import { withSlidesRead } from './rows/slides-read.ts'
 import { modeOf, type Table, type TableMode } from './rows/table.ts'
@@ -59,11 +53,12 @@ export {
   describeArrays,
   describeColumns,
   type Row,
-  requestedColumns,
 } from './rows/columns.ts'
 export type { Link } from './rows/links.ts'
+export { requestedColumns } from './rows/requested-columns.ts'
 export { type Table, type TableMode, tableModes } from './rows/table.ts'
 export type { SlideTable } from './rows/tables.ts'
+export type { SlideWord } from './rows/words.ts'
 
 export interface ConversionContext extends ConversionOptions {
   reader: DeckReader
@@ -113,9 +108,10 @@ export async function startConversion(deck: Deck, options: ConversionContext): P
   refuseDescriptions(keys, options.describer)
   const open = await options.reader.open(deck, options.signal)
   try {
-    const pages = await readTexts(open)
+    const words = keys.includes('words')
+    const pages = await readTexts(open, { words })
     const layout = findLayout(pages)
-    const texts = layout === undefined ? pages : await readTexts(open, layout)
+    const texts = layout === undefined ? pages : await readTexts(open, { layout, words })
     const { describer, signal } = options
     const pictureSize = keys.includes('picture') ? options.pictureSize : undefined
     const pagesAsked = requestedSlides(options.slides, texts.length).filter(Boolean).length

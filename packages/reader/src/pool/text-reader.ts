@@ -13,7 +13,8 @@ export function textReader(
   const readPages = Math.min(pagesPerRequest, pageCount)
   let first: EncodedReadings | undefined = readings
   return async (call) => {
-    const isFirst = call.from === 0 && call.to === readPages && call.layout === undefined
+    const isPlain = call.layout === undefined && !call.words
+    const isFirst = isPlain && call.from === 0 && call.to === readPages
     const known = isFirst ? first : undefined
     if (known === undefined) return await read(call)
     first = undefined

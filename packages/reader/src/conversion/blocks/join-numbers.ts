@@ -2,6 +2,7 @@ import { areInColumn, heightOf, overlapDown } from '@rowdeck/core/deck-model/box
 import { isHorizontal, isSameSize, levelShare, patternMin } from '../likeness.ts'
 import type { Line } from '../lines/line.ts'
 import { ordinalLabel } from '../lines/list-marks.ts'
+import { wordsOfLines } from '../lines/words-of-line.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import { compare } from '../near/comparisons.ts'
 import { note } from '../stage-notes.ts'
@@ -99,7 +100,7 @@ function withNumber(line: Line, number: Line | undefined): Line {
   return {
     ...line,
     text: `${number.text} ${line.text}`,
-    unsure: [...(number.unsure ?? []), ...(line.unsure ?? [])],
+    ...wordsOfLines([number, line]),
     textLeft: line.textLeft ?? line.box.left,
   }
 }

@@ -4,6 +4,7 @@ import { isHorizontal, levelShare } from '../likeness.ts'
 import { joinTexts } from '../lines/characters.ts'
 import { frameOf } from '../lines/frame-of-line.ts'
 import type { Line } from '../lines/line.ts'
+import { wordsOfLines } from '../lines/words-of-line.ts'
 import { note } from '../stage-notes.ts'
 import { blockGapMax } from './join-blocks.ts'
 
@@ -78,5 +79,5 @@ function joinedRow(row: Line[]): Line {
   }
   const text = joinTexts(row.map((tail) => tail.text))
   const box = row.map((tail) => tail.box).reduce(union)
-  return { ...first, text, box, tailed: true }
+  return { ...first, ...wordsOfLines(row), text, box, tailed: true }
 }

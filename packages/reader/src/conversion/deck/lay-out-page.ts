@@ -1,4 +1,4 @@
-import type { DeckLayout } from '@rowdeck/core/deck-model/deck-layout'
+import type { TextCall } from '@rowdeck/core/deck-model/deck-reader'
 import type { Page } from '@rowdeck/core/deck-model/page'
 import { boundTableCells, PageTooDense } from '@rowdeck/core/deck-model/page-bounds'
 import type { SlideReading } from '@rowdeck/core/deck-model/slide-reading'
@@ -11,10 +11,16 @@ import { readSheet } from '../slides/read-sheet.ts'
  * Lays out the text of a page as one slide, or as those that it is printed with. Where shapes make this take too long, as
  * on maps, or make tables of too many cells, it is laid out without them. Throws PageTooDense if the text alone is too much.
  */
-export function layOutPage(page: Page, index: number, layout?: DeckLayout): SlideReading[] {
+export function layOutPage(
+  page: Page,
+  index: number,
+  { layout, words }: Pick<TextCall, 'layout' | 'words'> = {},
+): SlideReading[] {
   const readings = (shown: Page) => {
     const slides = withinComparisons(comparisonsMax, () =>
-      layout === undefined ? [readPage(shown, index)] : readSheet(shown, index, layout),
+      layout === undefined
+        ? [readPage(shown, index, { words })]
+        : readSheet(shown, index, { layout, words }),
     )
     for (const slide of slides) boundTableCells(countTableCells(slide))
     return slides

@@ -1,5 +1,5 @@
 import type { DeckLayout } from '@rowdeck/core/deck-model/deck-layout'
-import { answering, type PictureCall } from '@rowdeck/core/deck-model/deck-reader'
+import { answering, type PictureCall, type TextCall } from '@rowdeck/core/deck-model/deck-reader'
 import type { Engines } from '@rowdeck/core/deck-model/engine-set'
 import type { Deck, PdfDocument, StraightPicture } from '@rowdeck/core/deck-model/ports'
 import {
@@ -65,13 +65,14 @@ function openPdf(
   return {
     pageCount,
     ask: answering({
-      async text({ from, to, layout }) {
+      async text({ from, to, ...asked }) {
+        const { layout } = asked
         const slides = layout && slidesOnSheets(pageCount, layout)
         const refusal = slides && slideCountError(slides, slidesMax, 'PDF')
         if (refusal) throw refusal
         const run = { from, to: Math.min(to, pageCount), signal, charactersMax }
         return await readTextRun(run, (index, count) =>
-          readPageText(countingCharacters(document, count), index, layout),
+          readPageText(countingCharacters(document, count), index, asked),
         )
       },
       picture: oneAtATime(async ({ page: index, panel, embedded }) => {
@@ -135,10 +136,10 @@ function slidesOnSheets(pageCount: number, { slots }: DeckLayout): number {
 function readPageText(
   document: Pick<PdfDocument, 'readPage'>,
   index: number,
-  layout?: DeckLayout,
+  asked: Pick<TextCall, 'layout' | 'words'>,
 ): SlideReading[] {
   try {
-    return layOutPage(document.readPage(index), index, layout)
+    return layOutPage(document.readPage(index), index, asked)
   } catch (error) {
     return [brokenSlide(index, error)]
   }

@@ -9,7 +9,7 @@ import { readSheet } from '../slides/read-sheet.ts'
 import { findLayout } from './find-layout.ts'
 
 function layoutOf(pages: Page[]) {
-  return findLayout(pages.map(readPage))
+  return findLayout(pages.map((page, index) => readPage(page, index)))
 }
 
 /** The lines of every slide, with those of its page last; undefined where pages are slides. */
@@ -17,7 +17,7 @@ function rows(pages: Page[]): string[][] | undefined {
   const layout = layoutOf(pages)
   if (layout === undefined) return undefined
   return pages.flatMap((page, index) =>
-    readSheet(page, index, layout).map(({ blocks }) => blocks.flatMap(({ lines }) => lines)),
+    readSheet(page, index, { layout }).map(({ blocks }) => blocks.flatMap(({ lines }) => lines)),
   )
 }
 
@@ -87,7 +87,7 @@ describe('a handout', () => {
     assert.deepEqual(rows(pages)?.slice(2, 4), [['Upper'], ['Lower']])
     const layout = layoutOf(pages)
     assert.ok(layout)
-    const beside = readSheet(pages[1] as Page, 1, layout)[1]?.sheet
+    const beside = readSheet(pages[1] as Page, 1, { layout })[1]?.sheet
     assert.deepEqual(beside?.flatMap(({ lines }) => lines).sort(), ['2', '5/21/26'])
   })
 
@@ -106,7 +106,7 @@ describe('a handout', () => {
     )
     const layout = layoutOf(pages)
     assert.ok(layout)
-    const [first] = readSheet(pages[0] as Page, 0, layout)
+    const [first] = readSheet(pages[0] as Page, 0, { layout })
     assert.deepEqual(first?.blocks.map(({ role, lines }) => [role, ...lines])[0], [
       'title',
       'Title',

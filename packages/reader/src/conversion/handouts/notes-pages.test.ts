@@ -7,7 +7,7 @@ import { readSheet } from '../slides/read-sheet.ts'
 import { findLayout } from './find-layout.ts'
 
 function layoutOf(pages: Page[]) {
-  return findLayout(pages.map(readPage))
+  return findLayout(pages.map((page, index) => readPage(page, index)))
 }
 
 describe('a notes page', () => {
@@ -27,7 +27,7 @@ describe('a notes page', () => {
     const layout = layoutOf(pages)
     assert.equal(layout?.kind, 'notes')
     assert.ok(layout)
-    const [reading, ...others] = readSheet(pages[1] as Page, 1, layout)
+    const [reading, ...others] = readSheet(pages[1] as Page, 1, { layout })
     assert.deepEqual(others, [])
     assert.deepEqual(
       reading?.blocks.map(({ lines }) => lines),

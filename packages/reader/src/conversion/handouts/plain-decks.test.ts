@@ -8,7 +8,7 @@ import { readPage } from '../slides/read-page.ts'
 import { findLayout } from './find-layout.ts'
 
 function layoutOf(pages: Page[]) {
-  return findLayout(pages.map(readPage))
+  return findLayout(pages.map((page, index) => readPage(page, index)))
 }
 
 describe('a plain deck', () => {

@@ -1,5 +1,5 @@
 import type { Box } from '@rowdeck/core/deck-model/box'
-import type { UnsureWord } from '@rowdeck/core/deck-model/ocr-word'
+import type { ReadWord } from '@rowdeck/core/deck-model/ocr-word'
 
 /** A line of text on a slide, from a text layer or from a picture. */
 export interface Line {
@@ -43,6 +43,6 @@ export interface Line {
   heading: boolean
   /** 0 to 1; null if the line does not come from OCR. */
   confidence: number | null
-  /** Words that OCR is not sure of, in the order of the text; absent if there are none. */
-  unsure?: UnsureWord[] | undefined
+  /** Its words with their places, in the order of the text; absent if they are not known or not asked for. */
+  words?: ReadWord[] | undefined
 }

@@ -46,6 +46,23 @@ function isDrawnTab(text: PageText, index: number): boolean {
   return text.codes[index] === 0x09 && isDrawn(text, index)
 }
 
+/** The letters of runs on one line in the order of their places, word by word as they are seen. */
+export function wordsSeen(group: Run[], text: PageText, backward: boolean): Letter[][] {
+  const letters = inVisualOrder(
+    group.flatMap((run) => lettersOf(run, text)),
+    backward,
+  )
+  const least = leastGapEm(letters)
+  const words: Letter[][] = [[]]
+  for (const [index, letter] of letters.entries()) {
+    const before = letters[index - 1]
+    if (before !== undefined && gapEm(before, letter) > least) words.push([])
+    if (isSpace(letter)) words.push([])
+    else words.at(-1)?.push(letter)
+  }
+  return words.filter(({ length }) => length > 0)
+}
+
 function inVisualOrder(letters: Letter[], backward: boolean): Letter[] {
   const whole = withMarks(letters)
   // by centers, because a joiner without width lies on the edge of its neighbors
@@ -191,6 +208,8 @@ export function lettersInterleave(run: Run, other: Run, text: PageText): boolean
 }
 
 export interface Letter extends CharacterCell {
+  /** Its place in the text of the page. */
+  index: number
   text: string
   size: number
 }
@@ -201,7 +220,7 @@ export function lettersOf(run: Run, text: PageText): Letter[] {
   for (let index = run.from; index < run.to; index++) {
     if (!isDrawn(text, index)) continue
     const size = text.sizes[index] as number
-    const letter = { text: '', size, along: 0, along2: 0, across: 0, across2: 0 }
+    const letter = { index, text: '', size, along: 0, along2: 0, across: 0, across2: 0 }
     readCharacterCell(text, index, letter)
     letter.text = letterAt(text, index)
     if (isSpace(letter) && !sameBaseline(run.base, letter)) continue

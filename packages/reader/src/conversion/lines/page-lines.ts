@@ -16,18 +16,19 @@ import type { Line } from './line.ts'
 import { backwardLines } from './line-directions.ts'
 import { numberLines, takeLineNumbers } from './line-numbers.ts'
 import { isOnlyMark, listMarkLength, spaceAfterMark } from './list-marks.ts'
-import { lettersOf, mergeRuns } from './merge-runs.ts'
+import { lettersOf, mergeRuns, wordsSeen } from './merge-runs.ts'
 import { type CellWidths, cellWidthsOf, leftOfSpaces } from './monospaced.ts'
 import { type Run, runsOfPage } from './page-runs.ts'
 import { areMostlyRightToLeft, hasRightToLeft } from './right-to-left.ts'
 import { partsOfRun } from './run-parts.ts'
+import { boundWords, wordsAmong, wordsOfLine } from './words-of-line.ts'
 
 /**
  * The lines of a page in drawing order. Runs on one baseline that touch or interleave are joined, because
  * exporters draw letters that a font lacks separately. Shadows (the same text drawn again at nearly the
  * same position) are dropped.
  */
-export function linesOfPage(page: Page): Line[] {
+export function linesOfPage(page: Page, asked: AskedOfLines = {}): Line[] {
   const { text } = page
   const borders = verticalBorders(page.frames, page.rules)
   const cells = cellWidthsOf(page)
@@ -39,7 +40,7 @@ export function linesOfPage(page: Page): Line[] {
   const lineDirections = backwardLines(groups, text)
   for (const group of groups) {
     const backward = lineDirections.has(group)
-    const line = readLine(group, page, { backward, order: lines.length, cells })
+    const line = readLine(group, page, { ...asked, backward, order: lines.length, cells })
     if (line === undefined) continue
     lines.push(line)
     const start = letterBulletAt(page, (group[0] as Run).from)
@@ -48,10 +49,17 @@ export function linesOfPage(page: Page): Line[] {
   markLetterBullets(bullets)
   markDrawnBullets(lines, page.bullets)
   numberLines(lines, gutters)
+  boundWords(lines)
   return lines
 }
 
-interface LinePlace {
+/** What is asked of lines beside their text. */
+export interface AskedOfLines {
+  /** Whether they have their words with the places of these. */
+  words?: boolean | undefined
+}
+
+interface LinePlace extends AskedOfLines {
   backward: boolean
   order: number
   cells: CellWidths
@@ -63,8 +71,12 @@ function readLine(group: Run[], page: Page, place: LinePlace): Line | undefined 
   const words = textOfRuns(group, text, place.backward)
   if (words === '') return undefined
   const object = text.objects[(group[0] as Run).from] as number
+  const read = lineOfRuns(group, spaceAfterMark(words), place.order)
   return {
-    ...lineOfRuns(group, spaceAfterMark(words), place.order),
+    ...read,
+    ...(place.words
+      ? { words: wordsOfRuns(group, page, { line: read.text, backward: place.backward }) }
+      : {}),
     textLeft: textLeftOf(group, { words, backward: place.backward }, text),
     place: object < 0 ? undefined : object,
     ...paragraphsOf(group, page),
@@ -89,6 +101,18 @@ function textOfRuns(group: Run[], text: PageText, backward: boolean): string {
   if (backward || !isInOrder(group)) return normalizeText(mergeRuns(group, text, backward))
   const [run] = group as [Run]
   return run.isAligned ? normalizeAligned(run.text) : normalizeText(run.text)
+}
+
+/** The words of a line, in right-to-left text as far as their letters are seen together. */
+function wordsOfRuns(
+  group: Run[],
+  page: Page,
+  { line, backward }: { line: string; backward: boolean },
+): Line['words'] {
+  if (isInOrder(group)) return wordsOfLine(line, lettersOf(group[0] as Run, page.text), page)
+  const seen = wordsSeen(group, page.text, backward)
+  if (backward || group.some(({ rightToLeft }) => rightToLeft)) return wordsAmong(seen, line, page)
+  return wordsOfLine(line, seen.flat(), page)
 }
 
 /** The paragraphs of the first and the last letter that are drawn. */

@@ -1,5 +1,4 @@
-import type { DeckLayout } from '@rowdeck/core/deck-model/deck-layout'
-import type { OpenDeck } from '@rowdeck/core/deck-model/deck-reader'
+import type { OpenDeck, TextCall } from '@rowdeck/core/deck-model/deck-reader'
 import { pageOf, type SlideReading } from '@rowdeck/core/deck-model/slide-reading'
 import { moveHeadersAndFootersLast } from '../repeats/headers-and-footers.ts'
 import { withLinkedSlides } from '../rows/linked-slides.ts'
@@ -12,24 +11,25 @@ import { numbered } from './read-requested-slides.ts'
 export const pagesPerRequest = 8
 
 /** Reads the text layer, one reading per page, or per slide if there is a layout. */
-export async function readTexts(open: OpenDeck, layout?: DeckLayout): Promise<SlideReading[]> {
+export async function readTexts(
+  open: OpenDeck,
+  asked: Pick<TextCall, 'layout' | 'words'> = {},
+): Promise<SlideReading[]> {
   const requests: Promise<SlideReading[]>[] = []
   for (let from = 0; from < open.pageCount; from += pagesPerRequest) {
     const to = Math.min(from + pagesPerRequest, open.pageCount)
-    requests.push(readRun(open, { from, to, layout }))
+    requests.push(readRun(open, { kind: 'text', from, to, ...asked }))
   }
   const slides = (await Promise.all(requests)).flat().map(numbered)
   return moveHeadersAndFootersLast(withLinkedSlides(slides))
 }
 
 /** Reads the text layer of all these pages, in as many calls as the reader needs. */
-async function readRun(
-  open: OpenDeck,
-  { from, to, layout }: { from: number; to: number; layout: DeckLayout | undefined },
-): Promise<SlideReading[]> {
-  const readings = await open.ask({ kind: 'text', from, to, layout })
+async function readRun(open: OpenDeck, call: TextCall): Promise<SlideReading[]> {
+  const { from, to } = call
+  const readings = await open.ask(call)
   const last = readings.at(-1)
   const next = Math.max(from, last === undefined ? to : pageOf(last)) + 1
   if (next >= to) return readings
-  return [...readings, ...(await readRun(open, { from: next, to, layout }))]
+  return [...readings, ...(await readRun(open, { ...call, from: next }))]
 }

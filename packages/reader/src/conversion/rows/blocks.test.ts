@@ -107,9 +107,9 @@ describe('the blocks of a slide', () => {
     const word = { text: 'Oss', confidence: 0.78349, box: box(0.25, 0.5, 0.375, 0.75) }
     const [named, many, outside, sure] = blocksOf(
       slide([
-        { unsure: [word] },
-        { unsure: Array.from({ length: 120 }, () => word) },
-        { unsure: [word], isOutside: true },
+        { words: [word, { ...word, confidence: 0.93 }, { ...word, confidence: null }] },
+        { words: Array.from({ length: 120 }, () => word) },
+        { words: [word], isOutside: true },
         {},
       ]),
     )

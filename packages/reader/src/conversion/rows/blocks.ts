@@ -1,4 +1,5 @@
 import { type Box, partOnPage, toShares } from '@rowdeck/core/deck-model/box'
+import { sureMin } from '@rowdeck/core/deck-model/ocr-word'
 import type { UnsureText } from '@rowdeck/core/deck-model/ports'
 import { projectBox } from '@rowdeck/core/deck-model/projection'
 import {
@@ -63,25 +64,36 @@ const confidenceSteps = 1000
 
 /** The blocks of a slide in reading order, with the lines of the column `slide` in the same order. */
 export function blocksOf(slide: SlideReading): Block[] {
-  return slide.blocks
-    .filter(({ lines }) => lines.length > 0)
-    .map((block) => ({
-      text: block.lines.join('\n').normalize('NFC'),
-      role: roleOf(block),
-      box: block.isOutside ? null : boxSharesOf(block.box, slide),
-      confidence: block.confidence === null ? null : rounded(block.confidence, confidenceSteps),
-      ...unsureIn(block, slide),
-    }))
+  return writtenBlocks(slide).map((block) => ({
+    text: block.lines.join('\n').normalize('NFC'),
+    role: roleOf(block),
+    box: block.isOutside ? null : boxSharesOf(block.box, slide),
+    confidence: roundedConfidence(block.confidence),
+    ...unsureIn(block, slide),
+  }))
 }
 
-function unsureIn({ unsure = [], isOutside }: SlideBlock, slide: SlideReading): Partial<Block> {
-  if (unsure.length === 0) return {}
-  const named = unsure.slice(0, unsureMax).map(({ text, confidence, box }) => ({
-    text: text.normalize('NFC'),
-    confidence: rounded(confidence, confidenceSteps),
-    box: isOutside ? null : shownShares(box, slide),
-  }))
-  return { unsure: named }
+/** The blocks that the column `blocks` has. */
+export function writtenBlocks({ blocks }: SlideReading): SlideBlock[] {
+  return blocks.filter(({ lines }) => lines.length > 0)
+}
+
+function unsureIn(block: SlideBlock, slide: SlideReading): Partial<Block> {
+  const unsure = (block.words ?? []).flatMap(({ text, confidence, box }) => {
+    if (confidence === null || confidence >= sureMin) return []
+    const place = placeOfWord(box, block, slide)
+    return { text: text.normalize('NFC'), confidence: roundedConfidence(confidence), box: place }
+  })
+  return unsure.length === 0 ? {} : { unsure: unsure.slice(0, unsureMax) }
+}
+
+/** The place of a word of a block as callers get it. */
+export function placeOfWord(
+  box: Box,
+  { isOutside }: SlideBlock,
+  slide: SlideReading,
+): BoxShares | null {
+  return isOutside ? null : shownShares(box, slide)
 }
 
 /** A picture that holds words, as callers get it. */
@@ -132,7 +144,7 @@ export function meanConfidence(blocks: SlideBlock[], unsure: UnsureText[]): numb
     sum += part.confidence * part.letters
     letters += part.letters
   }
-  return letters === 0 ? null : rounded(sum / letters, confidenceSteps)
+  return roundedConfidence(letters === 0 ? null : sum / letters)
 }
 
 /** The part of its page that shows the slide; null for the whole page. */
@@ -162,6 +174,11 @@ export function sharesOf(shown: Box): BoxShares {
   const round = (share: number) => rounded(share, boxSteps)
   const [width, height] = [round(right) - round(left), round(bottom) - round(top)]
   return [round(left), round(top), round(width), round(height)]
+}
+
+/** A confidence as callers get it. */
+export function roundedConfidence<Value extends number | null>(value: Value): Value {
+  return (value === null ? null : rounded(value, confidenceSteps)) as Value
 }
 
 function rounded(value: number, steps: number): number {

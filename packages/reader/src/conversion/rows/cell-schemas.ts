@@ -51,6 +51,23 @@ export const blockSchema = Type.Unsafe<Block>(
   ),
 )
 
+export const wordSchema = Type.Object(
+  {
+    text: Type.String(),
+    box: nullable(boxSchema, {
+      description: 'Its place, as that of the block; null if it is not known.',
+    }),
+    confidence: nullable(share, {
+      description: 'The share of such words that are right; null if OCR did not read it.',
+    }),
+    block: Type.Integer({
+      minimum: 0,
+      description: 'The place of its block in the column `blocks`, from 0.',
+    }),
+  },
+  { description: 'A word of a slide.' },
+)
+
 export const pictureSchema = Type.Unsafe<PictureText>(
   Type.Object(
     {

@@ -34,6 +34,10 @@ export const columnExamples: Readonly<Record<ColumnKey, Cell>> = {
       box: [0.08, 0.4, 0.4, 0.2],
     },
   ],
+  words: [
+    { text: 'Third', box: [0.08, 0.07, 0.17, 0.09], confidence: null, block: 0 },
+    { text: 'quarter', box: [0.27, 0.07, 0.25, 0.09], confidence: null, block: 0 },
+  ],
   section: 'Figures',
   build: 4,
 }

@@ -1,15 +1,21 @@
 import type { SlideDrawing } from '@rowdeck/core/deck-model/slide-drawing'
 import { pageOf, type SlideReading } from '@rowdeck/core/deck-model/slide-reading'
-import { AppError } from '@rowdeck/core/errors'
 import { blocksOf, describeBlockRoles, picturesOf, slideArea } from './blocks.ts'
-import { blockSchema, boxSchema, linkSchema, pictureSchema, tableSchema } from './cell-schemas.ts'
+import {
+  blockSchema,
+  boxSchema,
+  linkSchema,
+  pictureSchema,
+  tableSchema,
+  wordSchema,
+} from './cell-schemas.ts'
 import { confidenceOf, pictureOf, textOfBlocks, withRole } from './cell-text.ts'
 import type { ColumnArray, ColumnKind, Row } from './column-kind.ts'
 import { languageOf } from './language.ts'
 import { linksOf } from './links.ts'
 import { markdownOf } from './markdown.ts'
 import { tablesOf } from './tables.ts'
-import { unknownColumn } from './unknown-column.ts'
+import { wordsOf } from './words.ts'
 
 export type { Cell, Row } from './column-kind.ts'
 
@@ -158,6 +164,15 @@ const catalog = {
       'The tables of the slide in reading order: their cells row by row, which cells are merged, whether the first row is a header, and their places. Values of charts are no tables. In XLSX, each table has a sheet, named after its slide.',
     cellOf: tablesOf,
   },
+  words: {
+    label: 'Words',
+    type: 'array',
+    array: arrayOf(wordSchema, 'SlideWord'),
+    nullable: false,
+    description:
+      'The words of the slide in the order of `slide`, each with its place, the confidence of OCR and its block; at most 5,000. A place is null where it is not known, as in PPTX files.',
+    cellOf: wordsOf,
+  },
   section: {
     label: 'Section',
     type: 'string',
@@ -185,9 +200,6 @@ export type Cells<Key extends ColumnKey> = {
 
 /** The keys of all columns, in the order of the catalog. */
 export const columnKeys = Object.keys(catalog) as ColumnKey[]
-
-/** The columns of a request that specifies none. */
-const defaultColumns: readonly ColumnKey[] = ['slide']
 
 /** A column in a response. */
 export interface Column {
@@ -220,22 +232,6 @@ export function describeArrays(): ReadonlyMap<string, ColumnArray> {
 
 export function columnsOf(keys: readonly ColumnKey[]): Column[] {
   return keys.map((key) => ({ key, label: catalog[key].label }))
-}
-
-/**
- * Validates the requested columns; returns the default if they are undefined. Throws request_invalid with
- * the list of all columns for an unknown or duplicate one.
- */
-export function requestedColumns(requested: readonly string[] | undefined): readonly ColumnKey[] {
-  if (requested === undefined) return defaultColumns
-  return requested.map((name, index) => {
-    const key = columnKeys.find((known) => known === name)
-    if (key !== undefined && requested.indexOf(name) === index) return key
-    const message = key
-      ? `Column \`${key}\` is listed twice. List each column once.`
-      : `${unknownColumn(name, columnKeys)} Available columns: ${columnKeys.join(', ')}.`
-    throw new AppError('request_invalid', message, { details: { columns: columnKeys } })
-  })
 }
 
 /** Returns one row; text is Unicode NFC. The columns `picture` and `description` need the drawing. */

@@ -3,7 +3,7 @@ import { isSectionLabel } from '../blocks/section-label.ts'
 import { isSlanted } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
 import { markDividedWords } from '../lines/divided-words.ts'
-import type { Line } from '../lines/line.ts'
+import { wordsOfLines } from '../lines/words-of-line.ts'
 import { readingOrder } from '../order/reading-order.ts'
 import { listLevels, type ReadBlock } from '../paragraphs/list-levels.ts'
 import { note } from '../stage-notes.ts'
@@ -60,14 +60,8 @@ function slideBlock(
     box,
     size,
     confidence: confidenceOf(block),
-    ...unsureOf(block.lines),
+    ...wordsOfLines(block.lines),
   }
-}
-
-/** The words of lines that OCR is not sure of, as a block has them. */
-export function unsureOf(lines: Line[]): Pick<SlideBlock, 'unsure'> {
-  const unsure = lines.flatMap((line) => line.unsure ?? [])
-  return unsure.length > 0 ? { unsure } : {}
 }
 
 /** The mean over the lines. */

@@ -30,7 +30,7 @@ export function withLettersFrom(text: SlideReading, picture: SlideReading): Slid
   })
   if (words.size === 0) return text
   const links = text.links?.map((link) => ({ ...link, text: withWords(link.text, words) }))
-  const mended = blocks.map((block) => withCells(block, words))
+  const mended = blocks.map((block) => withRead(withCells(block, words), words))
   return { ...text, mode: 'mixed', blocks: mended, ...(links ? { links } : {}) }
 }
 
@@ -90,6 +90,15 @@ function withCells(block: SlideBlock, words: Map<string, string>): SlideBlock {
   if (block.table === undefined) return block
   const rows = block.table.rows.map((row) => row.map((cell) => withWords(cell, words)))
   return { ...block, table: { ...block.table, rows } }
+}
+
+/** The words with their places, of which only those with lost letters change. */
+function withRead(block: SlideBlock, words: Map<string, string>): SlideBlock {
+  if (block.words === undefined) return block
+  return {
+    ...block,
+    words: block.words.map((word) => ({ ...word, text: withWords(word.text, words) })),
+  }
 }
 
 function withWords(text: string, words: Map<string, string>): string {

@@ -95,17 +95,17 @@ test('A picture whose words cannot be read is told of, one without words is not.
   assert.deepEqual(blocks, slide.blocks)
 })
 
-test('Words that OCR is not sure of keep their place in the picture, and go with the line that they are in.', () => {
+test('Words keep their place in the picture, and go with the line that they are in.', () => {
   const known = picture(['Client', 'Slide text'], [0.2, 0.6])
   for (const read of known.reading.blocks) {
     const [text = ''] = read.lines
-    read.unsure = [{ text, confidence: 0.7, box: box(0.5, 0.25, 1, 0.5) }]
+    read.words = [{ text, confidence: 0.7, box: box(0.5, 0.25, 1, 0.5) }]
   }
   const slide = slideOf([block('Slide text', 80)])
   const { pictures = [] } = placePictures(slide, [known])
-  const unsure = pictures.flatMap(({ blocks }) => blocks.flatMap((one) => one.unsure ?? []))
+  const words = pictures.flatMap(({ blocks }) => blocks.flatMap((one) => one.words ?? []))
   assert.deepEqual(
-    unsure.map(({ text, box: place }) => [
+    words.map(({ text, box: place }) => [
       text,
       place.left,
       Number(place.top.toFixed(6)),

@@ -134,8 +134,8 @@ function withoutKnown(blocks: SlideBlock[], picture: Box, known: SlideBlock[]): 
         .slice(0, placeLettersMax)
       const isNew = (line: string) => !hasWords(line) && !repeatsLetters(line, drawn)
       const lines = block.lines.filter(isNew)
-      const unsure = block.unsure?.filter(({ text }) => lines.some((line) => line.includes(text)))
-      return { ...block, lines, ...(unsure ? { unsure } : {}) }
+      const words = block.words?.filter(({ text }) => lines.some((line) => line.includes(text)))
+      return { ...block, lines, ...(words ? { words } : {}) }
     })
     .filter(({ lines }) => lines.length > 0)
 }
@@ -173,12 +173,12 @@ function placed(
 ): SlideBlock {
   const whole = inUnitOf(text, box)
   const scaleY = (whole.bottom - whole.top) / reading.height
-  const unsure = block.unsure?.map((word) => ({ ...word, box: within(box, word.box) }))
+  const words = block.words?.map((word) => ({ ...word, box: within(box, word.box) }))
   return {
     ...block,
     size: block.size * scaleY,
     box: within(whole, toShares(block.box, reading)),
-    ...(unsure ? { unsure } : {}),
+    ...(words ? { words } : {}),
   }
 }
 

@@ -2,8 +2,9 @@ import { union } from '@rowdeck/core/deck-model/box'
 import type { LegibleText } from '@rowdeck/core/deck-model/ports'
 import type { SlideBlock, SlideReading } from '@rowdeck/core/deck-model/slide-reading'
 import type { Line } from '../lines/line.ts'
+import { wordsOfLines } from '../lines/words-of-line.ts'
 import { axesSeen } from '../tables/seen-axes.ts'
-import { layoutSlide, unsureOf } from './layout-slide.ts'
+import { layoutSlide } from './layout-slide.ts'
 import { linesOfOcr } from './read-ocr-lines.ts'
 
 const braces = ['{', '}']
@@ -45,7 +46,7 @@ function ticksOf(axes: Line[][]): SlideBlock[] {
       ...{ lines: labels.map(({ text }) => text), role: 'body', isTicks: true },
       box: labels.map(({ box }) => box).reduce(union),
       size: Math.max(...labels.map(({ size }) => size)),
-      ...unsureOf(labels),
+      ...wordsOfLines(labels),
       confidence: certainty / labels.length,
     }
   })

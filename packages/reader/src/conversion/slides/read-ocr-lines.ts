@@ -1,5 +1,5 @@
 import { type Box, scaleBox, toShares } from '@rowdeck/core/deck-model/box'
-import { sureMin, type UnsureWord } from '@rowdeck/core/deck-model/ocr-word'
+import type { ReadWord } from '@rowdeck/core/deck-model/ocr-word'
 import type { OcrLine } from '@rowdeck/core/deck-model/ports'
 import type { SlideBlock, SlideReading } from '@rowdeck/core/deck-model/slide-reading'
 import { findPanelCandidates } from '../handouts/panel-candidates.ts'
@@ -78,17 +78,15 @@ export function linesOfOcr(found: OcrLine[], picture: PictureSize): Line[] {
       const size = sizes[at] ?? 0
       const [whole, ...parts] = [line, ...partsOfOcrLine(line, size)].map((one) => ({
         ...lineFromOcr(one, size),
-        unsure: unsureIn(one, picture),
+        words: wordsIn(one, picture),
       })) as [Line, ...Line[]]
       return parts.length === 0 ? whole : { ...whole, parts }
     })
     .filter(({ text }) => text !== '')
 }
 
-function unsureIn({ words = [] }: OcrLine, picture: PictureSize): Line['unsure'] {
-  const unsure = words.filter(({ confidence }) => confidence < sureMin)
-  if (unsure.length === 0) return undefined
-  return unsure.map(({ text, confidence, box }): UnsureWord => {
+function wordsIn({ words }: OcrLine, picture: PictureSize): Line['words'] {
+  return words?.map(({ text, confidence, box }): ReadWord => {
     return { text: normalizeText(text), confidence, box: toShares(box, picture) }
   })
 }

@@ -4,7 +4,7 @@ import { outlinesOf } from '../handouts/outlines.ts'
 import { findPanelCandidates } from '../handouts/panel-candidates.ts'
 import { normalizeText } from '../lines/characters.ts'
 import type { Line } from '../lines/line.ts'
-import { linesOfPage } from '../lines/page-lines.ts'
+import { type AskedOfLines, linesOfPage } from '../lines/page-lines.ts'
 import { trustOf } from '../text-layer/garbled-text.ts'
 import { isHiddenLayer } from '../text-layer/hidden-layer.ts'
 import { markLostLetters } from '../text-layer/lost-letters.ts'
@@ -17,10 +17,10 @@ import { linksOfPage } from './page-links.ts'
 const letterWidthEm = 0.5
 
 /** Lays out the text layer of a page as one slide and records groups of boxes that may be slides. Boxes are in points. */
-export function readPage(given: Page, index: number): SlideReading {
+export function readPage(given: Page, index: number, asked: AskedOfLines = {}): SlideReading {
   const page = markLostLetters(given)
   const { width, height, frames, rules, arrows, keepsWrapSpaces } = page
-  const lines = linesOfPage(page)
+  const lines = linesOfPage(page, asked)
   const links = linksOfPage(page)
   for (const drawn of page.drawnText) lines.push(...linesOfDrawn(drawn, lines.length))
   return {

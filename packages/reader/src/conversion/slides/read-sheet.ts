@@ -5,6 +5,7 @@ import type { SlideReading } from '@rowdeck/core/deck-model/slide-reading'
 import { addTextOutside } from '../handouts/add-text-outside.ts'
 import { cutPage } from '../handouts/crop-page.ts'
 import { panelsOfPage } from '../handouts/panels-of-page.ts'
+import type { AskedOfLines } from '../lines/page-lines.ts'
 import { readPage } from './read-page.ts'
 
 /**
@@ -13,19 +14,23 @@ import { readPage } from './read-page.ts'
  * page, so that nothing is lost; the number and date of the page, and the notes on a notes page, are kept
  * separately.
  */
-export function readSheet(page: Page, index: number, layout: DeckLayout): SlideReading[] {
+export function readSheet(
+  page: Page,
+  index: number,
+  { layout, ...asked }: AskedOfLines & { layout: DeckLayout },
+): SlideReading[] {
   const panels = panelsOfPage(page, index, layout)
-  if (panels.length === 0) return [{ ...readPage(page, index), location: { page: index } }]
+  if (panels.length === 0) return [{ ...readPage(page, index, asked), location: { page: index } }]
   const boxes = panels.map((panel) => unitOf(panel, page))
   const { slides, rest } = cutPage(page, boxes)
   const readings = slides.map(
     (slide, place): SlideReading => ({
-      ...withoutEmbedded(readPage(slide, index)),
+      ...withoutEmbedded(readPage(slide, index, asked)),
       panelCandidates: [],
       location: { page: index, panel: panels[place] as Box },
     }),
   )
-  const outside = readPage(rest, index).blocks
+  const outside = readPage(rest, index, asked).blocks
   addTextOutside(readings.at(-1) as SlideReading, { page, outside, layout })
   return readings
 }
