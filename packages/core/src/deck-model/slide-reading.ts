@@ -142,6 +142,16 @@ export function countCharacters({ blocks, notes = [], sheet = [] }: SlideReading
   return characters
 }
 
+/** The number of words in the blocks of a reading. */
+export function countWords({ blocks }: SlideReading): number {
+  let count = 0
+  for (const { lines, words } of blocks) {
+    count +=
+      words?.length ?? lines.reduce((sum, line) => sum + (line.match(/\S+/gu)?.length ?? 0), 0)
+  }
+  return count
+}
+
 /** The number of letters, of any script, in a reading. */
 export function countLetters(reading: SlideReading): number {
   return countMatches(reading, /\p{L}/gu)

@@ -19,8 +19,8 @@ function written(pageCount: number): DeckReader & { closed: boolean } {
     closed: false,
     open: async () => ({
       ...openedDeck(pageCount, {
-        text: async ({ from, to }) =>
-          Array.from({ length: to - from }, (_, at) => readPage(page, from + at)),
+        text: async ({ from, to, words }) =>
+          Array.from({ length: to - from }, (_, at) => readPage(page, from + at, { words })),
       }),
       async close() {
         reader.closed = true
@@ -42,6 +42,16 @@ test('A deck with as many characters as are allowed is converted, one with more 
   const long = written(11)
   await assert.rejects(convert(deck, { ...options, reader: withTextBound(long, 200) }), tooLong)
   assert.equal(long.closed, true)
+})
+
+test('A word whose place is asked for counts as ten characters more.', async () => {
+  const options = { mode: 'text' as const, signal, columns: ['words'] }
+  const fits = await convert(deck, { ...options, reader: withTextBound(written(4), 200) })
+  assert.equal(fits.rowCount, 4)
+  await assert.rejects(
+    convert(deck, { ...options, reader: withTextBound(written(5), 200) }),
+    tooLong,
+  )
 })
 
 test('Words that are read from pictures count too.', async () => {
