@@ -48,11 +48,11 @@ async function slideOf(background: string) {
   return { shapes: pictureShape([100, 150, 400, 300], 'rId9'), parts }
 }
 
-/** Three slides, of which the first is text. */
-async function deckWithPictures(): Promise<Uint8Array> {
-  const pictures = await Promise.all(['red', 'blue'].map(slideOf))
-  return smallPptx({ slides: [{ shapes: textBox([40, 40, 600, 60], ['Words']) }, ...pictures] })
-}
+const pictures = await Promise.all(['red', 'blue'].map(slideOf))
+/** Three slides, of which the first is text. Made once, because the file has the time at which it was made. */
+const deckWithPictures = await smallPptx({
+  slides: [{ shapes: textBox([40, 40, 600, 60], ['Words']) }, ...pictures],
+})
 
 async function callerWith(credits: number) {
   const { id, key } = await service.newAccount()
@@ -60,8 +60,8 @@ async function callerWith(credits: number) {
   await accounts.grantCredits(id, credits)
   const left = async () => (await accounts.standing(id)).credits
   const describe = async (fields: Record<string, string> = {}) =>
-    await sendForm(service.convertUrl, key, {
-      file: await deckWithPictures(),
+    sendForm(service.convertUrl, key, {
+      file: deckWithPictures,
       fields: { columns: 'number,description', mode: 'text', ...fields },
     })
   return { id, key, left, describe, accounts }
@@ -83,7 +83,7 @@ test('Slides with a description cost their price; text, and what the model could
 test('A stream is charged for all slides before its first row, and at its end what was not given is refunded.', async () => {
   const { id, key, left, accounts } = await callerWith(10)
   const form = new FormData()
-  form.set('file', new Blob([await deckWithPictures()]), 'deck.pptx')
+  form.set('file', new Blob([deckWithPictures]), 'deck.pptx')
   form.set('columns', 'description')
   const headers = { authorization: `Bearer ${key}`, accept: 'application/x-ndjson' }
   const response = await fetch(service.convertUrl, { method: 'POST', headers, body: form })
@@ -178,7 +178,7 @@ interface Sent {
 
 async function send(key: string, { columns = 'description', headers, signal }: Sent) {
   const body = new FormData()
-  body.set('file', new Blob([await deckWithPictures()]), 'deck.pptx')
+  body.set('file', new Blob([deckWithPictures]), 'deck.pptx')
   body.set('columns', columns)
   return fetch(service.convertUrl, {
     method: 'POST',
