@@ -161,7 +161,7 @@ export const rules: Rule[] = [
     ],
     'slide numbers': ['(times >= least || isSlideNumber(block, reading))', 'times >= least'],
     watermarks: ['block.isSlanted === true && times >= leastOfMost', 'false'],
-    sidebars: ['new Set(sidebars)', 'new Set<SlideBlock>()'],
+    sidebars: ['...sidebars, ', ''],
   }),
   ...inFile('headers and footers', 'repeats/text-at-place.ts', {
     'section bars': ['isInBar(block, { height })', 'false'],

@@ -89,7 +89,7 @@ test('A thread that computes on after its caller has gone charges the account al
   await untilCharged(gone.charged, burntMs)
 })
 
-test('Whoever ends a thread pays for the time and for the next thread; who shared it does not.', {
+test('A conversion that ends its thread pays for its time and for the next thread; conversions that shared the thread do not.', {
   timeout,
 }, async (t) => {
   const { startMs } = policy.threads

@@ -1,4 +1,5 @@
 import type { PageText } from '@rowdeck/core/deck-model/page'
+import { median } from '@rowdeck/core/median'
 import { descent } from './character-cell.ts'
 import type { FontTraits } from './font-traits.ts'
 
@@ -23,14 +24,14 @@ export function correctNamelessSizes(
 ): void {
   const all = namelessFonts(text, fonts)
   const wrong = all.filter(
-    ({ widths }) => widths.length >= lettersMin && medianOf(widths) >= medianMinEm,
+    ({ widths }) => widths.length >= lettersMin && typicalOf(widths) >= medianMinEm,
   )
   if (wrong.length === 0) return
-  const common = powerNear(medianOf(wrong.flatMap(({ widths }) => widths)) / usualEm)
+  const common = powerNear(typicalOf(wrong.flatMap(({ widths }) => widths)) / usualEm)
   for (const font of common === undefined ? wrong : all) {
-    const median = medianOf(font.widths)
-    const factor = common ?? median / usualEm
-    if (median >= besideMinEm) for (const index of font.indexes) enlarge(text, index, factor)
+    const typical = typicalOf(font.widths)
+    const factor = common ?? typical / usualEm
+    if (typical >= besideMinEm) for (const index of font.indexes) enlarge(text, index, factor)
   }
 }
 
@@ -56,9 +57,7 @@ function widthsIn({ boxes, sizes, codes }: PageText, indexes: number[]): number[
   })
 }
 
-function medianOf(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
-}
+const typicalOf = (widths: number[]) => median(widths) ?? 0
 
 /** The power of ten that a ratio is close to. */
 function powerNear(ratio: number): number | undefined {

@@ -150,7 +150,7 @@ test('A session cannot use up what the other sessions of its account may do, and
   }
 })
 
-test('Addresses with tags that nobody has do not keep the owner of a mailbox from a link.', async () => {
+test('Requests for tagged addresses without accounts do not keep the owner of the mailbox from getting a link.', async () => {
   const guards = guardsOn(manualClock())
   const send = (address: string, host: number) =>
     guards.sendLink({ email: address, ip: `203.0.113.${host}`, deviceId: undefined })

@@ -8,7 +8,7 @@ export interface ColumnLayout {
   columnLabels: Readonly<Record<string, string>>
 }
 
-/** Whether nobody has arranged anything. */
+/** Whether the columns are as they are at first: none added, hidden, moved or renamed. */
 export function isInitial({ shownColumns, columnLabels }: ColumnLayout): boolean {
   return areInitial(shownColumns) && Object.keys(columnLabels).length === 0
 }

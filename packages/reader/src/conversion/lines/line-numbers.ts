@@ -66,6 +66,7 @@ export function takeLineNumbers(runs: Run[], drawn: Drawn): { runs: Run[]; gutte
 
 /** Tells lines their numbers; a number without a line of its own becomes one, because a listing has blank lines. */
 export function numberLines(lines: Line[], gutters: Gutter[]): void {
+  if (gutters.length === 0) return
   const index = new BoxIndex(lines.map(({ box }) => box))
   gutters.forEach((gutter, number) => {
     for (const { text, box, size, run } of gutter) {

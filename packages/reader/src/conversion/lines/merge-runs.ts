@@ -24,13 +24,8 @@ export function mergeRuns(group: Run[], text: PageText, backward: boolean): stri
   const rightToLeft = backward || group.some((run) => run.rightToLeft)
   const letters = group.flatMap((run) => lettersOf(rightToLeft ? withSpaces(run, text) : run, text))
   const sorted = inVisualOrder(letters, backward)
-  const least = leastGapEm(sorted)
-  const words: string[] = []
-  for (const [index, letter] of sorted.entries()) {
-    const before = sorted[index - 1]
-    if (before !== undefined && gapEm(before, letter) > least) words.push(' ')
-    words.push(letter.text)
-  }
+  const isBehindGap = gapFinder(sorted)
+  const words = sorted.flatMap(({ text: own }, index) => (isBehindGap(index) ? [' ', own] : own))
   return (rightToLeft ? toReadingOrder(words, backward) : words).join('')
 }
 
@@ -52,11 +47,10 @@ export function wordsSeen(group: Run[], text: PageText, backward: boolean): Lett
     group.flatMap((run) => lettersOf(run, text)),
     backward,
   )
-  const least = leastGapEm(letters)
+  const isBehindGap = gapFinder(letters)
   const words: Letter[][] = [[]]
   for (const [index, letter] of letters.entries()) {
-    const before = letters[index - 1]
-    if (before !== undefined && gapEm(before, letter) > least) words.push([])
+    if (isBehindGap(index)) words.push([])
     if (isSpace(letter)) words.push([])
     else words.at(-1)?.push(letter)
   }
@@ -160,6 +154,15 @@ function areLigature(letters: Letter[], index: number): boolean {
 /** Whether a letter does not join the next one. */
 function endsLigature({ text }: Letter): boolean {
   return /^[آأإاىةدذرزو]/u.test(text)
+}
+
+/** Returns what tells whether a gap between words is before a letter, by its position among letters in visual order. */
+function gapFinder(sorted: Letter[]): (index: number) => boolean {
+  const least = leastGapEm(sorted)
+  return (index) => {
+    const before = sorted[index - 1]
+    return before !== undefined && gapEm(before, sorted[index] as Letter) > least
+  }
 }
 
 /** The gap, in ems, above which letters beside each other are of two words: wider in letter-spaced text. */

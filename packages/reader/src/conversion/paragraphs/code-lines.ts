@@ -79,7 +79,7 @@ function hasColumns(lines: Line[]): boolean {
   if (!isWhole || isCentered(lines, width)) return false
   const below = lines.slice(1)
   if (below.some(({ spacesLeft }) => spacesLeft !== undefined)) return true
-  if (lines.some(({ textLeft }) => textLeft !== undefined)) return isNested(lines, width)
+  if (lines.some(({ textLeft }) => textLeft !== undefined)) return isNested(lines, left, width)
   const indented = below.filter(({ box }) => box.left - left > indentMin * width)
   const spaced = lines.filter(({ text }) => spaces.test(text))
   const aligned = new Set([...indented, ...spaced]).size
@@ -87,11 +87,11 @@ function hasColumns(lines: Line[]): boolean {
 }
 
 /** Whether lines with list marks have one space behind each and are indented by several levels, as in YAML. */
-function isNested(lines: Line[], width: number): boolean {
+function isNested(lines: Line[], left: number, width: number): boolean {
   const isTyped = lines.every(
     ({ box, textLeft }) => textLeft === undefined || textLeft - box.left < markCellsMax * width,
   )
-  const indents = lines.map(({ box }) => Math.round((box.left - leftOf(lines)) / width))
+  const indents = lines.map(({ box }) => Math.round((box.left - left) / width))
   return isTyped && new Set(indents).size >= patternMin
 }
 

@@ -28,9 +28,8 @@ export function moveHeadersAndFootersLast(given: SlideReading[]): SlideReading[]
       return isInBand(block, reading) && (times >= least || isSlideNumber(block, reading))
     }
     const sidebars = sidebarsOf(reading)
-    const furniture = new Set(sidebars).union(
-      new Set(inBarsFirst(reading.blocks.filter(isFurniture), reading)),
-    )
+    const bands = inBarsFirst(reading.blocks.filter(isFurniture), reading)
+    const furniture = new Set([...sidebars, ...bands])
     const body = reading.blocks.filter((block) => !furniture.has(block))
     const headersAndFooters = withoutTiles([...furniture]).map((block) => ({
       ...block,

@@ -36,9 +36,9 @@ export function sidebarFinder(readings: SlideReading[]): (reading: SlideReading)
 
 function keysOf(block: SlideBlock, reading: SlideReading): string[] {
   const side = sideOf(block, reading)
+  if (side === undefined) return []
   // a text with a number is more likely to be what the slide is about
-  const words = block.lines.filter((line) => !/\p{N}/u.test(line))
-  return side === undefined ? [] : words.map((line) => `${side} ${line}`)
+  return block.lines.filter((line) => !/\p{N}/u.test(line)).map((line) => `${side} ${line}`)
 }
 
 /** The edge of the slide that a block is at; undefined for a title, and for what is elsewhere. */

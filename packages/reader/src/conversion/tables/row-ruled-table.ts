@@ -42,11 +42,11 @@ export function rowRuledTables(
   slide: { frames: Frame[]; rules: Box[] },
 ): DetectedTable[] {
   const tables: DetectedTable[] = []
-  const stacks = withShadedHeads(stacksOfRules(slide.rules), slide.frames)
+  const stacks = stacksOfRules(slide.rules)
   if (stacks.length === 0) return tables
   const index = new BoxIndex(lines.map(({ box }) => box))
   const frames = { frames: slide.frames, index: new BoxIndex(slide.frames) }
-  for (const rules of stacks) {
+  for (const rules of withShadedHeads(stacks, slide.frames)) {
     const area = tableArea(rules)
     const inside = index
       .all(area)

@@ -109,7 +109,7 @@ function paintRow({ width, pixels }: Picture, [y, from, to]: Row, color: Color):
   if (left < right) fill(pixels.subarray(3 * (y * width + left), 3 * (y * width + right)), color)
 }
 
-/** Fills at least one pixel: what is filled is copied behind itself, which takes a few copies instead of one for each pixel. */
+/** Fills pixels, at least one, by doubling: what has been filled is copied behind itself, so that few copies are needed. */
 function fill(pixels: Uint8Array, color: Color): void {
   pixels.set(color)
   for (let end = 3; end < pixels.length; end *= 2) pixels.copyWithin(end, 0, end)

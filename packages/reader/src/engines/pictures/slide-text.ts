@@ -14,7 +14,7 @@ const coversMax = 6
 const [sizePxMin, sizeShareMax] = [3, 0.25]
 /** Of the size of a text, because the font is wider than those of most slides. Chosen by eye. */
 const fontShare = 0.88
-/** Width of a narrow letter in font sizes: no more of a text than such letters would fit on the slide is drawn. */
+/** Width of a narrow letter, in font sizes. A text is cut to as many letters of this width as fit on the slide. */
 const narrowShare = 0.25
 /** Resolution at which a point is a pixel. */
 const pointDpi = 72
