@@ -86,14 +86,14 @@ function nextAddress(): string {
 
 /**
  * Resolves once fonts are loaded, no part of the page is being loaded, and nothing moves or changes color: what is then measured
- * stays where it is.
+ * stays where it is. Animations are looked at in every frame, because Chromium never settles the promise `finished` of some that
+ * end when the window is resized.
  */
 export async function settled(page: Page): Promise<void> {
-  await comesTrue(page, `!document.querySelector('[aria-busy="true"]')`)
-  await page.evaluate('document.fonts.ready.then(() => true)')
-  await page.evaluate(`Promise.allSettled(document.getAnimations()
-    .filter(({ effect }) => effect.getComputedTiming().iterations !== Infinity)
-    .map(({ finished }) => finished)).then(() => true)`)
+  const moving = `document.getAnimations().some(({ effect, playState }) =>
+    playState === 'running' && effect.getComputedTiming().iterations !== Infinity)`
+  const loading = `document.querySelector('[aria-busy="true"]') || document.fonts.status === 'loading'`
+  await comesTrue(page, `!(${loading} || ${moving})`)
 }
 
 /**

@@ -36,3 +36,38 @@ test('A response that is not read in time is closed, whatever its route; one tha
     assert.ok(bytes < pieces.length * 1024 * 1024, `${bytes} bytes of ${path} were sent`)
   }
 })
+
+test('A client that leaves before it is answered leaves no timer behind.', async (t) => {
+  const clock = manualClock()
+  const timers = new Set<object>()
+  const counting = {
+    ...clock,
+    after(ms: number, run: () => void) {
+      const timer = {}
+      timers.add(timer)
+      const cancel = clock.after(ms, run)
+      return () => {
+        timers.delete(timer)
+        cancel()
+      }
+    },
+  }
+  const server = Fastify()
+  limitAnswers(server, { clock: counting, answerMsMax: 5000 })
+  const asked = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  server.get('/late', async (_request, reply) => {
+    asked.resolve()
+    await once(reply.raw, 'close')
+    return 'too late'
+  })
+  server.addHook('onSend', async () => answered.resolve())
+  await server.listen({ port: 0 })
+  t.after(() => server.close())
+  const client = connect((server.server.address() as AddressInfo).port, '127.0.0.1')
+  client.write('GET /late HTTP/1.1\r\nhost: x\r\n\r\n')
+  await asked.promise
+  client.destroy()
+  await answered.promise
+  assert.equal(timers.size, 0)
+})

@@ -21,6 +21,8 @@ export function limitAnswers(server: FastifyInstance, limit: AnswerLimit): void 
 
 /** Closes the connection if the client does not read the whole response in time. */
 export function closeIfUnread(response: ServerResponse, { clock, answerMsMax }: AnswerLimit): void {
+  // a client that has left leaves nothing to close, and its event is over
+  if (response.destroyed) return
   const cancel = clock.after(answerMsMax, () => closeUnread(response))
   response.once('close', cancel)
 }
