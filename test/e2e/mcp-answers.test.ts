@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { deckPath } from '../support/deck-path.ts'
 import { type Answer, connect, convert, refusal } from '../support/mcp-client.ts'
+import { picturedDeck } from '../support/pictured-deck.ts'
 import { temporaryDirectory } from '../support/program.ts'
 import { smallPdf } from '../support/small-pdf.ts'
 import { startTestApp } from '../support/test-app.ts'
@@ -52,6 +53,18 @@ test('A deck that is too long for an answer comes in several, and on a service i
     )
   }
   assert.equal((await service.app.accounts.standing(id)).free?.used, 1)
+})
+
+test('Pictures on slides are image content that the rows name, too.', async (t) => {
+  const path = join(await temporaryDirectory(t), 'pictured.pdf')
+  await writeFile(path, await picturedDeck())
+  const client = await connect(t)
+  const request = { path, columns: ['images'], mode: 'text' }
+  const { content } = await client.callTool({ name: 'convert_deck', arguments: request })
+  const { rows } = await convert(client, request)
+  assert.match(JSON.stringify(rows), /"image":"picture 1"/)
+  assert.doesNotMatch(JSON.stringify(rows), /base64/)
+  assert.ok(content.some((each) => each.type === 'image' && each.mimeType === 'image/jpeg'))
 })
 
 test('Pictures of slides are image content that the rows name, and no base64 is in any text.', async (t) => {

@@ -17,7 +17,9 @@ const engines = await createEngines({ picturePixelsMax: 100_000_000, renderPixel
 after(() => engines.close())
 const reader = localDeckReader(engines, { slidesMax: 100, charactersMax: 5_000_000 })
 /** Drawings and descriptions need no reading. */
-const others = columnKeys.filter((key) => !['pictures', 'picture', 'description'].includes(key))
+const others = columnKeys.filter(
+  (key) => !['pictures', 'picture', 'images', 'description'].includes(key),
+)
 const pictured: Deck = { bytes: await picturedDeck(), type: 'pdf' }
 
 function rowsOf(deck: Deck, mode: RequestMode, columns: ColumnKey[]) {

@@ -127,6 +127,6 @@ export async function answerOf(response: Response): Promise<Answer> {
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
 
-function keyHeader(key: string | undefined): Record<string, string> {
+export function keyHeader(key: string | undefined): Record<string, string> {
   return key === undefined ? {} : { authorization: `Bearer ${key}` }
 }

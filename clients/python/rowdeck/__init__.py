@@ -33,6 +33,7 @@ from ._schemas import (
     Block,
     Column,
     ColumnDescription,
+    EmbeddedPicture,
     Link,
     PictureText,
     Row,
@@ -48,8 +49,8 @@ if TYPE_CHECKING:
 __all__ = [
     "Rowdeck", "Table", "RowStream", "RowdeckError", "KeyRefused", "RateLimited", "PaymentRequired",
     "IdempotencyConflict", "RequestRefused", "DocumentRefused", "ServiceFailed", "ConnectionFailed",
-    "TimedOut", "StreamBroken", "EXCEPTIONS", "Row", "Block", "Column", "ColumnDescription", "Link",
-    "PictureText", "SlideTable", "SlideWord", "Usage",
+    "TimedOut", "StreamBroken", "EXCEPTIONS", "Row", "Block", "Column", "ColumnDescription",
+    "EmbeddedPicture", "Link", "PictureText", "SlideTable", "SlideWord", "Usage",
 ]  # fmt: skip
 
 __version__ = "0.1.0"

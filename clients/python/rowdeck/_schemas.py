@@ -75,6 +75,21 @@ class PictureText(TypedDict):
     alternative: Optional[str]
 
 
+class EmbeddedPicture(TypedDict):
+    """A picture on a slide."""
+
+    #: The same for pictures of a deck that look the same and are in the same place.
+    id: int
+    #: Left, top, width and height in shares of the slide as shown.
+    box: List[float]
+    #: The picture as a JPEG file in a `data:` URL, as the slide crops and turns it, on white. Null
+    #: if a row before this one has it, if it is damaged or hidden by others, and beyond 500
+    #: pictures of 480 pixels, or as many pixels in fewer pictures, per request.
+    image: Optional[str]
+    #: The alternative text: what the author of a PPTX file says that it shows; null if nothing.
+    alternative: Optional[str]
+
+
 class _RequiredLink(TypedDict):
     #: The text that is linked, on one line; empty for a picture or a drawing.
     text: str
@@ -177,6 +192,12 @@ class Row(TypedDict):
     #: them. Without OCR, as in mode `text`, only those are; on slides that OCR reads as a whole and
     #: on handouts there are none.
     pictures: List[PictureText]
+    #: The pictures on a slide with a text layer, each alone as a JPEG picture with its place: the
+    #: 20 largest of a slide, without those whose smaller side is less than 5 % of it. At most 480
+    #: pixels wide and high, or `picture_size`. A picture that several slides show is sent with the
+    #: first of them. Empty for slides that OCR reads as a whole, and for handouts. Only in JSON and
+    #: NDJSON.
+    images: List[EmbeddedPicture]
     #: What the pictures, charts and drawings of the slide show, in a few sentences by the vision
     #: model that the operator of the service has named; 400 if there is none. Empty for a slide
     #: that has none, or only such that earlier slides have; null if the slide is damaged, or the

@@ -7,6 +7,7 @@ export type {
   Call,
   ColumnDescription,
   ColumnKey,
+  EmbeddedPicture,
   HiddenSlides,
   Link,
   Mode,

@@ -2,7 +2,7 @@
 
 export interface components {
     schemas: {
-        ColumnKey: "slide" | "number" | "page" | "title" | "body" | "notes" | "markdown" | "blocks" | "area" | "picture" | "mode" | "confidence" | "pictures" | "description" | "language" | "links" | "tables" | "words" | "section" | "build" | (string & {});
+        ColumnKey: "slide" | "number" | "page" | "title" | "body" | "notes" | "markdown" | "blocks" | "area" | "picture" | "mode" | "confidence" | "pictures" | "images" | "description" | "language" | "links" | "tables" | "words" | "section" | "build" | (string & {});
         Column: {
             key: components["schemas"]["ColumnKey"];
             /** @description Name for people, such as a column header. */
@@ -62,6 +62,22 @@ export interface components {
             ];
             /** @description The mean OCR confidence over the letters that were seen; null if OCR saw none. */
             confidence: number | null;
+            /** @description The alternative text: what the author of a PPTX file says that it shows; null if nothing. */
+            alternative: string | null;
+        };
+        /** @description A picture on a slide. */
+        EmbeddedPicture: {
+            /** @description The same for pictures of a deck that look the same and are in the same place. */
+            id: number;
+            /** @description Left, top, width and height in shares of the slide as shown. */
+            box: [
+                number,
+                number,
+                number,
+                number
+            ];
+            /** @description The picture as a JPEG file in a `data:` URL, as the slide crops and turns it, on white. Null if a row before this one has it, if it is damaged or hidden by others, and beyond 500 pictures of 480 pixels, or as many pixels in fewer pictures, per request. */
+            image: string | null;
             /** @description The alternative text: what the author of a PPTX file says that it shows; null if nothing. */
             alternative: string | null;
         };
@@ -193,6 +209,11 @@ export interface components {
              * @description The pictures of a slide with a text layer that hold words, each with its place, its text without what the text layer has, and the confidence of OCR. The text has what `slide` leaves out: labels of axes of charts, and words too small to be read on the slide. It is empty if it cannot be read. Pictures without words are listed if a PPTX file has an alternative text for them. Without OCR, as in mode `text`, only those are; on slides that OCR reads as a whole and on handouts there are none.
              */
             pictures?: components["schemas"]["PictureText"][];
+            /**
+             * Embedded pictures
+             * @description The pictures on a slide with a text layer, each alone as a JPEG picture with its place: the 20 largest of a slide, without those whose smaller side is less than 5 % of it. At most 480 pixels wide and high, or `picture_size`. A picture that several slides show is sent with the first of them. Empty for slides that OCR reads as a whole, and for handouts. Only in JSON and NDJSON.
+             */
+            images?: components["schemas"]["EmbeddedPicture"][];
             /**
              * Description
              * @description What the pictures, charts and drawings of the slide show, in a few sentences by the vision model that the operator of the service has named; 400 if there is none. Empty for a slide that has none, or only such that earlier slides have; null if the slide is damaged, or the model failed, refused or took too long. Asking for it sends pictures of such slides to that model.

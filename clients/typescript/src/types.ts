@@ -31,6 +31,9 @@ export type Block = Schemas['Block']
 /** A picture on a slide, with its text. */
 export type PictureText = Schemas['PictureText']
 
+/** A picture on a slide, as a JPEG file. */
+export type EmbeddedPicture = Schemas['EmbeddedPicture']
+
 /** A link on a slide. */
 export type Link = Schemas['Link']
 

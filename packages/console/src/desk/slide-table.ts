@@ -38,8 +38,8 @@ declare const columnCatalogue: readonly Column[]
 /** The column with a drawing of the slide, which is requested where this browser cannot draw it. */
 export const pictureColumn = 'picture'
 
-/** Drawings are made by this browser where it can, and descriptions send slides to a model: neither is asked for unasked. */
-const onDemand = [pictureColumn, 'description']
+/** Pictures are drawn by this browser where it can, and descriptions send slides to a model: they are not asked for unasked. */
+const onDemand = [pictureColumn, 'images', 'description']
 
 /** The columns that the API offers, in its order, without those on demand. */
 export const allColumns = columnCatalogue.filter(({ key }) => !onDemand.includes(key))

@@ -12,9 +12,6 @@ import { useExport } from './use-export.tsx'
 
 const formats = formatsOf('page')
 
-/** Whether the writer of workbooks puts pictures into cells. */
-const offersPictures = (outputFormat('xlsx') as { pictures?: boolean }).pictures === true
-
 const choicesPreference: Preference<ExportChoices> = {
   name: 'export',
   initial: { format: 'xlsx', sheets: true, pictures: false },
@@ -25,7 +22,7 @@ const choicesPreference: Preference<ExportChoices> = {
       known && {
         format: known,
         sheets: sheets !== false,
-        pictures: offersPictures && pictures === true,
+        pictures: pictures === true,
       }
     )
   },
@@ -82,9 +79,7 @@ export function ExportMenu({ deck, chosen, primary }: ExportMenuProps) {
           titled={deck !== undefined}
         />
       )}
-      {(offersPictures || full.length > 1) && (
-        <ExcelChoices {...{ choices, choose }} several={full.length > 1} />
-      )}
+      <ExcelChoices {...{ choices, choose }} several={full.length > 1} />
       {note}
     </Menu>
   )
@@ -170,13 +165,11 @@ function ExcelChoices({ choices, choose, several }: ExcelChoicesProps) {
   return (
     <fieldset className="menu-part">
       <legend className="menu-title">In Excel files</legend>
-      {offersPictures && (
-        <Tick
-          label="Pictures of the slides"
-          on={pictures}
-          onToggle={(on) => choose({ pictures: on })}
-        />
-      )}
+      <Tick
+        label="Pictures of the slides"
+        on={pictures}
+        onToggle={(on) => choose({ pictures: on })}
+      />
       {several && (
         <Tick label="A sheet for each deck" on={sheets} onToggle={(on) => choose({ sheets: on })} />
       )}

@@ -58,13 +58,15 @@ export interface PictureCall {
 }
 
 /**
- * A page, or the panel of it, drawn as it is shown, as a JPEG file; empty if it is damaged. Throws image_too_large, and
- * document_unreadable for a picture.
+ * A page, the panel of it or a picture on it, drawn as it is shown, as a JPEG file; empty if it is damaged. Throws
+ * image_too_large, and document_unreadable for a picture.
  */
 export interface ThumbnailCall {
   kind: 'thumbnail'
   page: number
   panel?: Box | undefined
+  /** Selects a picture on the page, which is drawn alone and not enlarged; empty if it cannot be drawn or seen. */
+  embedded?: Pick<EmbeddedPlace, 'number'> | undefined
   /** Its longer side; that of `pictureSidePx` by default. */
   sidePx?: number | undefined
 }

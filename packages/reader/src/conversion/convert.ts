@@ -117,7 +117,10 @@ export async function startConversion(deck: Deck, options: ConversionContext): P
     const pagesAsked = requestedSlides(options.slides, texts.length).filter(Boolean).length
     refuseLargePictures(pagesAsked, pictureSize)
     const slides = readRequestedSlides(open, texts, { ...options, type: deck.type })
-    const draw = slideDrawer({ open, keys, describer, pictureSize, signal })
+    const draw = slideDrawer({
+      ...{ open, keys, describer, signal },
+      pictureSize: options.pictureSize,
+    })
     const close = () => open.close()
     if (!draw) void slides.all.then(({ readings }) => Promise.all(readings)).then(close, close)
     return conversionOf(slides, {

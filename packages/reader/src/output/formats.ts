@@ -1,6 +1,11 @@
 import type { RowLines, TableWriter } from './table-writer.ts'
 import { columnsOfWorkbook, type UsualColumn } from './usual-table.ts'
 
+/** The columns whose cells are pictures, or have some. */
+export const pictureColumns = ['picture', 'images'] as const
+
+type PictureColumn = (typeof pictureColumns)[number]
+
 export interface OutputFormat {
   /** The name shown to people. */
   label: string
@@ -21,8 +26,8 @@ export interface OutputFormat {
   lines: (() => Promise<RowLines>) | null
   /** Whether answers have a file name, because people save them rather than programs read them. */
   isFile: boolean
-  /** Whether a cell can be a picture. */
-  pictures: boolean
+  /** The columns of pictures that it can hold. */
+  pictures: readonly PictureColumn[]
   /** The columns the format is made of, where the caller cannot choose them. */
   fixedColumns?: readonly string[]
   /** The columns of a file that a person saves without choosing any; the API's default is one for programs. */
@@ -48,7 +53,7 @@ export const outputFormats = {
     fileEndings: ['xlsx'],
     text: false,
     isFile: true,
-    pictures: true,
+    pictures: ['picture'],
     lines: null,
     usualColumns: columnsOfWorkbook,
     numbered: true,
@@ -64,7 +69,7 @@ export const outputFormats = {
     fileEndings: ['csv'],
     text: true,
     isFile: true,
-    pictures: false,
+    pictures: [],
     lines: null,
     offeredBy: ['http', 'command line', 'page'],
     writer: async () => (await import('./table-as-csv.ts')).writeCsv,
@@ -77,7 +82,7 @@ export const outputFormats = {
     fileEndings: ['json'],
     text: true,
     isFile: false,
-    pictures: true,
+    pictures: pictureColumns,
     lines: null,
     offeredBy: ['http', 'command line', 'page'],
     writer: async () => (await import('./table-as-json.ts')).writeJson,
@@ -90,7 +95,7 @@ export const outputFormats = {
     fileEndings: ['md', 'markdown'],
     text: true,
     isFile: true,
-    pictures: false,
+    pictures: [],
     lines: null,
     fixedColumns: ['markdown'],
     offeredBy: ['http', 'command line', 'page'],
@@ -104,7 +109,7 @@ export const outputFormats = {
     fileEndings: ['ndjson', 'jsonl'],
     text: true,
     isFile: false,
-    pictures: true,
+    pictures: pictureColumns,
     lines: async () => (await import('./rows-as-ndjson.ts')).ndjson,
     offeredBy: ['http', 'command line', 'page'],
     writer: async () => (await import('./rows-as-ndjson.ts')).writeNdjson,
@@ -117,7 +122,7 @@ export const outputFormats = {
     fileEndings: ['txt'],
     text: true,
     isFile: false,
-    pictures: false,
+    pictures: [],
     lines: null,
     offeredBy: ['command line'],
     writer: async () => (await import('./table-as-text.ts')).writeText,

@@ -1,6 +1,6 @@
 import { AppError } from '@rowdeck/core/errors'
-import type { ColumnKey, Table } from '../conversion/convert.ts'
-import { type FormatOf, outputFormat, outputFormats } from './formats.ts'
+import type { Table } from '../conversion/convert.ts'
+import { type FormatOf, outputFormat, outputFormats, pictureColumns } from './formats.ts'
 import type { DeckTable, RowLines, WriterOptions } from './table-writer.ts'
 
 export {
@@ -15,8 +15,6 @@ export type { RowLines } from './table-writer.ts'
 export type { DeckTable }
 
 type Formats = typeof outputFormats
-
-const pictureColumn: ColumnKey = 'picture'
 
 type Offered = FormatOf<'http'>
 type Whole = { [Key in Offered]: Formats[Key]['lines'] extends null ? Key : never }[Offered]
@@ -64,13 +62,15 @@ export async function writeDecks(
   return await write(decks, options)
 }
 
-/** Throws request_invalid if the columns hold pictures and the format cannot. */
+/** Throws request_invalid if a column has pictures and the format cannot hold them. */
 export function refusePictures(format: keyof Formats, columns: readonly string[] = []): void {
   const { label, pictures } = outputFormat(format)
-  if (pictures || !columns.includes(pictureColumn)) return
+  const column = pictureColumns.find((key) => columns.includes(key) && !pictures.includes(key))
+  if (column === undefined) return
+  const formats = column === 'picture' ? 'XLSX, JSON or NDJSON' : 'JSON or NDJSON'
   throw new AppError(
     'request_invalid',
-    `${label} cannot hold pictures. Leave out the column \`${pictureColumn}\`, or ask for XLSX, JSON or NDJSON.`,
+    `${label} cannot hold the pictures of the column \`${column}\`. Leave it out, or ask for ${formats}.`,
   )
 }
 

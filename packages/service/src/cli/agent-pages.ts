@@ -12,7 +12,11 @@ const denseWeight = 2
 /** Maximum number of pictures in an answer; each takes a few hundred tokens. Chosen by judgment. */
 const picturesMax = 20
 
-/** A picture of a slide, as base64. */
+/** The members of a row whose values are pictures, as texts may look like them. */
+const pictureKeys = new Set(['picture', 'image'])
+const pictureUrl = /^data:([^;]+);base64,(.+)$/
+
+/** A picture of a slide or on it, as base64. */
 export interface SlidePicture {
   slide: unknown
   mediaType: string
@@ -56,15 +60,26 @@ function fitting(left: Row[]): { rows: Row[]; pictures: SlidePicture[] } {
   const pictures: SlidePicture[] = []
   let characters = 0
   for (const row of left) {
-    const [, mediaType, data] = /^data:([^;]+);base64,(.+)$/.exec(String(row.picture)) ?? []
-    const isPicture = mediaType !== undefined && data !== undefined
-    const shown = isPicture ? { ...row, picture: `picture ${pictures.length + 1}` } : row
-    characters += weightOf(JSON.stringify(shown))
-    if (characters > charactersMax || (isPicture && pictures.length === picturesMax)) break
-    rows.push(shown)
-    if (isPicture) pictures.push({ slide: row.number, mediaType, data })
+    const { json, own } = withoutPictures(row, pictures.length)
+    characters += weightOf(json)
+    const areTooMany = pictures.length > 0 && pictures.length + own.length > picturesMax
+    if (characters > charactersMax || (own.length > 0 && areTooMany)) break
+    rows.push(JSON.parse(json))
+    pictures.push(...own)
   }
   return { rows, pictures }
+}
+
+/** A row as JSON that names the pictures in it, whatever the column, and these pictures. */
+function withoutPictures(row: Row, before: number): { json: string; own: SlidePicture[] } {
+  const own: SlidePicture[] = []
+  const json = JSON.stringify(row, (key, value) => {
+    const [, mediaType, data] = (pictureKeys.has(key) && pictureUrl.exec(value)) || []
+    if (mediaType === undefined || data === undefined) return value
+    own.push({ slide: row.number, mediaType, data })
+    return `picture ${before + own.length}`
+  })
+  return { json, own }
 }
 
 function weightOf(json: string): number {

@@ -1,7 +1,7 @@
 import { heightOf, widthOf } from '@rowdeck/core/deck-model/box'
 import type { Engines } from '@rowdeck/core/deck-model/engine-set'
 import { pictureSidePx } from '@rowdeck/core/deck-model/picture-size'
-import type { Deck, PdfDocument, Picture, PictureView } from '@rowdeck/core/deck-model/ports'
+import type { Deck, PdfDocument, Picture } from '@rowdeck/core/deck-model/ports'
 import type {
   PlacedPicture,
   ShapesDocument,
@@ -69,6 +69,20 @@ export async function drawShapes(
   return await engines.thumbnails.encode(drawing, boundsOf(sidePx))
 }
 
+/**
+ * Draws a picture of a page or slide alone, as a JPEG file with sides of at most `sidePx`; empty if it cannot be decoded, is
+ * too large, or cannot be seen.
+ */
+export async function drawAlone(
+  engines: Engines,
+  draw: (sidePxMax: number) => Picture | undefined | Promise<Picture | undefined>,
+  sidePx: number = pictureSidePx.default,
+): Promise<Uint8Array> {
+  const picture = await ifDecodable(() => draw(sidePx))
+  if (picture === undefined) return new Uint8Array()
+  return await engines.thumbnails.encode(picture, boundsOf(sidePx))
+}
+
 /** The pictures of a slide, no larger than they are drawn. */
 async function decodedPictures(
   engines: Engines,
@@ -89,20 +103,19 @@ async function decodedPictures(
     const shownPx = Math.ceil((sidePxMax / Math.max(width, height)) * Math.max(across, down))
     const view = { ...viewOf(picture, Math.min(sidePxMax, Math.max(1, shownPx))), budget }
     const file = await document.readPicture(picture)
-    const decoded = file && (await decodedPicture(engines, file, view))
+    const decoded = file && (await ifDecodable(() => engines.pictures.decode(file, view)))
     if (decoded !== undefined)
       pictures.push({ box: picture.box, order: picture.order, picture: decoded })
   }
   return pictures
 }
 
-async function decodedPicture(
-  engines: Engines,
-  file: Uint8Array,
-  view: PictureView,
+/** A picture; undefined if its file is damaged or has too many pixels. */
+async function ifDecodable(
+  decode: () => Picture | undefined | Promise<Picture | undefined>,
 ): Promise<Picture | undefined> {
   try {
-    return await engines.pictures.decode(file, view)
+    return await decode()
   } catch (error) {
     const codes = ['document_unreadable', 'image_too_large']
     if (error instanceof AppError && codes.includes(error.code)) return undefined

@@ -9,7 +9,7 @@ import {
 } from '@rowdeck/core/deck-model/slide-reading'
 import { freeValues } from '@rowdeck/core/free-memory'
 import { brokenSlide } from './broken-slide.ts'
-import { drawnOrEmpty, drawPage, drawPicture } from './draw-thumbnail.ts'
+import { drawAlone, drawnOrEmpty, drawPage, drawPicture } from './draw-thumbnail.ts'
 import { layOutPage } from './lay-out-page.ts'
 import type { LocalDeck, LocalDeckReader, ReaderSettings } from './local-deck.ts'
 import { oneAtATime } from './one-at-a-time.ts'
@@ -82,8 +82,13 @@ function openPdf(
         const reading = unlessUnreadable(() => readSlide(engines, document, { index, panel }))
         return (await reading) ?? unreadableSlide({ index })
       }),
-      async thumbnail({ page: index, panel, sidePx }) {
+      async thumbnail({ page: index, panel, sidePx, embedded }) {
         signal.throwIfAborted()
+        if (embedded !== undefined) {
+          const draw = (sidePxMax: number) =>
+            document.drawPicture(index, embedded.number, sidePxMax)
+          return await drawAlone(engines, draw, sidePx)
+        }
         return await drawnOrEmpty(() => drawPage(engines, document, { index, panel, sidePx }))
       },
     }),

@@ -17,7 +17,7 @@ import type { ShapesDocument, SlideShapes } from '@rowdeck/core/deck-model/slide
 import { countTableCells } from '@rowdeck/core/deck-model/whole-tables'
 import { readSlideShapes } from '../slides/read-shapes.ts'
 import { brokenSlide } from './broken-slide.ts'
-import { drawnOrEmpty, drawShapes } from './draw-thumbnail.ts'
+import { drawAlone, drawnOrEmpty, drawShapes } from './draw-thumbnail.ts'
 import type { LocalDeck, ReaderSettings } from './local-deck.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { readDrawn, wordless } from './read-embedded.ts'
@@ -68,8 +68,12 @@ export async function openShapes(
         })
         return (await reading) ?? unreadableSlide({ index })
       }),
-      async thumbnail({ page: index, sidePx }) {
+      async thumbnail({ page: index, sidePx, embedded }) {
         signal.throwIfAborted()
+        if (embedded !== undefined) {
+          const place = { index, number: embedded.number }
+          return await drawAlone(engines, (sidePxMax) => pictures.decode(place, sidePxMax), sidePx)
+        }
         return await drawnOrEmpty(() => drawShapes(engines, document, { index, sidePx }))
       },
     }),

@@ -20,6 +20,11 @@ export interface ShapePictures {
    * for a picture that holds no legible words, which a look tells. Throws document_unreadable, image_too_large.
    */
   draw(place: SlidePlace): Promise<Picture | undefined>
+  /**
+   * A picture of a slide by its number (see `EmbeddedPicture`), whatever it holds, with sides of at most `sidePxMax`. Undefined
+   * if the file lacks it. Throws document_unreadable, image_too_large.
+   */
+  decode(place: { index: number; number: number }, sidePxMax: number): Promise<Picture | undefined>
 }
 
 interface ShownPictures {
@@ -47,6 +52,10 @@ export function shapePictures(engines: Engines, document: ShapesDocument): Shape
     return await engines.pictures.decode(file, viewOf(picture, sidePxMax))
   }
   return {
+    async decode({ index, number }, sidePxMax) {
+      const { pictures } = await picturesOf(index)
+      return await decode(pictures[number], sidePxMax)
+    },
     async draw({ index, panel, embedded }) {
       const { pictures, covering } = await picturesOf(index)
       if (embedded === undefined) return await decode(covering, pageWidthPx(panel))

@@ -6,7 +6,7 @@ import { AppError } from '@rowdeck/core/errors'
 import { mostOf } from '../repeats/text-at-place.ts'
 import { placePictures, type ReadPicture } from '../slides/place-pictures.ts'
 
-/** Bounds the pictures of a slide that are read, the largest first: four of 1,187 slides have more. */
+/** Bounds the pictures of a slide that are read or drawn, the largest first: four of 1,187 slides have more. */
 const slidePicturesMax = 20
 /** Bounds the pictures of a deck that are read, the first. */
 const deckPicturesMax = 1_000
@@ -42,9 +42,7 @@ export function picturesOfDeck(open: OpenDeck, texts: SlideReading[]): DeckPictu
   return {
     async addTo(text) {
       const { embedded = [] } = text
-      const largest = embedded
-        .toSorted((a, b) => areaOf(b.box) - areaOf(a.box))
-        .slice(0, slidePicturesMax)
+      const largest = largestPictures(embedded)
       const found = embedded.map(async (picture): Promise<ReadPicture> => {
         const isRead = largest.includes(picture)
         const reading = isRead ? await read(pageOf(text), picture) : unread
@@ -54,6 +52,11 @@ export function picturesOfDeck(open: OpenDeck, texts: SlideReading[]): DeckPictu
       return placePictures(text, await Promise.all(found))
     },
   }
+}
+
+/** The pictures of a slide that are read or drawn, the largest first. */
+export function largestPictures(embedded: readonly EmbeddedPicture[]): EmbeddedPicture[] {
+  return embedded.toSorted((a, b) => areaOf(b.box) - areaOf(a.box)).slice(0, slidePicturesMax)
 }
 
 /** What is known of a picture that was not read: it may hold words. */

@@ -7,6 +7,7 @@ import { AppError } from '@rowdeck/core/errors'
 import { textOfBlocks } from '../rows/cell-text.ts'
 import type { ColumnKey } from '../rows/columns.ts'
 import { contextLettersMax } from './deck-pictures.ts'
+import { imageDrawer } from './draw-images.ts'
 
 /** A model that has failed this often in a row is not asked about the rest of the deck. */
 const failuresMax = 3
@@ -44,7 +45,8 @@ export function slideDrawer({
   signal,
 }: DrawOptions): ((slide: SlideReading) => Promise<SlideDrawing>) | undefined {
   const [isDrawn, isDescribed] = [keys.includes('picture'), keys.includes('description')]
-  if (!isDrawn && !isDescribed) return undefined
+  const imagesOf = keys.includes('images') ? imageDrawer(open, pictureSize) : undefined
+  if (!isDrawn && !isDescribed && !imagesOf) return undefined
   const showsMore = newPictures()
   const drawn = (slide: SlideReading, sidePx?: number) =>
     open.ask({ kind: 'thumbnail', page: pageOf(slide), panel: panelShown(slide), sidePx })
@@ -58,10 +60,20 @@ export function slideDrawer({
     failures = description === undefined ? failures + 1 : 0
     return description ?? null
   }
-  return async (slide) => ({
-    ...(isDrawn ? { thumbnail: await drawn(slide, pictureSize) } : {}),
-    ...(isDescribed ? { description: showsMore(slide) ? await describe(slide) : '' } : {}),
-  })
+  return async (slide) => {
+    // begun first, because pictures are numbered in the order of the slides
+    const images = imagesOf?.(slide)
+    const [thumbnail, description, drawings] = await Promise.all([
+      isDrawn ? drawn(slide, pictureSize) : undefined,
+      isDescribed && showsMore(slide) ? describe(slide) : '',
+      images,
+    ])
+    return {
+      ...(thumbnail === undefined ? {} : { thumbnail }),
+      ...(drawings === undefined ? {} : { images: drawings }),
+      ...(isDescribed ? { description } : {}),
+    }
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { extensible, nullable, Type } from '@rowdeck/core/schema'
 import { type Block, blockRoles, describeBlockRoles, type PictureText } from './blocks.ts'
+import type { EmbeddedImage } from './images.ts'
 
 const share = Type.Number({ minimum: 0, maximum: 1 })
 
@@ -89,6 +90,28 @@ export const pictureSchema = Type.Unsafe<PictureText>(
       description:
         'A picture on a slide with a text layer: with words, or with an alternative text.',
     },
+  ),
+)
+
+export const imageSchema = Type.Unsafe<EmbeddedImage>(
+  Type.Object(
+    {
+      id: Type.Integer({
+        minimum: 1,
+        description:
+          'The same for pictures of a deck that look the same and are in the same place.',
+      }),
+      box: placeSchema,
+      image: nullable(Type.String(), {
+        description:
+          'The picture as a JPEG file in a `data:` URL, as the slide crops and turns it, on white. Null if a row before this one has it, if it is damaged or hidden by others, and beyond 500 pictures of 480 pixels, or as many pixels in fewer pictures, per request.',
+      }),
+      alternative: nullable(Type.String(), {
+        description:
+          'The alternative text: what the author of a PPTX file says that it shows; null if nothing.',
+      }),
+    },
+    { description: 'A picture on a slide.' },
   ),
 )
 

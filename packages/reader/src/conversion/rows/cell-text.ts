@@ -5,7 +5,12 @@ import { meanConfidence } from './blocks.ts'
 export function pictureOf(thumbnail: Uint8Array | undefined): string {
   if (thumbnail === undefined) throw new Error('A slide without a thumbnail has no picture.')
   if (thumbnail.length === 0) return ''
-  return `data:image/jpeg;base64,${Buffer.from(thumbnail).toString('base64')}`
+  return jpegUrl(thumbnail)
+}
+
+/** A JPEG file as a `data:` URL. */
+export function jpegUrl(file: Uint8Array): string {
+  return `data:image/jpeg;base64,${Buffer.from(file).toString('base64')}`
 }
 
 /** The blocks of a slide with a role. */

@@ -20,6 +20,12 @@ export const columnExamples: Readonly<Record<ColumnKey, Cell>> = {
   pictures: [
     { text: 'North\n4.1', box: [0.55, 0.3, 0.35, 0.4], confidence: 0.987, alternative: null },
   ],
+  images: [
+    {
+      ...{ id: 1, box: [0.55, 0.3, 0.35, 0.4] },
+      ...{ image: 'data:image/jpeg;base64,/9j/4AAQSkZJRg…', alternative: null },
+    },
+  ],
   description: 'A bar chart of the revenue by region, in which North is the largest.',
   language: 'en',
   links: [{ text: 'Full report', url: 'https://example.com/q3', box: [0.08, 0.86, 0.15, 0.04] }],

@@ -1,16 +1,10 @@
 import type { SlideDrawing } from '@rowdeck/core/deck-model/slide-drawing'
 import { pageOf, type SlideReading } from '@rowdeck/core/deck-model/slide-reading'
 import { blocksOf, describeBlockRoles, picturesOf, slideArea } from './blocks.ts'
-import {
-  blockSchema,
-  boxSchema,
-  linkSchema,
-  pictureSchema,
-  tableSchema,
-  wordSchema,
-} from './cell-schemas.ts'
+import * as cells from './cell-schemas.ts'
 import { confidenceOf, pictureOf, textOfBlocks, withRole } from './cell-text.ts'
 import type { ColumnArray, ColumnKind, Row } from './column-kind.ts'
+import { imagesOf } from './images.ts'
 import { languageOf } from './language.ts'
 import { linksOf } from './links.ts'
 import { markdownOf } from './markdown.ts'
@@ -83,7 +77,7 @@ const catalog = {
   blocks: {
     label: 'Blocks',
     type: 'array',
-    array: arrayOf(blockSchema, 'Block'),
+    array: arrayOf(cells.blockSchema, 'Block'),
     nullable: false,
     description: `The blocks of text with their places on the slide, in the order of \`slide\`. Roles: ${describeBlockRoles()}`,
     cellOf: blocksOf,
@@ -91,7 +85,7 @@ const catalog = {
   area: {
     label: 'Area',
     type: 'array',
-    array: arrayOf(boxSchema),
+    array: arrayOf(cells.boxSchema),
     nullable: true,
     description:
       'The part of the page that shows the slide: left, top, width and height in shares of the page as shown. Null if the slide fills its page, as everywhere but on handouts and notes pages.',
@@ -124,11 +118,20 @@ const catalog = {
   pictures: {
     label: 'Text in pictures',
     type: 'array',
-    array: arrayOf(pictureSchema, 'PictureText'),
+    array: arrayOf(cells.pictureSchema, 'PictureText'),
     nullable: false,
     description:
       'The pictures of a slide with a text layer that hold words, each with its place, its text without what the text layer has, and the confidence of OCR. The text has what `slide` leaves out: labels of axes of charts, and words too small to be read on the slide. It is empty if it cannot be read. Pictures without words are listed if a PPTX file has an alternative text for them. Without OCR, as in mode `text`, only those are; on slides that OCR reads as a whole and on handouts there are none.',
     cellOf: picturesOf,
+  },
+  images: {
+    label: 'Embedded pictures',
+    type: 'array',
+    array: arrayOf(cells.imageSchema, 'EmbeddedPicture'),
+    nullable: false,
+    description:
+      'The pictures on a slide with a text layer, each alone as a JPEG picture with its place: the 20 largest of a slide, without those whose smaller side is less than 5 % of it. At most 480 pixels wide and high, or `picture_size`. A picture that several slides show is sent with the first of them. Empty for slides that OCR reads as a whole, and for handouts. Only in JSON and NDJSON.',
+    cellOf: imagesOf,
   },
   description: {
     label: 'Description',
@@ -149,7 +152,7 @@ const catalog = {
   links: {
     label: 'Links',
     type: 'array',
-    array: arrayOf(linkSchema, 'Link'),
+    array: arrayOf(cells.linkSchema, 'Link'),
     nullable: false,
     description:
       'The links of the slide in reading order, each with its text, its place, and either the address (`url`) or the number of the slide that it leads to (`slide`). Only addresses of web pages, mail and telephones; at most 200. An address that is printed but not linked is text. In XLSX, the title of a slide opens its first address, and the sheet `Links` lists all.',
@@ -158,7 +161,7 @@ const catalog = {
   tables: {
     label: 'Tables',
     type: 'array',
-    array: arrayOf(tableSchema, 'SlideTable'),
+    array: arrayOf(cells.tableSchema, 'SlideTable'),
     nullable: false,
     description:
       'The tables of the slide in reading order: their cells row by row, which cells are merged, whether the first row is a header, and their places. Values of charts are no tables. In XLSX, each table has a sheet, named after its slide.',
@@ -167,7 +170,7 @@ const catalog = {
   words: {
     label: 'Words',
     type: 'array',
-    array: arrayOf(wordSchema, 'SlideWord'),
+    array: arrayOf(cells.wordSchema, 'SlideWord'),
     nullable: false,
     description:
       'The words of the slide in the order of `slide`, each with its place, the confidence of OCR and its block; at most 5,000. A place is null where it is not known, as in PPTX files.',
