@@ -80,6 +80,36 @@ test('Words in pictures are read: beside text, cropped, and where a slide is one
   assert.deepEqual(modes, ['mixed', 'mixed', 'ocr'])
 })
 
+test('The column images has the pictures on a slide as it crops them, with what their author says of them.', async () => {
+  const file = await sharp({ create: { width: 200, height: 100, channels: 3, background: 'red' } })
+    .extend({ right: 200, background: 'blue' })
+    .png()
+    .toBuffer()
+  const crop = '<a:srcRect r="50000"/>'
+  const shape = pictureShape([60, 120, 300, 337], 'rId9', crop)
+  const described = shape.replace(
+    '<p:nvPicPr/>',
+    '<p:nvPicPr><p:cNvPr descr="A flag"/></p:nvPicPr>',
+  )
+  const parts = {
+    rId9: { type: 'image', name: 'media/image1.png', xml: file },
+    rId8: { type: 'image', name: 'media/image2.png', xml: file.subarray(0, 60) },
+  }
+  const damaged = pictureShape([400, 120, 200, 100], 'rId8')
+  const shapes = slideOf('Figures').shapes + described + damaged
+  const { body } = await send(smallPptx({ slides: [{ shapes, parts }] }), { columns: 'images' })
+  const [flag, broken] = body.rows[0].images
+  assert.deepEqual(flag.box, [0.0833, 0.2222, 0.4167, 0.6241])
+  assert.deepEqual([flag.alternative, broken.image, broken.alternative], ['A flag', null, null])
+  const jpeg = Buffer.from(flag.image.split(',')[1], 'base64')
+  const { channels } = await sharp(jpeg).stats()
+  assert.deepEqual(
+    channels.map(({ mean }) => mean > 128),
+    [true, false, false],
+  )
+  assert.equal((await sharp(jpeg).metadata()).width, 200)
+})
+
 test('The sample deck as PPTX has the rows of the PDF, except for the footer, which Impress leaves out of the file.', async () => {
   const sent = await send(await readFile(join(root, 'samples', 'sample.pptx')))
   const rows = join(root, 'test', 'decks', 'sample.rows.json')
