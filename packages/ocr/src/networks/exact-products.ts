@@ -1,8 +1,8 @@
 import './disable-telemetry.ts'
 import { InferenceSession } from 'onnxruntime-node'
-import { domainField, newOnnx, operatorSet, writeOnnx } from './onnx-file.ts'
-import { writeTensor } from './onnx-tensor.ts'
-import { runtimeDomain } from './quantize-convolutions.ts'
+import { domainField, newOnnx, operatorSet, writeOnnx } from './onnx/onnx-file.ts'
+import { writeTensor } from './onnx/onnx-tensor.ts'
+import { runtimeDomain } from './rewriting/quantize-convolutions.ts'
 
 /** Enough that the runtime uses the same instructions as for large matrices. */
 const inputs = 64

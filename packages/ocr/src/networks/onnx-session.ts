@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import './disable-telemetry.ts'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { multipliesExactly } from './exact-products.ts'
-import { optimizeNetwork } from './optimize-network.ts'
-import { readStoredWeights } from './stored-weights.ts'
+import { readStoredWeights } from './onnx/stored-weights.ts'
+import { optimizeNetwork } from './rewriting/optimize-network.ts'
 
 /** A loaded network with one input and one output. */
 export interface OnnxSession {

@@ -1,6 +1,6 @@
-import { concatenate } from '../networks/concatenate.ts'
-import { GraphBuilder } from '../networks/graph-builder.ts'
-import { intAttribute, intsAttribute, textAttribute } from '../networks/onnx-attribute.ts'
+import { intAttribute, intsAttribute, textAttribute } from '../networks/onnx/onnx-attribute.ts'
+import { concatenate } from '../networks/rewriting/concatenate.ts'
+import { GraphBuilder } from '../networks/rewriting/graph-builder.ts'
 import { columnwise, lastColumnOf, matrixColumns } from './matrix-parts.ts'
 import type { TrainedLayer, TrainedMatrix } from './trained-data.ts'
 

@@ -1,6 +1,6 @@
-import { attributesOf, type FloatTensor, type NetworkGraph } from './network-graph.ts'
-import { intAttribute, intsAttribute } from './onnx-attribute.ts'
-import type { OnnxNode } from './onnx-file.ts'
+import { attributesOf, type FloatTensor, type NetworkGraph } from '../onnx/network-graph.ts'
+import { intAttribute, intsAttribute } from '../onnx/onnx-attribute.ts'
+import type { OnnxNode } from '../onnx/onnx-file.ts'
 import { plainNode } from './plain-node.ts'
 
 export interface Convolution {

@@ -1,5 +1,5 @@
-import type { NetworkGraph } from './network-graph.ts'
-import type { OnnxNode } from './onnx-file.ts'
+import type { NetworkGraph } from '../onnx/network-graph.ts'
+import type { OnnxNode } from '../onnx/onnx-file.ts'
 import { plainNode } from './plain-node.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { NetworkGraph } from './network-graph.ts'
-import type { OnnxNode } from './onnx-file.ts'
+import type { NetworkGraph } from '../onnx/network-graph.ts'
+import type { OnnxNode } from '../onnx/onnx-file.ts'
 
 /** The combined effect of nodes that multiply a value by constants or add constants to it. */
 export interface Scale {

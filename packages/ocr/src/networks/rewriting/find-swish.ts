@@ -1,5 +1,5 @@
-import { attributesOf, type NetworkGraph } from './network-graph.ts'
-import type { OnnxNode } from './onnx-file.ts'
+import { attributesOf, type NetworkGraph } from '../onnx/network-graph.ts'
+import type { OnnxNode } from '../onnx/onnx-file.ts'
 import { constantOf } from './scales.ts'
 
 /** x min(max(x + 3, 0), 6) / 6: "hard swish" (Howard et al., "Searching for MobileNetV3", ICCV 2019). */

@@ -1,8 +1,8 @@
+import { attributesOf, type FloatTensor, type NetworkGraph } from '../onnx/network-graph.ts'
+import { intAttribute, intsAttribute } from '../onnx/onnx-attribute.ts'
+import type { OnnxNode } from '../onnx/onnx-file.ts'
 import { concatenate } from './concatenate.ts'
 import type { Convolution } from './convolutions.ts'
-import { attributesOf, type FloatTensor, type NetworkGraph } from './network-graph.ts'
-import { intAttribute, intsAttribute } from './onnx-attribute.ts'
-import type { OnnxNode } from './onnx-file.ts'
 import { plainNode } from './plain-node.ts'
 import { channelsLast, channelsSecond, transpose } from './transpose.ts'
 

@@ -1,5 +1,5 @@
-import { intsAttribute } from './onnx-attribute.ts'
-import type { OnnxNode } from './onnx-file.ts'
+import { intsAttribute } from '../onnx/onnx-attribute.ts'
+import type { OnnxNode } from '../onnx/onnx-file.ts'
 import { plainNode } from './plain-node.ts'
 
 /** Orders of the dimensions that put channels last, and back in their place. */

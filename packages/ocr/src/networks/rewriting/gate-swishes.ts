@@ -1,3 +1,6 @@
+import type { NetworkGraph } from '../onnx/network-graph.ts'
+import { floatAttribute } from '../onnx/onnx-attribute.ts'
+import type { OnnxNode } from '../onnx/onnx-file.ts'
 import {
   absorbScale,
   asConvolution,
@@ -7,9 +10,6 @@ import {
   scaleNode,
 } from './convolutions.ts'
 import { findSwish, type Swish } from './find-swish.ts'
-import type { NetworkGraph } from './network-graph.ts'
-import { floatAttribute } from './onnx-attribute.ts'
-import type { OnnxNode } from './onnx-file.ts'
 import { plainNode } from './plain-node.ts'
 import { type Scale, scaleAfter } from './scales.ts'
 

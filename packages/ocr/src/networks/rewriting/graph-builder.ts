@@ -5,8 +5,8 @@ import {
   type OnnxFile,
   operatorSet,
   writeOnnx,
-} from './onnx-file.ts'
-import { writeTensor } from './onnx-tensor.ts'
+} from '../onnx/onnx-file.ts'
+import { writeTensor } from '../onnx/onnx-tensor.ts'
 
 /** In this version, operators that drop dimensions still have them as an attribute. */
 const operatorsVersion = 12

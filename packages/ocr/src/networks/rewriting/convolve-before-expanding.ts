@@ -1,8 +1,8 @@
+import type { FloatTensor, NetworkGraph } from '../onnx/network-graph.ts'
+import { intsAttribute } from '../onnx/onnx-attribute.ts'
+import type { OnnxNode } from '../onnx/onnx-file.ts'
 import { asConvolution, type Convolution, isUnpadded } from './convolutions.ts'
 import { addTiles, enlargement, isWindow } from './enlarged-maps.ts'
-import type { FloatTensor, NetworkGraph } from './network-graph.ts'
-import { intsAttribute } from './onnx-attribute.ts'
-import type { OnnxNode } from './onnx-file.ts'
 import { plainNode } from './plain-node.ts'
 
 /** Few channels that are expanded to many by a 1 by 1 convolution, each times a gate. */

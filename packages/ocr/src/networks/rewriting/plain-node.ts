@@ -1,4 +1,4 @@
-import type { OnnxNode } from './onnx-file.ts'
+import type { OnnxNode } from '../onnx/onnx-file.ts'
 
 /** A node with one output and no attributes. */
 export function plainNode(operator: string, inputs: string[], output: string): OnnxNode {

@@ -1,8 +1,8 @@
+import { attributesOf, type FloatTensor, type NetworkGraph } from '../onnx/network-graph.ts'
+import type { OnnxNode } from '../onnx/onnx-file.ts'
 import { channelScaleAfter } from './channel-scales.ts'
 import { asConvolution, type Convolution } from './convolutions.ts'
 import { addTiles, enlargement, isWindow, join } from './enlarged-maps.ts'
-import { attributesOf, type FloatTensor, type NetworkGraph } from './network-graph.ts'
-import type { OnnxNode } from './onnx-file.ts'
 import { plainNode } from './plain-node.ts'
 
 /** A map that is joined with others, and by how much it is enlarged for that. */

@@ -1,10 +1,10 @@
+import { type FloatTensor, NetworkGraph } from '../onnx/network-graph.ts'
+import { readOnnx, writeOnnx } from '../onnx/onnx-file.ts'
 import { convolveBeforeEnlarging } from './convolve-before-enlarging.ts'
 import { convolveBeforeExpanding } from './convolve-before-expanding.ts'
 import { foldScales } from './fold-scales.ts'
 import { gateResiduals } from './gate-residuals.ts'
 import { gateSwishes } from './gate-swishes.ts'
-import { type FloatTensor, NetworkGraph } from './network-graph.ts'
-import { readOnnx, writeOnnx } from './onnx-file.ts'
 import { followsQuantizable, quantizeConvolutions } from './quantize-convolutions.ts'
 import { tileTransposed } from './tile-transposed.ts'
 

@@ -2,9 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
+import {
+  floatAttribute,
+  intAttribute,
+  intsAttribute,
+  textAttribute,
+} from '../onnx/onnx-attribute.ts'
+import { readOnnx } from '../onnx/onnx-file.ts'
 import { GraphBuilder } from './graph-builder.ts'
-import { floatAttribute, intAttribute, intsAttribute, textAttribute } from './onnx-attribute.ts'
-import { readOnnx } from './onnx-file.ts'
 import { optimizeNetwork } from './optimize-network.ts'
 
 /** A small network that ends like a detector of text, and how it differs from one that is rewritten. */

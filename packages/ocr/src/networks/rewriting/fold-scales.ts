@@ -1,5 +1,5 @@
+import type { NetworkGraph } from '../onnx/network-graph.ts'
 import { asConvolution, type Convolution, reweight } from './convolutions.ts'
-import type { NetworkGraph } from './network-graph.ts'
 import { type Scale, scaleAfter } from './scales.ts'
 
 /**

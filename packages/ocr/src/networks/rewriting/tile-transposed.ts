@@ -1,9 +1,9 @@
+import { attributesOf, type NetworkGraph } from '../onnx/network-graph.ts'
+import { intsAttribute } from '../onnx/onnx-attribute.ts'
+import type { OnnxNode } from '../onnx/onnx-file.ts'
 import { channelScaleAfter } from './channel-scales.ts'
 import { isUnpadded } from './convolutions.ts'
 import { layOutTiles } from './enlarged-maps.ts'
-import { attributesOf, type NetworkGraph } from './network-graph.ts'
-import { intsAttribute } from './onnx-attribute.ts'
-import type { OnnxNode } from './onnx-file.ts'
 import { plainNode } from './plain-node.ts'
 
 /** A transposed convolution that makes of each place a tile of `side` by `side` places, without overlap. */

@@ -1,5 +1,5 @@
-import { attributesOf, type NetworkGraph } from './network-graph.ts'
-import type { OnnxNode } from './onnx-file.ts'
+import { attributesOf, type NetworkGraph } from '../onnx/network-graph.ts'
+import type { OnnxNode } from '../onnx/onnx-file.ts'
 
 /** What follows a convolution and multiplies each channel by a number and adds another. */
 export interface ChannelScale {
