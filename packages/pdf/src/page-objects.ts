@@ -1,5 +1,6 @@
 import { type Box, heightOf, union, widthOf } from '@rowdeck/core/deck-model/box'
 import type { Frame } from '@rowdeck/core/deck-model/page'
+import { addFrame } from './add-frame.ts'
 import { addStroke, type Strokes } from './add-stroke.ts'
 import { type ArrowParts, addArrowPart } from './arrows.ts'
 import { clipBox, intersection } from './clip-box.ts'
@@ -14,7 +15,7 @@ import {
   readMatrix,
   visiblePart,
 } from './page-geometry.ts'
-import { isClosed, isFilled, isTransparent, strokedBox } from './path-paint.ts'
+import { strokedBox } from './path-paint.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 import { addReplacedText, type ReplacedText } from './replaced-text.ts'
 
@@ -195,7 +196,7 @@ function visitPath(walk: Walk, path: number): void {
   const tall = heightOf(box) >= sideMin
   const wide = widthOf(box) >= sideMin
   if (tall && wide) {
-    if (found.frames.length < framesMax) addFrame(walk, path, visiblePart(box, geometry))
+    if (found.frames.length < framesMax) addFrame(walk, { path, box })
   } else {
     addStroke(found, visiblePart(box, geometry), tall || wide ? 0 : sideMin)
     if (!tall && !wide) addBulletPath(walk.library, found.bullets, { path, box })
@@ -214,13 +215,6 @@ function visitShading(walk: Walk, shading: number): void {
 function shownBox(walk: Walk, object: number): Box {
   const box = boundsOf(walk, object)
   return intersection(box, clipBox(walk.library, object, walk.toDisplay)) ?? box
-}
-
-/** Adds a frame, unless it is invisible, or neither filled nor closed like a connector. */
-function addFrame({ library, found }: Walk, path: number, box: Box): void {
-  if (isTransparent(library, path)) return
-  if (isFilled(library, path)) found.frames.push({ ...box, place: found.places.size - 1 })
-  else if (isClosed(library, path)) found.frames.push(box)
 }
 
 function visitForm(walk: Walk, form: number): void {

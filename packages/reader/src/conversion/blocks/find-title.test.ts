@@ -38,6 +38,17 @@ test('A slide of labels in one size, or of bullets, has no title.', () => {
   assert.equal(findTitle([block('• Large bullet', 30, { size: 30 })], slideHeight), -1)
 })
 
+test('The text of a card is not the title beside a larger text; that of a panel of its own is.', () => {
+  const framed = (text: string, top: number) => {
+    const own = block(text, top, { size: 30 })
+    return { ...own, frame: { left: 30, top: top - 10, right: 350, bottom: top + 40 } }
+  }
+  const larger = block('Guiding questions', 80, { size: 34 })
+  const cards = [framed('The first question', 60), framed('The second question', 280)]
+  assert.equal(findTitle([...cards, larger], slideHeight), 2)
+  assert.equal(findTitle([cards[0] as Block, block('Body text', 280)], slideHeight), 0)
+})
+
 test('A number above the name of a section is not its title.', () => {
   const blocks = [block('01', 60, { size: 40 }), block('Introduction', 110, { size: 30 })]
   assert.notEqual(findTitle(blocks, slideHeight), 0)

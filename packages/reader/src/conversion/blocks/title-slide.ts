@@ -1,4 +1,4 @@
-import { longPatternMin, setSizeShare, smallerRatio } from '../likeness.ts'
+import { areSetAlike, longPatternMin, setSizeShare, smallerRatio } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
 import { isMarkedItem } from '../lines/list-marks.ts'
 import { ascending, countBelow, countUpTo } from '../near/sorted.ts'
@@ -15,7 +15,10 @@ export interface TitleSlide {
   largest: number
   /** Whether words of nearly the same size are above a block, which is then text like them. */
   isBelowText: (block: Block) => boolean
-  /** Whether several blocks have the size of one, as the labels of a drawing do; the items of a list are no labels. */
+  /**
+   * Whether several blocks have the size of one, as the labels of a drawing do, or two in frames of their own, as cards do; the
+   * items of a list are no labels.
+   */
   isOneOfMany: (block: Block) => boolean
 }
 
@@ -64,9 +67,14 @@ function belowText(texts: Block[]): (block: Block) => boolean {
 function oneOfMany(blocks: Block[]): (block: Block) => boolean {
   const labels = blocks.filter(({ lines: [first] }) => !isMarkedItem(first?.text ?? ''))
   const sizes = ascending(labels.map(({ size }) => size))
-  return ({ size }) => {
+  const framed = labels.filter(({ frame }) => frame !== undefined)
+  return (block) => {
+    const { size, frame } = block
     const near = setSizeShare * size
-    return countBelow(sizes, size + near) - countUpTo(sizes, size - near) >= longPatternMin
+    const alike = countBelow(sizes, size + near) - countUpTo(sizes, size - near)
+    if (alike >= longPatternMin) return true
+    const isCard = (other: Block) => other.frame !== frame && areSetAlike(other.size, size)
+    return frame !== undefined && framed.some(isCard)
   }
 }
 

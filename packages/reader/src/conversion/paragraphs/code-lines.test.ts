@@ -218,3 +218,21 @@ test('YAML keeps its indentation though its items begin with dashes; a list of t
   assert.deepEqual(textsOf(yaml), ['jobs:', '  steps:', '    - uses: checkout', '    - run: test'])
   assert.deepEqual(textsOf(yaml.slice(2)), ['- uses: checkout', '- run: test'])
 })
+
+test('Lines of code that blank lines divide one from another keep their indentation.', () => {
+  const rows: [number, string][] = [
+    [0, 'message Payment {'],
+    [2, 'string id = 1;'],
+    [2, 'int64 amount = 2;'],
+    [0, '}'],
+  ]
+  const blocks = rows.map((row, at) => {
+    const [line] = listing([row], 30 * at)
+    return blockOf([{ ...(line as Line), letterWidth: 6, order: at }])
+  })
+  const texts = slideTextsOf(blocks)
+  assert.deepEqual(
+    blocks.map((block) => paragraphsOf(block, { texts })[0]?.text),
+    ['message Payment {', '  string id = 1;', '  int64 amount = 2;', '}'],
+  )
+})

@@ -28,14 +28,16 @@ export const levelsMax = 8
 /** Maximum difference of levels, as a share, apart from some lines, such as arguments below each other. Chosen by eye. */
 const stepShareMax = 0.25
 
-/** Whether the lines of a block are a listing or an indented part of one, in front of or behind a blank line. */
+/** Whether the lines of a block are a listing or an indented part of one, such as between blank lines. */
 export function isListing(block: Block, blocks: Block[]): boolean {
   if (isWholeListing(block.lines)) return true
   const width = sharedLetterWidth(block.lines)
   if (width === 0 || block.lines.some(hasBullet)) return false
-  const left = leftOf(linesOfListing(block, blocks))
+  const listing = linesOfListing(block, blocks)
+  const left = leftOf(listing)
   const indents = block.lines.map(({ box }) => (box.left - left) / width)
   if (!indents.every(isAboutWhole) || Math.max(...indents) < indentMin) return false
+  if (isListingBlock(block) && hasColumns(fromTop(listing))) return true
   return blocksBeside(block, blocks).some((other) => {
     const isSame = isAbout(sharedLetterWidth(other.lines), width)
     return isSame && hasColumns(other.lines)
@@ -160,6 +162,10 @@ function isListingBlock(block: Block): boolean {
   const known = listings.get(block) ?? (isCode(block.lines) || hasColumns(block.lines))
   listings.set(block, known)
   return known
+}
+
+function fromTop(lines: Line[]): Line[] {
+  return lines.toSorted((a, b) => a.box.top - b.box.top)
 }
 
 function leftOf(lines: Line[]): number {
