@@ -38,7 +38,7 @@ test('A slide of labels in one size, or of bullets, has no title.', () => {
   assert.equal(findTitle([block('• Large bullet', 30, { size: 30 })], slideHeight), -1)
 })
 
-test('The text of a card is not the title beside a larger text; that of a panel of its own is.', () => {
+test('The text of one of several cards is not the title if another text is larger.', () => {
   const framed = (text: string, top: number) => {
     const own = block(text, top, { size: 30 })
     return { ...own, frame: { left: 30, top: top - 10, right: 350, bottom: top + 40 } }

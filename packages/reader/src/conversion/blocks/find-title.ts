@@ -41,6 +41,7 @@ const evidence: TitleEvidence[] = [
       const isAtTop = atTop(slide)
       return (block) =>
         isAtTop(block) &&
+        !slide.isCard(block) &&
         (isLargerThanText(block, slide) ||
           (block.size >= largeLetter * slide.height && !slide.isOneOfMany(block)))
     },

@@ -15,11 +15,10 @@ export interface TitleSlide {
   largest: number
   /** Whether words of nearly the same size are above a block, which is then text like them. */
   isBelowText: (block: Block) => boolean
-  /**
-   * Whether several blocks have the size of one, as the labels of a drawing do, or two in frames of their own, as cards do; the
-   * items of a list are no labels.
-   */
+  /** Whether several blocks have the size of one, as the labels of a drawing do; the items of a list are no labels. */
   isOneOfMany: (block: Block) => boolean
+  /** Whether a block is in a frame, another in another frame has its size, and a third one is larger. */
+  isCard: (block: Block) => boolean
 }
 
 /** Titles that are not at the top start in this share of the slide's height from there. Chosen by eye. */
@@ -40,6 +39,7 @@ export function titleSlideOf(blocks: Block[], height: number): TitleSlide {
     largest: largestOf(blocks),
     isBelowText: belowText(texts),
     isOneOfMany: oneOfMany(blocks),
+    isCard: amongCards(texts),
   }
 }
 
@@ -67,14 +67,18 @@ function belowText(texts: Block[]): (block: Block) => boolean {
 function oneOfMany(blocks: Block[]): (block: Block) => boolean {
   const labels = blocks.filter(({ lines: [first] }) => !isMarkedItem(first?.text ?? ''))
   const sizes = ascending(labels.map(({ size }) => size))
-  const framed = labels.filter(({ frame }) => frame !== undefined)
-  return (block) => {
-    const { size, frame } = block
+  return ({ size }) => {
     const near = setSizeShare * size
-    const alike = countBelow(sizes, size + near) - countUpTo(sizes, size - near)
-    if (alike >= longPatternMin) return true
-    const isCard = (other: Block) => other.frame !== frame && areSetAlike(other.size, size)
-    return frame !== undefined && framed.some(isCard)
+    return countBelow(sizes, size + near) - countUpTo(sizes, size - near) >= longPatternMin
+  }
+}
+
+function amongCards(texts: Block[]): (block: Block) => boolean {
+  const framed = texts.filter(({ frame }) => frame !== undefined)
+  const most = largestOf(texts)
+  return ({ size, frame }) => {
+    if (frame === undefined || areSetAlike(most, size)) return false
+    return framed.some((other) => other.frame !== frame && areSetAlike(other.size, size))
   }
 }
 
