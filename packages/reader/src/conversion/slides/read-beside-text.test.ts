@@ -5,11 +5,20 @@ import { readBesideText } from './read-beside-text.ts'
 
 type Label = [text: string, left: number, top: number]
 
+function wordsOf(text: string, { left, top }: { left: number; top: number }) {
+  return [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => {
+    const start = left + 7 * index
+    const place = box(start, top, start + 7 * word.length, top + 12)
+    return { text: word, confidence: 0.95, box: place }
+  })
+}
+
 /** Lines of a picture of 400 by 300 pixels, in letters of 12 pixels. */
 function read(labels: Label[]) {
   const lines = labels.map(([text, left, top]) => ({
     ...{ text, confidence: 0.95, angle: 0 },
     box: box(left, top, left + 7 * text.length, top + 12),
+    ...(/[a-z]/.test(text) ? {} : { words: wordsOf(text, { left, top }) }),
   }))
   const { blocks } = readBesideText(
     { lines, unsure: { letters: 0, confidence: 0 } },
@@ -38,6 +47,17 @@ describe('a chart in a picture', () => {
     assert.deepEqual(ticks.toSorted(), [
       ...['0', '100', '150', '200', '2016', '2018', '2020', '2022', '2024', '50'],
     ])
+  })
+
+  it('has an axis below its title and legend, also if OCR joined its labels to one line', () => {
+    const head: Label[] = [
+      ['Requests per second of every server', 70, 5],
+      ['Before', 130, 30],
+    ]
+    assert.deepEqual(read([...head, ...level(['0', '10', '20', '30', '40'])]).ticks.length, 5)
+    const joined = read([...head, ['2020 2021 2022 2023', 60, 250]])
+    assert.deepEqual(joined.ticks, ['2020 2021 2022 2023'])
+    assert.deepEqual(read([['12 300 5 77', 60, 250]]).words, ['12 300 5 77'])
   })
 
   it('has an axis though OCR misread one of its labels, or its scale is logarithmic', () => {

@@ -18,7 +18,7 @@ export function readBesideText(
   { width, height }: { width: number; height: number },
 ): SlideReading {
   const lines = linesOfOcr(found, { width, height })
-  const axes = axesSeen(lines)
+  const axes = axesSeen(lines, { width, height })
   const labels = new Set(axes.flat())
   const words = lines.filter((line) => !labels.has(line) && !isSingle(line))
   const blocks = layoutSlide({ width, height, lines: words, frames: [], rules: [] })

@@ -69,14 +69,18 @@ function isScale(run: Line[], isUpright: boolean): boolean {
   return isAxis(ticks) && !areNumbering(ticks.map(({ value }) => value))
 }
 
-/** Whether most labels have no text beside them, across the axis, as numbers in a row or column of a table have. */
+/**
+ * Whether most labels have no text beside them, across the axis, as numbers in a row or column of a table have. A text over several
+ * labels of a row is a title or a legend.
+ */
 export function standsAlone(
   run: Line[],
   { lines, isUpright }: { lines: Line[]; isUpright: boolean },
 ): boolean {
   const own = new Set(run)
   compare(lines.length)
-  const others = lines.filter((line) => !own.has(line))
+  const isOver = (other: Line) => run.filter((label) => meets([label], [other])).length
+  const others = lines.filter((line) => !own.has(line) && (isUpright || isOver(line) < patternMin))
   const isBeside = (label: Line, other: Line) => {
     compare()
     return isUpright ? isLevel(label.box, other.box) : meets([label], [other])

@@ -1,3 +1,4 @@
+import { scaleBox } from '@rowdeck/core/deck-model/box'
 import { median } from '@rowdeck/core/median'
 import { areNumbering, axisAmong, numeralOf, type Tick } from '../lines/axis-ticks.ts'
 import type { Line } from '../lines/line.ts'
@@ -11,6 +12,8 @@ const rowStepMax = 2
 /** A picture with more numerals is a table; bounds the work. */
 const numeralsMax = 300
 
+const inGroups = /^\D*\d{1,3}(?:\s\d{3})+\D*$/u
+
 /** Labels in one row or in one column, in order. */
 interface Run {
   labels: Line[]
@@ -18,19 +21,35 @@ interface Run {
 }
 
 /**
- * The labels of axes of charts that were read by OCR: most of the numerals in a row or column are on one scale, because OCR
- * misreads some, and nothing else stands beside them.
+ * The labels of axes of charts that were read by OCR in a picture: most of the numerals in a row or column are on one scale, because
+ * OCR misreads some and joins others to one line, and nothing else stands beside them.
  */
-export function axesSeen(lines: Line[]): Line[][] {
-  const numerals = lines.filter(({ text, angle }) => angle === 0 && numeralOf(text) !== undefined)
+export function axesSeen(lines: Line[], picture: { width: number; height: number }): Line[][] {
+  const lineOf = new Map<Line, Line>()
+  for (const line of lines) for (const each of numeralsOf(line, picture)) lineOf.set(each, line)
+  const numerals = [...lineOf.keys()]
   if (numerals.length > numeralsMax) return []
   const scales = [true, false].flatMap((isUpright) => runsOf(numerals, isUpright)).flatMap(scalesIn)
-  const known = new Set(scales.flatMap(({ labels }) => labels))
+  const linesOf = (labels: Line[]) => [...new Set(labels.map((label) => lineOf.get(label) as Line))]
+  const known = new Set(scales.flatMap(({ labels }) => linesOf(labels)))
   const texts = lines.filter((line) => !known.has(line))
   const axes = scales.filter(({ labels, isUpright }) =>
     standsAlone(labels, { lines: texts, isUpright }),
   )
-  return axes.map(({ labels }) => labels)
+  return axes.map(({ labels }) => linesOf(labels))
+}
+
+/** The words of a line that are all numerals, and not one in groups of three digits; otherwise the line, if it is one. */
+function numeralsOf(line: Line, { width, height }: { width: number; height: number }): Line[] {
+  const { text, angle, words = [] } = line
+  if (angle !== 0) return []
+  const areNumerals = words.every((word) => numeralOf(word.text) !== undefined)
+  if (words.length > 1 && areNumerals && !inGroups.test(text))
+    return words.map((word) => ({
+      ...{ ...line, text: word.text },
+      box: scaleBox(word.box, width, height),
+    }))
+  return numeralOf(text) === undefined ? [] : [line]
 }
 
 /** Numerals in one column or in one row. */
