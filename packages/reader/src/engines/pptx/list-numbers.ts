@@ -44,38 +44,78 @@ function startOf(numbering: XmlElement): number {
   return Number.isInteger(start) && start >= 1 && start <= startMax ? start : 1
 }
 
-/** Schemes are named by their digits and what stands around them; unknown digits are shown as decimal numbers. */
+/**
+ * What stands around the number, by the end of the scheme's name (`ST_TextAutonumberScheme`).
+ */
+const frames: [end: string, before: string, after: string][] = [
+  ['ParenBoth', '(', ')'],
+  ['ParenR', '', ')'],
+  ['Plain', '', ''],
+  ['Minus', '', '-'],
+  ['DbPeriod', '', '．'],
+  ['Period', '', '.'],
+]
+
+/** How numbers are written, by the beginning of the scheme's name; those of all others are decimal. */
+const numerals: [start: string, write: (value: number) => string][] = [
+  ['alphaLc', lettered('abcdefghijklmnopqrstuvwxyz')],
+  ['alphaUc', lettered('ABCDEFGHIJKLMNOPQRSTUVWXYZ')],
+  ['romanLc', (value) => romanOf(value).toLowerCase()],
+  ['romanUc', romanOf],
+  ['circleNumWdBlack', oneOf('❶❷❸❹❺❻❼❽❾❿⓫⓬⓭⓮⓯⓰⓱⓲⓳⓴')],
+  ['circleNum', oneOf('①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳')],
+  ['arabicDb', inDigits('０')],
+  ['arabic1', lettered('أبتثجحخدذرزسشصضطظعغفقكلمنهوي')],
+  ['arabic2', lettered('أبجدهوزحطيكلمنسعفصقرشتثخذضظغ')],
+  ['ea1', chineseOf],
+  ['hebrew2', lettered('אבגדהוזחטיכלמנסעפצקרשת')],
+  ['hindiAlpha1', lettered('कखगघङचछजझञटठडढणतथदधनपफबभमयरलवशषसह')],
+  ['hindiAlpha', lettered('अआइईउऊऋएऐओऔ')],
+  ['hindiNum', inDigits('०')],
+  ['thaiAlpha', lettered('กขคงจฉชซฌญฎฏฐฑฒณดตถทธนบปผฝพฟภมยรลวศษสหฬอฮ')],
+  ['thaiNum', inDigits('๐')],
+]
+
 function shown(value: number, scheme: string): string {
-  const digits = digitsOf(value, scheme)
-  if (scheme.endsWith('ParenBoth')) return `(${digits})`
-  if (scheme.endsWith('ParenR')) return `${digits})`
-  if (scheme.endsWith('Plain')) return digits
-  return scheme.endsWith('Minus') ? `- ${digits} -` : `${digits}.`
+  const [, before, after] = frames.find(([end]) => scheme.endsWith(end)) ?? ['', '', '.']
+  const [, write] = numerals.find(([start]) => scheme.startsWith(start)) ?? ['', String]
+  return `${before}${write(value)}${after}`
 }
 
-const circled = 0x2460
-const circledMax = 20
-
-function digitsOf(value: number, scheme: string): string {
-  if (scheme.startsWith('alphaLc')) return alphabeticLabel(value)
-  if (scheme.startsWith('alphaUc')) return alphabeticLabel(value).toUpperCase()
-  if (scheme.startsWith('romanLc')) return romanOf(value).toLowerCase()
-  if (scheme.startsWith('romanUc')) return romanOf(value)
-  if (scheme.startsWith('circleNum') && value >= 1 && value <= circledMax) {
-    return characterOf(circled + value - 1)
-  }
-  return String(value)
+/** Numbers with a sign of their own, such as a circle around them; decimal beyond. */
+function oneOf(signs: string): (value: number) => string {
+  return (value) => signs[value - 1] ?? String(value)
 }
 
-const alphabet = 'abcdefghijklmnopqrstuvwxyz'
-/** Letters end here: with thirty of the same. */
-const lettersMax = 30 * alphabet.length
+/** Decimal numbers whose digits follow the one for zero. */
+function inDigits(zero: string): (value: number) => string {
+  const first = zero.codePointAt(0) ?? 0
+  return (value) =>
+    Array.from(String(value), (digit) => characterOf(first + Number(digit))).join('')
+}
+
+/** A letter is written so often at most. */
+const repeatsMax = 30
 
 /** a to z, then aa, bb and so on. */
-function alphabeticLabel(value: number): string {
-  if (value > lettersMax) return String(value)
-  const place = (value - 1) % alphabet.length
-  return (alphabet[place] ?? '').repeat(Math.ceil(value / alphabet.length))
+function lettered(letters: string): (value: number) => string {
+  return (value) => {
+    const repeats = Math.ceil(value / letters.length)
+    return repeats > repeatsMax
+      ? String(value)
+      : (letters[(value - 1) % letters.length] ?? '').repeat(repeats)
+  }
+}
+
+const chineseDigits = '一二三四五六七八九'
+const chineseMax = 99
+
+/** Chinese, Japanese and Korean numbers, which are the same below a hundred. */
+function chineseOf(value: number): string {
+  if (value > chineseMax) return String(value)
+  const [tens, ones] = [Math.floor(value / 10), value % 10]
+  const digit = (number: number) => chineseDigits[number - 1] ?? ''
+  return tens === 0 ? digit(ones) : `${tens > 1 ? digit(tens) : ''}十${digit(ones)}`
 }
 
 const romans: [number, string][] = [

@@ -59,49 +59,32 @@ function spanOf(cell: XmlElement, attribute: 'gridSpan' | 'rowSpan'): number {
 
 /**
  * Reads a table (`a:tbl`). A merged cell has its text once, in its first row and column; the cells that it covers are
- * empty.
+ * empty. The first column is the one that is read first: that on the right if the table runs from right to left.
  */
 export function readTable(
   table: XmlElement,
   context: TextContext,
 ): Pick<ShapeTable, 'rows' | 'cells' | 'spans' | 'header' | 'links'> {
-  const isMirrored = flagOf(at(table, 'a:tblPr'), 'rtl') ?? false
   const spans: ShapeTable['spans'] = []
   const links: ShapeTable['links'] = []
   const allRows = childrenOf(table, 'a:tr')
-  const inLines = allRows.map((row, rowIndex) => {
-    const cells = childrenOf(row, 'a:tc').slice(0, columnsMax)
-    cells.forEach((cell, column) => {
-      const columns = Math.min(spanOf(cell, 'gridSpan'), cells.length - column)
+  const cells = allRows.map((row, rowIndex) => {
+    const own = childrenOf(row, 'a:tc').slice(0, columnsMax)
+    own.forEach((cell, column) => {
+      const columns = Math.min(spanOf(cell, 'gridSpan'), own.length - column)
       const lines = Math.min(spanOf(cell, 'rowSpan'), allRows.length - rowIndex)
       if (columns < 2 && lines < 2) return
-      const first = isMirrored ? cells.length - column - columns : column
-      spans.push({ row: rowIndex, column: first, rows: lines, columns })
+      spans.push({ row: rowIndex, column, rows: lines, columns })
     })
-    const paragraphs = cells.map((cell) => paragraphsIn(cell, context))
-    for (const { links: own = [] } of paragraphs.flat()) {
-      links.push(...own.map((link) => ({ ...link, line: rowIndex })))
+    const paragraphs = own.map((cell) => paragraphsIn(cell, context))
+    for (const { links: found = [] } of paragraphs.flat()) {
+      links.push(...found.map((link) => ({ ...link, line: rowIndex })))
     }
-    const texts = paragraphs.map(cellText)
-    return isMirrored ? texts.reverse() : texts
+    return paragraphs.map(cellText)
   })
-  const rows = inLines.map((row) => row.map((cell) => cell.replaceAll('\n', ' ')))
+  const rows = cells.map((row) => row.map((cell) => cell.replaceAll('\n', ' ')))
   const header = flagOf(at(table, 'a:tblPr'), 'firstRow') ?? false
-  const cells = isMirrored ? withTextFirst(inLines, spans) : inLines
   return { rows, cells, spans, header, links }
-}
-
-/** In a mirrored table, the text of a merged cell comes last: here it is moved to the first of its columns. */
-function withTextFirst(rows: string[][], spans: ShapeTable['spans']): string[][] {
-  const moved = rows.map((row) => [...row])
-  for (const { row, column, columns } of spans) {
-    const cells = moved[row]
-    const last = column + columns - 1
-    if (cells === undefined || columns < 2) continue
-    cells[column] = cells[last] ?? ''
-    cells[last] = ''
-  }
-  return moved
 }
 
 function paragraphsIn(cell: XmlElement, context: TextContext): StyledParagraph[] {
