@@ -116,7 +116,7 @@ async function slidesWithDrawings(path: string): Promise<Set<number>> {
   const found = new Set<number>()
   for (let index = 0; index < document.slideCount; index++) {
     const { pictures } = await document.readSlide(index)
-    if (pictures.some(({ name }) => /\.(emf|wmf)$/i.test(name))) found.add(index)
+    if (pictures.some(({ name = '' }) => /\.(emf|wmf)$/i.test(name))) found.add(index)
   }
   return found
 }

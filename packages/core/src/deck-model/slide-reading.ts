@@ -99,6 +99,8 @@ export interface SlideBlock {
   /** Nesting level of each line as a list item, from 0; absent if all are 0. */
   levels?: number[]
   role: 'title' | 'body' | 'header-footer'
+  /** Whether the file says that it is the title. */
+  isMarked?: true
   /** Whether it is a table: each line is a row. */
   isTable?: true
   /** Its cells as the column `tables` has them, if it is a table or a part of one. */

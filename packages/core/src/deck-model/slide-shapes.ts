@@ -148,13 +148,17 @@ export interface ShapeTable {
   links: LinkedText[]
   /** Titles of the chart that the table has the values of; absent for tables. */
   titles?: string[]
+  /** What is typed on that chart beside its titles and values. */
+  labels?: string[]
 }
 
 export interface ShapePicture {
   box: Box
   order: number
-  /** Names the picture in its file; the same wherever it is shown. */
-  name: string
+  /** Names the picture in its file; the same wherever it is shown. Undefined for one that the file does not have. */
+  name: string | undefined
+  /** Whether all slides of a layout show it. */
+  isBackground: boolean
   /** The part of it that is shown, in shares of the picture; undefined for all of it. */
   crop: Box | undefined
   /** Clockwise, after it is cropped. */

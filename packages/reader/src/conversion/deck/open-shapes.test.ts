@@ -14,6 +14,7 @@ const slide = box(0, 0, 720, 540)
 
 const picture = (name: string, at = box(360, 100, 700, 500)): ShapePicture => ({
   ...{ name, box: at, order: 1, crop: undefined, quarterTurns: 0, alternative: '' },
+  isBackground: false,
 })
 
 function text(line: string): ShapeText {
@@ -102,6 +103,12 @@ test('The words of pictures beside the text of a slide are added to it.', async 
 test('A slide that is one picture is read as a picture is.', async () => {
   const [row] = await rowsOf([shapes([], [picture('photo', slide)])])
   assert.deepEqual([row?.slide, row?.mode], ['whole photo', 'ocr'])
+})
+
+test('A picture that covers all slides of a layout is their background, and is not read.', async () => {
+  const behind = { ...picture('pattern', slide), isBackground: true }
+  const [row] = await rowsOf([shapes([text('Sales')], [behind])])
+  assert.deepEqual([row?.slide, row?.mode], ['Sales', 'text'])
 })
 
 test('In mode text, no picture is read, and a slide that is one picture is empty.', async () => {

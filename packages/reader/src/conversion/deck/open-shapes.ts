@@ -108,6 +108,10 @@ async function readText(
 /** The characters of a slide and its notes, before it is laid out. */
 function charactersOf({ texts, tables, notes }: SlideShapes): number {
   const paragraphs = texts.flatMap((text) => text.paragraphs.flatMap(({ lines }) => lines))
-  const cells = tables.flatMap(({ rows }) => rows.flat())
+  const cells = tables.flatMap(({ rows, titles = [], labels = [] }) => [
+    ...rows.flat(),
+    ...titles,
+    ...labels,
+  ])
   return [...paragraphs, ...cells, ...notes].reduce((sum, { length }) => sum + length, 0)
 }

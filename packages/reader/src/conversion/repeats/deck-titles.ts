@@ -12,8 +12,8 @@ const sizeStep = 0.004
 /**
  * Chooses titles again, now that all slides of the deck are known. Of a slide whose title most slides have, the topmost
  * text that is larger is the title, if it is not on most slides too, as the words beside a sign are. Where the deck keeps its
- * titles, the text there is the title, in their font size, on slides without one and instead of one elsewhere. Returns new readings with
- * the same blocks.
+ * titles, the text there is the title, in their font size, on slides without one and instead of one elsewhere that the file does not
+ * mark. Returns new readings with the same blocks.
  */
 export function withDeckTitles(readings: SlideReading[]): SlideReading[] {
   return withTitlesInPlace(withoutRepeatedTitles(readings))
@@ -67,7 +67,7 @@ function withTitlesInPlace(readings: SlideReading[]): SlideReading[] {
     usual.some((place) => areNear(titlePlace(block, reading), place))
   return readings.map((reading) => {
     const given = titleOf(reading)
-    if (given !== undefined && isInPlace(given, reading)) return reading
+    if (given?.isMarked || (given !== undefined && isInPlace(given, reading))) return reading
     const found = reading.blocks.filter((block) => isCandidate(block) && isInPlace(block, reading))
     const [title] = found
     return title !== undefined && found.length === 1 ? withTitle(reading, title, 'body') : reading

@@ -68,6 +68,12 @@ describe('a slide with a title elsewhere', () => {
     )
   })
 
+  it('keeps it if the file marks it as the title', () => {
+    const marked = { ...block('Marked', { role: 'title', top: 200 }), isMarked: true as const }
+    const [same] = withDeckTitles([slide(0, marked, block('In place')), ...deck(4, 0)])
+    assert.equal(titleOf(same as SlideReading)?.lines[0], 'Marked')
+  })
+
   it('keeps it if nothing is in the place', () => {
     const elsewhere = block('Elsewhere', { role: 'title', top: 200 })
     const [same] = withDeckTitles([slide(0, elsewhere, block('1', {})), ...deck(4, 0)])

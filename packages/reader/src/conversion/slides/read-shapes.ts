@@ -2,7 +2,6 @@ import type { Box } from '@rowdeck/core/deck-model/box'
 import type { SlideBlock, SlideReading } from '@rowdeck/core/deck-model/slide-reading'
 import type {
   ShapeParagraph,
-  ShapeTable,
   ShapeText,
   SlideShapes,
   Span,
@@ -19,12 +18,7 @@ import { mirrorArrow, mirrorBox } from './mirror.ts'
 import { linksOfShapes } from './shape-links.ts'
 import { joinListsInRows } from './shape-lists.ts'
 import { coveringPicture, picturesOnSlide } from './shape-pictures.ts'
-
-/** A block and what it becomes. */
-interface ShapeBlock {
-  block: Block
-  result: SlideBlock
-}
+import { type ShapeBlock, tableBlocks } from './shape-tables.ts'
 
 /**
  * Lays out a slide whose file keeps shapes and paragraphs: nothing about wrapping or tables is guessed, only the order of
@@ -127,49 +121,6 @@ function withLists(content: ShapeBlock[], { frames }: SlideShapes): ShapeBlock[]
   })
 }
 
-/** A table, and the titles of the chart that it stands for as a text above it. */
-function tableBlocks(table: ShapeTable): ShapeBlock[] {
-  const { rows, cells, box, order, titles = [] } = table
-  const isText = onlyPlacesText(table)
-  const own = isText ? cells.flat().flatMap((cell) => cell.split('\n')) : rows.map(inOneLine)
-  const lines = [...titles, ...own].map((text) => text.normalize('NFC'))
-  if (lines.every((line) => line.trim() === '')) return []
-  const step = (box.bottom - box.top) / lines.length
-  const line: Line = {
-    text: lines.join(' '),
-    box,
-    size: step,
-    ...{ angle: 0, order, heading: false, confidence: null },
-  }
-  const block = { ...blockOf([line]), rows: lines, isTable: true as const }
-  const result: SlideBlock = {
-    lines,
-    role: 'body',
-    ...(isText ? {} : { isTable: true }),
-    box,
-    size: step,
-    confidence: null,
-  }
-  return [{ block, result: { ...result, ...partOf(table) } }]
-}
-
-/** Whether a table has a single row or column, with cells of several lines: it is there to place text, not to compare values. */
-function onlyPlacesText({ cells }: ShapeTable): boolean {
-  const isSingle = cells.length === 1 || cells.every((row) => row.length === 1)
-  return isSingle && cells.some((row) => row.some((cell) => cell.includes('\n')))
-}
-
-function inOneLine(row: string[]): string {
-  return row.join('\t')
-}
-
-function partOf({ titles, ...table }: ShapeTable): Pick<SlideBlock, 'table' | 'isChart'> {
-  if (titles !== undefined) return { isChart: true }
-  const { order, cells, spans, header } = table
-  const rows = cells.map((row) => row.map((cell) => cell.normalize('NFC')))
-  return { table: { number: order, rows, spans, header } }
-}
-
 /** The title that the file marks, otherwise the one that layout finds. */
 function titleOf(content: ShapeBlock[], height: number): ShapeBlock | undefined {
   const marked = content.find(({ result }) => result.role === 'title')
@@ -196,9 +147,10 @@ function withTitle(
   const label = body.find((one) => isSectionLabel(one.block, block, height))
   const others = body.filter((one) => one !== label)
   const { levels: _, ...title } = result
+  const isMarked = result.role === 'title'
   return [
     ...(label ? [label.result] : []),
-    { ...title, role: 'title' },
+    { ...title, role: 'title', ...(isMarked ? { isMarked } : {}) },
     ...others.map((one) => one.result),
   ]
 }

@@ -1,5 +1,12 @@
 import { hash } from 'node:crypto'
-import { areaOf, heightOf, partOnPage, toShares, widthOf } from '@rowdeck/core/deck-model/box'
+import {
+  areaOf,
+  type Box,
+  heightOf,
+  partOnPage,
+  toShares,
+  widthOf,
+} from '@rowdeck/core/deck-model/box'
 import {
   embeddedMax,
   embeddedSideMin,
@@ -21,6 +28,7 @@ export function picturesOnSlide({
   }))
   const embedded = placed
     .filter(({ box }) => Math.min(widthOf(box), heightOf(box)) >= embeddedSideMin)
+    .filter(({ picture, box }) => picture.name !== undefined && !isGround(picture, box))
     .map(({ picture, number, box }) => ({ number, box, key: shapePictureKey(picture) }))
     .slice(0, embeddedMax)
   const alternatives = placed.flatMap(
@@ -31,6 +39,11 @@ export function picturesOnSlide({
     ...(embedded.length > 0 ? { embedded } : {}),
     ...(alternatives.length > 0 ? { alternatives } : {}),
   }
+}
+
+/** Whether all slides of a layout have it behind everything, like a background: it says nothing about any of them. */
+function isGround({ isBackground }: ShapePicture, box: Box): boolean {
+  return isBackground && areaOf(box) >= wholePageShare
 }
 
 /** The number of the picture that a slide consists of, if it has no text: its only one, which covers it. */

@@ -206,3 +206,31 @@ test('A list that begins at a number that no list begins at counts from 1, and l
   const marks = texts.flatMap(({ paragraphs }) => paragraphs.map(({ mark }) => mark))
   assert.deepEqual(marks, ['a.', 'a.', 'a.', 'a.', 'bb.', '32767.'])
 })
+
+test('Bytes behind the end of the ZIP do no harm, unless there are more than a comment may have', async () => {
+  const plain = smallPptx({ slides: [slide] })
+  await readAll(Buffer.concat([plain, Buffer.from('\n')]))
+  await readAll(Buffer.concat([plain, Buffer.alloc(60_000)]))
+  await refused(Buffer.concat([plain, Buffer.alloc(70_000)]), /complete ZIP archive/)
+})
+
+test('A damaged layout or master does not cost the text of its slides', async () => {
+  for (const name of ['slideLayouts/slideLayout1', 'slideMasters/slideMaster1']) {
+    const entries = { [`ppt/${name}.xml`]: '<x><y></x>' }
+    const document = await openPptx(smallPptx({ slides: [slide], entries }))
+    const { texts } = await document.readSlide(0)
+    assert.deepEqual(texts[0]?.paragraphs[0]?.lines, ['text'])
+  }
+})
+
+test('A chart that a slide shows thousands of times is refused before it takes long', async () => {
+  const far = '<c:pt idx="1999"><c:v>1</c:v></c:pt>'
+  const xml = `<c:chartSpace><c:chart><c:plotArea>${`<c:ser><c:val><c:numLit>${far}</c:numLit></c:val></c:ser>`.repeat(90)}</c:plotArea></c:chart></c:chartSpace>`
+  const place = transform([0, 0, 600, 400]).replaceAll('a:xfrm', 'p:xfrm')
+  const frame = `<p:graphicFrame>${place}<a:graphic><a:graphicData><c:chart r:id="rId7"/></a:graphicData></a:graphic></p:graphicFrame>`
+  const parts = { rId7: { type: 'chart', name: 'charts/chart1.xml', xml } }
+  await refused(
+    smallPptx({ slides: [{ shapes: frame.repeat(9999), parts }] }),
+    /more than \d+ values/,
+  )
+})

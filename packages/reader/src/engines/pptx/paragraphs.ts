@@ -88,6 +88,14 @@ export function paragraphsOf(
   )
 }
 
+/** The lines of a text body, list marks included. */
+export function writtenLines(body: XmlElement | undefined, context: TextContext): string[] {
+  return paragraphsOf(body, context).flatMap(({ mark, lines: [first = '', ...more] }) => [
+    mark === '' ? first : `${mark} ${first}`,
+    ...more,
+  ])
+}
+
 function seenPart(paragraph: XmlElement, { isUnseen, slideNumber }: TextContext): XmlElement {
   if (isUnseen === undefined || !paragraph.children.some(isUnseen)) return paragraph
   for (const run of paragraph.children.filter(isUnseen)) {

@@ -49,3 +49,35 @@ test('Alternative texts are those of authors, not names of files or shapes, and 
     ['A bar chart of sales', '', '', '', ''],
   )
 })
+
+test('A picture outside of the file is what its author says that it shows; without words there is none', async () => {
+  const linked = (names: string) =>
+    pictured('', names).replace(blip, '<a:blip r:link="https://a.example/duck.png"/>')
+  const found = await picturesOf(linked('descr="A duck"/>') + linked('/>'))
+  assert.deepEqual(
+    found.map(({ name, alternative }) => [name, alternative]),
+    [[undefined, 'A duck']],
+  )
+})
+
+test('The preview of an embedded object may be in a drawing in VML', async () => {
+  const place = transform([100, 100, 200, 100]).replaceAll('a:xfrm', 'p:xfrm')
+  const frame = `<p:graphicFrame><p:nvGraphicFramePr/>${place}<a:graphic><a:graphicData><p:oleObj spid="_x0000_s1026"/></a:graphicData></a:graphic></p:graphicFrame>`
+  const drawing = (end: string) =>
+    `<xml xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office"><v:shape id="_x0000_s1026"><v:imagedata o:relid="rId1"/></v:shape>${end}`
+  const rels = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="x/image" Target="../media/image1.png"/></Relationships>`
+  const read = async (end: string) => {
+    const parts = {
+      ...media,
+      rId8: { type: 'vmlDrawing', name: 'drawings/vmlDrawing1.vml', xml: '<xml>' },
+    }
+    const entries = {
+      'ppt/drawings/vmlDrawing1.vml': drawing(end),
+      'ppt/drawings/_rels/vmlDrawing1.vml.rels': rels,
+    }
+    const document = await openPptx(smallPptx({ slides: [{ shapes: frame, parts }], entries }))
+    return (await document.readSlide(0)).pictures.map(({ name, box }) => [name, box.left])
+  }
+  assert.deepEqual(await read('</xml>'), [['ppt/media/image1.png', 100]])
+  assert.deepEqual(await read('<br></xml>'), [])
+})

@@ -22,7 +22,10 @@ interface PictureContext {
   properties?: XmlElement | undefined
 }
 
-/** Adds the picture of a fill (`a:blipFill`, `p:blipFill`) at its place. Pictures outside of the file are never followed. */
+/**
+ * Adds the picture of a fill (`a:blipFill`, `p:blipFill`) at its place. Pictures outside of the file are never followed; only what
+ * their author says about them is known.
+ */
 export function addPicture(
   fill: XmlElement | undefined,
   { box, angle }: Pick<Placement, 'box' | 'angle'>,
@@ -31,14 +34,25 @@ export function addPicture(
   const name = parts.nameOf(part, at(fill, 'a:blip')?.attributes['r:embed'])
   const isTiled = at(fill, 'a:tile') !== undefined
   const source = sourceOf(at(fill, 'a:srcRect'))
-  if (name === undefined || isTiled || source === undefined) return
   const alternative = isBackground ? '' : alternativeOf(properties)
+  const isKnown = name !== undefined || alternative !== ''
+  if (fill === undefined || !isKnown || isTiled || source === undefined) return
   const quarterTurns = (4 + Math.round(angle / (Math.PI / 2))) % 4
   collector.shown.pictures.push({
-    ...{ name, order, quarterTurns, alternative },
+    ...{ name, order, quarterTurns, alternative, isBackground },
     crop: isWhole(source) ? undefined : cropOf(source),
     box: quarterTurns === 0 ? shownBox(box, source) : box,
   })
+}
+
+/** Adds a picture that is shown whole, by its name. */
+export function addPictureNamed(
+  name: string,
+  { box }: Pick<Placement, 'box'>,
+  { collector, isBackground, order = 0 }: Omit<PictureContext, 'parts' | 'part'>,
+): void {
+  const whole = { crop: undefined, quarterTurns: 0, alternative: '' }
+  collector.shown.pictures.push({ name, order, box, isBackground, ...whole })
 }
 
 /** The rectangle of the picture that fills the shape; it may reach beyond it. Undefined if there is nothing in it. */

@@ -1,4 +1,4 @@
-import { at, childOf, numberOf, type XmlElement } from './xml-element.ts'
+import { at, numberOf, type XmlElement } from './xml-element.ts'
 
 /** A shape of a layout or master that shapes of slides fill in. */
 export interface Placeholder {
@@ -123,13 +123,11 @@ function masterType(type: string): string {
   return furniture.has(type) ? type : 'body'
 }
 
-/** The first of a shape and its ancestors that has an element at this path. */
-export function inherited(shapes: XmlElement[], ...path: string[]): XmlElement | undefined {
-  for (const shape of shapes) {
-    const found = at(shape, ...path)
-    if (found !== undefined) return found
-  }
-  return undefined
+/** The first transform (`a:xfrm`) of a shape and its ancestors that says where they are; one may only turn or flip. */
+export function inheritedTransform(shapes: XmlElement[]): XmlElement | undefined {
+  return shapes
+    .flatMap((shape) => at(shape, 'p:spPr', 'a:xfrm') ?? at(shape, 'p:xfrm') ?? [])
+    .find((xfrm) => at(xfrm, 'a:off') !== undefined)
 }
 
 /** An attribute of `a:bodyPr`; each attribute is inherited separately. */
@@ -141,7 +139,10 @@ export function bodyAttribute(shapes: XmlElement[], attribute: string): string |
   return undefined
 }
 
-/** The text of a shape; drawings of diagrams have their own name for it. */
-export function textBodyOf(shape: XmlElement): XmlElement | undefined {
-  return childOf(shape, 'p:txBody') ?? childOf(shape, 'dsp:txBody')
+/** Names of the text of a shape: on slides, in drawings of diagrams, on charts. */
+const textBodies = new Set(['p:txBody', 'dsp:txBody', 'cdr:txBody'])
+
+/** The text of a shape. */
+export function textBodyOf({ children }: XmlElement): XmlElement | undefined {
+  return children.find(({ name }) => textBodies.has(name))
 }

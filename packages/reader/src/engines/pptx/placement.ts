@@ -1,4 +1,4 @@
-import { type Box, middleOf, type Point } from '@rowdeck/core/deck-model/box'
+import { type Box, middleOf, type Point, scaleBox } from '@rowdeck/core/deck-model/box'
 import { emuPerPoint } from './presentation.ts'
 import { at, flagOf, numberOf, type XmlElement } from './xml-element.ts'
 
@@ -47,6 +47,19 @@ export function placementOf(xfrm: XmlElement, parent: Matrix): Placement {
     angle: angleOf(matrix) + (flipY ? Math.PI : 0),
     from: corner(flipX, flipY),
     to: corner(!flipX, !flipY),
+  }
+}
+
+/** The place of a shape that has this box on the slide, in points. */
+export function placementInBox(box: Box): Placement {
+  const { left, top, right, bottom } = box
+  return {
+    box,
+    matrix: slideMatrix,
+    local: scaleBox(box, emuPerPoint, emuPerPoint),
+    angle: 0,
+    from: { x: left, y: top },
+    to: { x: right, y: bottom },
   }
 }
 

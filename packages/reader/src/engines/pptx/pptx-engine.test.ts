@@ -83,11 +83,12 @@ test('Bullets and letters of symbol fonts are Unicode characters', async () => {
     textBox(anywhere, [
       marked('<a:buFont typeface="Wingdings"/><a:buChar char="ü"/>', 'done'),
       marked('<a:buFont typeface="Courier New"/><a:buChar char="o"/>', 'open'),
+      marked('<a:buFont typeface="Symbol"/><a:buChar char="ã"/>', 'ours'),
       '<a:r><a:rPr><a:latin typeface="Symbol"/></a:rPr><a:t>a</a:t></a:r><a:r><a:rPr><a:sym typeface="Roboto"/></a:rPr><a:t> plain</a:t></a:r>',
       '<a:r><a:rPr><a:sym typeface="Wingdings"/></a:rPr><a:t>\uf0e0 next</a:t></a:r>',
     ]),
   )
-  assert.deepEqual(linesOf(slide), ['✓ done', '○ open', 'α plain', '→ next'])
+  assert.deepEqual(linesOf(slide), ['✓ done', '○ open', '© ours', 'α plain', '→ next'])
 })
 
 test('A placeholder has the place, the size and the bullets of its layout, then of its master', async () => {
@@ -148,22 +149,6 @@ test('A table has its cells row by row, merged ones once, with the cells that th
   assert.deepEqual(tables[0]?.spans, [{ row: 0, column: 0, rows: 1, columns: 2 }])
 })
 
-test('A chart gives its titles and its values, from what the file keeps of them', async () => {
-  const points = (values: string[]) =>
-    values.map((value, at) => `<c:pt idx="${at}"><c:v>${value}</c:v></c:pt>`).join('')
-  const xml = `<c:chartSpace><c:chart><c:title><c:tx><c:rich><a:p><a:r><a:t>Sales</a:t></a:r></a:p></c:rich></c:tx></c:title><c:plotArea><c:barChart><c:ser><c:tx><c:strRef><c:strCache>${points(['North'])}</c:strCache></c:strRef></c:tx><c:cat><c:strRef><c:strCache>${points(['May', 'June'])}</c:strCache></c:strRef></c:cat><c:val><c:numRef><c:numCache><c:formatCode>0%</c:formatCode>${points(['0.25', '4.3000000000000004'])}</c:numCache></c:numRef></c:val></c:ser></c:barChart></c:plotArea></c:chart></c:chartSpace>`
-  const frame = `<p:graphicFrame><p:nvGraphicFramePr/><p:xfrm><a:off x="0" y="0"/><a:ext cx="12700" cy="12700"/></p:xfrm><a:graphic><a:graphicData><c:chart r:id="rId7"/></a:graphicData></a:graphic></p:graphicFrame>`
-  const [slide] = await slidesOf({
-    slides: [{ shapes: frame, parts: { rId7: { type: 'chart', name: 'charts/chart1.xml', xml } } }],
-  })
-  assert.deepEqual(slide?.tables[0]?.titles, ['Sales'])
-  assert.deepEqual(slide?.tables[0]?.rows, [
-    ['', 'North'],
-    ['May', '25%'],
-    ['June', '430%'],
-  ])
-})
-
 test('Of alternatives, the first that is understood is read, once', async () => {
   const choice = (needed: string, text: string) =>
     `<mc:AlternateContent><mc:Choice Requires="${needed}">${textBox(anywhere, [text])}</mc:Choice><mc:Fallback>${textBox(anywhere, ['fallback'])}</mc:Fallback></mc:AlternateContent>`
@@ -187,6 +172,8 @@ test('Hidden shapes are left out, hidden slides unless they are asked for; notes
   }
   const slides = await slidesOf(deck)
   assert.deepEqual(slides.map(linesOf), [['First'], ['Third']])
+  const hidden = { slides: deck.slides.slice(1, 2) }
+  await assert.rejects(slidesOf(hidden), { message: /hidden=include/ })
   const all = await slidesOf(deck, 'include')
   assert.deepEqual(all.map(linesOf), [['First'], ['Hidden'], ['Third']])
   assert.equal(all[2]?.section, 'Results')

@@ -4,18 +4,19 @@ import { noteLetters } from '@rowdeck/core/deck-model/letter-notes'
 import type { Color, DrawnSlide, ShapesDocument } from '@rowdeck/core/deck-model/slide-shapes'
 import { AppError } from '@rowdeck/core/errors'
 import { damaged } from './damaged.ts'
+import { readNotes } from './notes.ts'
 import { type PackageParts, type Part, packageParts } from './package-parts.ts'
-import { paragraphsOf } from './paragraphs.ts'
 import { addPicture } from './pictures.ts'
-import { placeholderOf, placeholdersIn, textBodyOf } from './placeholders.ts'
+import { placeholdersIn } from './placeholders.ts'
 import { slideMatrix } from './placement.ts'
 import { type Presentation, readPresentation, type SlideEntry } from './presentation.ts'
 import { readShapes } from './read-shapes.ts'
 import type { ShapeContext } from './shape-context.ts'
 import { SlideCollector } from './slide-collector.ts'
 import { slideColors } from './slide-colors.ts'
+import { unlessDamaged } from './unless-damaged.ts'
 import { animatedShapes, namesColors } from './unseen-text.ts'
-import { at, flagOf, within, type XmlElement } from './xml-element.ts'
+import { at, flagOf, type XmlElement } from './xml-element.ts'
 import { openZip } from './zip-entries.ts'
 
 const white: Color = [255, 255, 255]
@@ -33,6 +34,7 @@ export async function openPptx(
   const parts = packageParts(await openZip(bytes))
   const presentation = await readPresentation(parts)
   const shown = await shownSlides(parts, presentation, hidden)
+  if (shown.length === 0 && presentation.slides.length > 0) throw allHidden()
   const shownAt = placesOf(parts, presentation, shown)
   async function slideAt(index: number, isDrawn: boolean): Promise<DrawnSlide> {
     const slide = shown[index]
@@ -43,8 +45,16 @@ export async function openPptx(
     slideCount: shown.length,
     readSlide: async (index) => await slideAt(index, false),
     readDrawnSlide: async (index) => await slideAt(index, true),
-    readPicture: ({ name }) => parts.bytesOf(name, pictureBytesMax),
+    readPicture: async ({ name }) =>
+      name === undefined ? undefined : await parts.bytesOf(name, pictureBytesMax),
   }
+}
+
+function allHidden(): AppError {
+  return new AppError(
+    'document_unreadable',
+    'All slides of this PPTX file are hidden. Convert it with hidden=include to have them all the same.',
+  )
 }
 
 /** A slide and its position in the file, which its number counts from. */
@@ -92,12 +102,8 @@ async function shownSlides(
 
 /** Whether a slide is not hidden; one that is damaged fails when it is read. */
 async function isShown(parts: PackageParts, main: Part, entry: SlideEntry): Promise<boolean> {
-  try {
-    return flagOf(await parts.rootOf(main, entry.relationshipId), 'show') ?? true
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'document_unreadable') return true
-    throw error
-  }
+  const root = await unlessDamaged(() => parts.rootOf(main, entry.relationshipId))
+  return flagOf(root, 'show') ?? true
 }
 
 async function readSlide(
@@ -108,8 +114,9 @@ async function readSlide(
   noteLetters(() => ({ state: 'page', text: '' }))
   const slide = await parts.related(presentation.main, entry.relationshipId)
   if (slide === undefined) throw damaged(`slide ${index + 1} is missing.`)
-  const layout = await parts.relatedOfType(slide, 'slideLayout')
-  const master = layout && (await parts.relatedOfType(layout, 'slideMaster'))
+  // a slide has its text without them
+  const layout = await unlessDamaged(() => parts.relatedOfType(slide, 'slideLayout'))
+  const master = layout && (await unlessDamaged(() => parts.relatedOfType(layout, 'slideMaster')))
   const collector = new SlideCollector()
   const isColored = isDrawn || namesColors(slide.root)
   const known = isColored ? await slideColors(parts, { slide, layout, master }) : undefined
@@ -164,23 +171,4 @@ function readBackground(root: XmlElement, box: Box, context: ShapeContext): void
 
 function treeOf(root: XmlElement): XmlElement | undefined {
   return at(root, 'p:cSld', 'p:spTree')
-}
-
-/** The speaker notes, one line per paragraph; the notes page's own texts, such as its number, are left out. */
-async function readNotes(
-  parts: PackageParts,
-  slide: Part,
-  { defaultTextStyle, slideNumber }: Pick<ShapeContext, 'defaultTextStyle' | 'slideNumber'>,
-): Promise<string[]> {
-  const notes = await parts.relatedOfType(slide, 'notesSlide')
-  const shapes = within(notes && treeOf(notes.root), 'p:sp')
-  return shapes
-    .filter((shape) => placeholderOf(shape)?.type === 'body')
-    .flatMap((shape) =>
-      paragraphsOf(textBodyOf(shape), { styles: [defaultTextStyle], slideNumber }),
-    )
-    .flatMap(({ mark, lines: [first = '', ...more] }) => [
-      mark === '' ? first : `${mark} ${first}`,
-      ...more,
-    ])
 }

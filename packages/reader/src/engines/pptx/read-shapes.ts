@@ -1,16 +1,25 @@
 import type { Box } from '@rowdeck/core/deck-model/box'
-import { readChart } from './chart.ts'
+import { addChart } from './add-chart.ts'
 import { readDiagram } from './diagram.ts'
 import { paragraphsOf } from './paragraphs.ts'
-import { addPicture } from './pictures.ts'
-import { ancestorsOf, inherited, placeholderOf } from './placeholders.ts'
-import { groupMatrix, type Matrix, placedBox, placementOf } from './placement.ts'
+import { addPicture, addPictureNamed } from './pictures.ts'
+import { ancestorsOf, inheritedTransform, placeholderOf } from './placeholders.ts'
+import { groupMatrix, type Matrix, type Placement, placedBox, placementOf } from './placement.ts'
 import { readTextShape } from './read-text-shape.ts'
-import { addDrawn, addLink, plainText, type ShapeContext, takeTurn } from './shape-context.ts'
+import {
+  addDrawn,
+  addLink,
+  isHidden,
+  plainText,
+  type ShapeContext,
+  takeTurn,
+} from './shape-context.ts'
 import { paintOf } from './shape-paint.ts'
 import { readTable, tableBox } from './table.ts'
+import { placeOutside } from './unplaced.ts'
 import { isOffSlide } from './unseen-text.ts'
-import { at, childOf, flagOf, within, type XmlElement } from './xml-element.ts'
+import { vmlPictures } from './vml-pictures.ts'
+import { at, childOf, within, type XmlElement } from './xml-element.ts'
 
 /** Reads a tree of shapes in drawing order into the collector. Throws document_unreadable. */
 export async function readShapes(
@@ -50,11 +59,6 @@ function readGroupLink(group: XmlElement, parent: Matrix, context: ShapeContext)
   addLink(at(group, 'p:nvGrpSpPr', 'p:cNvPr'), placementOf(xfrm, parent).box, context)
 }
 
-function isHidden(shape: XmlElement): boolean {
-  const [properties] = shape.children
-  return flagOf(at(properties, 'p:cNvPr'), 'hidden') ?? false
-}
-
 async function readGraphicFrame(
   shape: XmlElement,
   parent: Matrix,
@@ -62,22 +66,20 @@ async function readGraphicFrame(
 ): Promise<void> {
   const { collector, parts, part } = context
   const order = takeTurn(collector)
-  const xfrm = at(shape, 'p:xfrm')
   const data = at(shape, 'a:graphic', 'a:graphicData')
-  if (xfrm === undefined || data === undefined) return
-  const { box, local, matrix } = placementOf(xfrm, parent)
+  const place = placeOf(shape, parent, context)
+  if (data === undefined) return
+  const { box, local, matrix } = place ?? placeOutside(false, context)
   const [table, styles] = [childOf(data, 'a:tbl'), plainText(context)]
   if (table !== undefined) {
     const drawn = placedBox(matrix, tableBox(table, local, styles))
-    if (isOffSlide(shape, drawn, context.visibility)) return
+    if (place !== undefined && isOffSlide(shape, drawn, context.visibility)) return
     collector.shown.tables.push({ ...readTable(table, styles), box: drawn, order })
     return
   }
   const chart = await parts.related(part, childOf(data, 'c:chart')?.attributes['r:id'])
   if (chart !== undefined) {
-    const { titles, rows } = readChart(chart)
-    const none = { cells: [], spans: [], links: [], header: false }
-    collector.shown.tables.push({ rows, ...none, box, order, titles })
+    await addChart(chart, { box, order }, context)
     return
   }
   const diagram = childOf(data, 'dgm:relIds')
@@ -86,8 +88,22 @@ async function readGraphicFrame(
     await addDiagram(diagram, { matrix: inside, box, order }, context)
     return
   }
-  // the picture that stands for an embedded object
-  for (const picture of within(data, 'p:pic')) readPicture(picture, parent, context)
+  await addPreview(data, { box, angle: 0 }, { ...context, order, parent })
+}
+
+/** The picture that stands for an embedded object; files of PowerPoint 2007 have it in a drawing in VML. */
+async function addPreview(
+  data: XmlElement,
+  place: Pick<Placement, 'box' | 'angle'>,
+  context: ShapeContext & { order: number; parent: Matrix },
+): Promise<void> {
+  const pictures = within(data, 'p:pic')
+  for (const picture of pictures) readPicture(picture, context.parent, context)
+  const id = childOf(data, 'p:oleObj')?.attributes.spid
+  if (pictures.length > 0 || id === undefined) return
+  const { parts, part } = context
+  const found = (await vmlPictures(parts, part)).get(id)
+  if (found !== undefined) addPictureNamed(found, place, context)
 }
 
 /** Shapes of a diagram have coordinates relative to its frame. */
@@ -115,13 +131,22 @@ async function addDiagram(
 
 function readPicture(shape: XmlElement, parent: Matrix, context: ShapeContext): void {
   const order = takeTurn(context.collector)
-  const placeholder = placeholderOf(shape)
-  const chain = [shape, ...(placeholder ? ancestorsOf(placeholder, context.behind) : [])]
-  const xfrm = inherited(chain, 'p:spPr', 'a:xfrm')
-  if (xfrm === undefined) return
+  const place = placeOf(shape, parent, context)
+  if (place === undefined) return
   const properties = at(shape, 'p:nvPicPr', 'p:cNvPr')
-  addLink(properties, placementOf(xfrm, parent).box, context)
-  addPicture(at(shape, 'p:blipFill'), placementOf(xfrm, parent), { ...context, order, properties })
+  addLink(properties, place.box, context)
+  addPicture(at(shape, 'p:blipFill'), place, { ...context, order, properties })
+}
+
+/** The place of a picture or frame, its own or that of a placeholder behind it; undefined if none is known. */
+function placeOf(
+  shape: XmlElement,
+  parent: Matrix,
+  { behind }: ShapeContext,
+): Placement | undefined {
+  const placeholder = placeholderOf(shape)
+  const xfrm = inheritedTransform([shape, ...(placeholder ? ancestorsOf(placeholder, behind) : [])])
+  return xfrm && placementOf(xfrm, parent)
 }
 
 function readConnector(shape: XmlElement, parent: Matrix, context: ShapeContext): void {

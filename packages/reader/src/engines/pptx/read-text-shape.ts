@@ -7,7 +7,7 @@ import {
   ancestorsOf,
   bodyAttribute,
   furniture,
-  inherited,
+  inheritedTransform,
   isTitle,
   type Placeholder,
   placeholderOf,
@@ -19,6 +19,7 @@ import { addDrawn, addLink, type ShapeContext, takeTurn } from './shape-context.
 import { paintOf } from './shape-paint.ts'
 import { textExtent } from './text-extent.ts'
 import { textFrame } from './text-frame.ts'
+import { placeOutside } from './unplaced.ts'
 import { groundOf, isOffSlide, isStyled, isUnseenRun } from './unseen-text.ts'
 import { at, childOf, type XmlElement } from './xml-element.ts'
 
@@ -33,7 +34,7 @@ export function readTextShape(shape: XmlElement, parent: Matrix, context: ShapeC
   // the text of a placeholder on a layout or master is a prompt
   if (placeholder !== undefined && context.isBackground) return
   const chain = [shape, ...(placeholder ? ancestorsOf(placeholder, context.behind) : [])]
-  const xfrm = inherited(chain, 'p:spPr', 'a:xfrm') ?? at(shape, 'dsp:spPr', 'a:xfrm')
+  const xfrm = inheritedTransform(chain) ?? at(shape, 'dsp:spPr', 'a:xfrm')
   const place = xfrm && placementOf(xfrm, parent)
   const properties = at(shape, 'p:spPr') ?? at(shape, 'dsp:spPr')
   const style = at(shape, 'p:style') ?? at(shape, 'dsp:style')
@@ -51,9 +52,10 @@ export function readTextShape(shape: XmlElement, parent: Matrix, context: ShapeC
     ...textContext(placeholder, chain, context),
     isUnseen: (run) => isUnseenRun(run, { ground, colors }),
   })
-  if (place === undefined) return
   const written = paragraphs.flatMap(({ lines }) => lines).join(' ')
-  addLink(at(shape, 'p:nvSpPr', 'p:cNvPr'), place.box, { ...context, written })
+  if (place !== undefined) {
+    addLink(at(shape, 'p:nvSpPr', 'p:cNvPr'), place.box, { ...context, written })
+  }
   if (paragraphs.length === 0) return
   const role = roleOf(placeholder, context)
   addText({ shape, chain, place }, { paragraphs, order, role, written }, context)
@@ -62,25 +64,29 @@ export function readTextShape(shape: XmlElement, parent: Matrix, context: ShapeC
 interface PlacedShape {
   shape: XmlElement
   chain: XmlElement[]
-  place: Placement
+  /** Undefined if neither it nor a placeholder behind it has one. */
+  place: Placement | undefined
 }
 
-/** Adds the text of a shape unless it is beside the slide. */
+/** Adds the text of a shape unless it is beside the slide, or drawn on every slide at no place. */
 function addText(
-  { shape, chain, place }: PlacedShape,
+  { shape, chain, place: given }: PlacedShape,
   {
     paragraphs,
     order,
     role,
     written,
   }: Pick<ShapeText, 'order' | 'role'> & { paragraphs: StyledParagraph[]; written: string },
-  { collector, visibility, diagram }: ShapeContext,
+  context: ShapeContext,
 ): void {
+  const { collector, visibility, diagram, isBackground } = context
+  if (given === undefined && isBackground) return
+  const place = given ?? placeOutside(role === 'title', context)
   const local = textBox(shape, place)
   const scale = scaleOf(place.matrix)
   const drawn = textExtent(scaleBox(local, scale.x, scale.y), paragraphs, textFrame(chain))
   const box = placedBox(place.matrix, scaleBox(drawn.box, 1 / scale.x, 1 / scale.y))
-  if (isOffSlide(shape, box, visibility)) {
+  if (given !== undefined && isOffSlide(shape, box, visibility)) {
     noteLetters(() => ({ state: 'off the page', text: written }))
     return
   }

@@ -9,7 +9,7 @@ import type { Placement } from './placement.ts'
 import { type SlideCollector, shapesMax } from './slide-collector.ts'
 import type { SlideColors } from './slide-colors.ts'
 import { isUnseenRun, type Visibility } from './unseen-text.ts'
-import type { XmlElement } from './xml-element.ts'
+import { at, flagOf, type XmlElement } from './xml-element.ts'
 
 /** What the shapes of a slide, or of the layout behind it, are read with. */
 export interface ShapeContext {
@@ -49,6 +49,11 @@ export function takeTurn(collector: SlideCollector): number {
   const order = collector.next()
   if (order >= shapesMax) throw damaged(`a slide has more than ${shapesMax} shapes.`)
   return order
+}
+
+/** Whether the author of a shape hid it. */
+export function isHidden({ children: [properties] }: XmlElement): boolean {
+  return flagOf(at(properties, 'p:cNvPr') ?? at(properties, 'cdr:cNvPr'), 'hidden') ?? false
 }
 
 /** A link of a whole shape. */

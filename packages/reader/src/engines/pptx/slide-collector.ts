@@ -2,9 +2,11 @@ import { isOverlapping, union } from '@rowdeck/core/deck-model/box'
 import type {
   DrawnShape,
   ShapeLink,
+  ShapeTable,
   ShapeText,
   SlideShapes,
 } from '@rowdeck/core/deck-model/slide-shapes'
+import { damaged } from './damaged.ts'
 import { linksMax } from './links.ts'
 import type { StyledParagraph } from './paragraphs.ts'
 import type { Placement } from './placement.ts'
@@ -12,6 +14,8 @@ import type { ShapePaint } from './shape-paint.ts'
 
 /** Shapes of a slide; the fullest real one has a few thousand. */
 export const shapesMax = 20_000
+/** Cells of the tables of charts on a slide: more than anyone can tell apart. */
+export const chartCellsMax = 400_000
 /** A shape that is thinner than this is a line: points. */
 const lineWidthMax = 2
 
@@ -33,6 +37,8 @@ export class SlideCollector {
   /** What a drawing shows; empty if none is wanted. */
   readonly drawn: DrawnShape[] = []
   #order = 0
+  #outside = 0
+  #cells = 0
   /** The first text of each group, and the first behind it. */
   readonly #groups: [from: number, to: number][] = []
 
@@ -41,8 +47,22 @@ export class SlideCollector {
     return this.#order++
   }
 
+  /** The number of the next shape that has no place. */
+  nextOutside(): number {
+    return this.#outside++
+  }
+
   addText(paragraphs: StyledParagraph[], text: Omit<ShapeText, 'paragraphs'>): void {
     if (paragraphs.length > 0) this.shown.texts.push({ ...text, paragraphs })
+  }
+
+  /** Adds the table of a chart. Throws document_unreadable if charts have too many cells. */
+  addChart(chart: ShapeTable): void {
+    this.#cells += chart.rows.length * (chart.rows[0]?.length ?? 0)
+    if (this.#cells > chartCellsMax) {
+      throw damaged(`the charts of a slide have more than ${chartCellsMax} values.`)
+    }
+    this.shown.tables.push(chart)
   }
 
   addLink(link: ShapeLink): void {

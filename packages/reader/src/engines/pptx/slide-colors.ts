@@ -1,6 +1,7 @@
 import type { Color } from '@rowdeck/core/deck-model/slide-shapes'
 import { modified } from './color-changes.ts'
 import type { PackageParts, Part } from './package-parts.ts'
+import { unlessDamaged } from './unless-damaged.ts'
 import { at, childOf, numberOf, shareOf, type XmlElement } from './xml-element.ts'
 
 const white: Color = [255, 255, 255]
@@ -34,7 +35,7 @@ export interface SlideColors {
 /** Reads the theme of a slide. Throws document_unreadable. */
 export async function slideColors(parts: PackageParts, from: ColorParts): Promise<SlideColors> {
   const { slide, layout, master } = from
-  const theme = master && (await parts.relatedOfType(master, 'theme'))
+  const theme = master && (await unlessDamaged(() => parts.relatedOfType(master, 'theme')))
   const scheme = schemeOf(at(theme?.root, 'a:themeElements', 'a:clrScheme'))
   const override = [slide, layout].map((part) =>
     at(part?.root, 'p:clrMapOvr', 'a:overrideClrMapping'),

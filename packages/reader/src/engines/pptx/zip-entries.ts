@@ -9,6 +9,11 @@ const entriesMax = 10_000
 const [stored, deflated] = [0, 8]
 /** Bytes that the beginning of an entry is read from; they unpack to a thousand times as many at most. */
 const startBytes = 2048
+/** What the record at the end begins with, and its length without the comment, whose length is in its last two bytes. */
+const endSignature = Buffer.from('PK\x05\x06', 'latin1')
+const endRecordBytes = 22
+/** Bytes of the comment behind it at most. */
+const commentMax = 0xffff
 /** Local headers are this long without their names, so entries cannot begin closer to each other. */
 const localHeaderBytes = 30
 
@@ -27,7 +32,7 @@ export interface ZipEntries {
  * mislead: duplicate names, overlapping entries, paths outside the archive, encryption.
  */
 export async function openZip(bytes: Uint8Array): Promise<ZipEntries> {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const buffer = withoutTail(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   const zip = await open(buffer)
   const entries = await listEntries(zip)
   refuseOverlaps([...entries.values()])
@@ -45,6 +50,18 @@ export async function openZip(bytes: Uint8Array): Promise<ZipEntries> {
       return await unpackStart(zip, { entry: entryNamed(name), buffer })
     },
   }
+}
+
+/**
+ * The archive without the bytes behind its end that programs leave there, such as a line feed. The end is looked for as far from
+ * the end of the file as the longest comment reaches.
+ */
+function withoutTail(buffer: Buffer): Buffer {
+  const start = buffer.lastIndexOf(endSignature)
+  const isNear = start >= buffer.length - endRecordBytes - commentMax
+  if (start < 0 || !isNear || start + endRecordBytes > buffer.length) return buffer
+  const end = start + endRecordBytes + buffer.readUInt16LE(start + endRecordBytes - 2)
+  return buffer.subarray(0, Math.min(end, buffer.length))
 }
 
 async function open(buffer: Buffer): Promise<ZipFile> {

@@ -1,0 +1,84 @@
+import { cachedTexts, valuesOf } from './chart-values.ts'
+import { chartCellsMax } from './slide-collector.ts'
+import { at, childOf, numberOf, within, type XmlElement } from './xml-element.ts'
+
+const seriesMax = 200
+
+/** A series of a chart. Its lists are by the index of its points. */
+export interface ChartSeries {
+  element: XmlElement
+  /** The name that the file has; empty if it has none. */
+  name: string
+  /** Whether its points have x values of their own (XY and bubble charts) instead of categories. */
+  hasX: boolean
+  /** Categories or x values. */
+  keys: string[]
+  values: string[]
+  /** Sizes of bubbles. */
+  sizes: string[]
+}
+
+/** The series of a plot, in the order in which they are shown. */
+export function seriesOf(plot: XmlElement | undefined, usesMacDates: boolean): ChartSeries[] {
+  const order = (series: XmlElement) => numberOf(at(series, 'c:order'), 'val') ?? 0
+  return within(plot, 'c:ser')
+    .slice(0, seriesMax)
+    .sort((a, b) => order(a) - order(b))
+    .map((element) => {
+      const read = (name: string) => valuesOf(childOf(element, name), usesMacDates)
+      const hasX = ['c:xVal', 'c:yVal'].some((name) => childOf(element, name) !== undefined)
+      return {
+        element,
+        name: cachedTexts(childOf(element, 'c:tx')).join(' '),
+        hasX,
+        keys: read(hasX ? 'c:xVal' : 'c:cat'),
+        values: read(hasX ? 'c:yVal' : 'c:val'),
+        sizes: read('c:bubbleSize'),
+      }
+    })
+}
+
+/**
+ * The values as a table: a row per category, or per x value with the series that have it at the same points. The sizes of bubbles
+ * are behind the values of their series.
+ */
+export function rowsOf(series: ChartSeries[]): string[][] {
+  if (series.length === 0) return []
+  const header = series.flatMap(({ name, sizes }, index) => [
+    name || `Series ${index + 1}`,
+    ...(sizes.length > 0 ? [''] : []),
+  ])
+  const rows: string[][] = [['', ...header]]
+  const rowsMax = Math.floor(chartCellsMax / (header.length + 1))
+  for (const alike of Map.groupBy(series, axisOf).values()) {
+    const keys = keysOf(alike)
+    const length = Math.max(keys.length, ...alike.map(({ values }) => values.length))
+    for (let index = 0; index < length && rows.length < rowsMax; index++) {
+      const row = [keys[index] ?? '', ...series.flatMap((one) => cellsOf(one, index, alike))]
+      const isPoint = !alike[0]?.hasX || row.some((cell) => cell !== '')
+      if (isPoint) rows.push(row)
+    }
+  }
+  return rows
+}
+
+/** What series share whose points are in the same rows: the categories of the chart, or equal x values. */
+function axisOf({ hasX, keys }: ChartSeries): string {
+  return hasX ? JSON.stringify(keys) : ''
+}
+
+/** Series may name some of the categories only. */
+function keysOf(alike: ChartSeries[]): string[] {
+  const keys: string[] = []
+  for (const one of alike) {
+    for (const [index, key] of one.keys.entries()) keys[index] ||= key
+  }
+  return keys
+}
+
+function cellsOf(one: ChartSeries, index: number, alike: ChartSeries[]): string[] {
+  const { values, sizes } = one
+  const isIn = alike.includes(one)
+  const shown = (list: string[]) => (isIn ? (list[index] ?? '') : '')
+  return sizes.length > 0 ? [shown(values), shown(sizes)] : [shown(values)]
+}
