@@ -77,6 +77,13 @@ test('Text boxes side by side whose lines are values beside texts are rows of a 
   ])
 })
 
+test('Slanted text across other text, such as a watermark, comes last.', () => {
+  const title = text('Title', box(40, 20, 200, 50), { role: 'title' })
+  const mark = text('DRAFT', box(100, 100, 600, 400), { angle: -0.5, size: 90 })
+  const body = text('Body', box(140, 200, 300, 230))
+  assert.deepEqual(linesOf({ texts: [mark, title, body] }), ['Title', 'Body', 'DRAFT'])
+})
+
 test('The lines of a text are where they are drawn, so that text beside an empty line is in no row with them.', () => {
   const spread = text('', box(240, 120, 480, 400))
   const [style] = spread.paragraphs

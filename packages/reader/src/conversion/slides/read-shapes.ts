@@ -1,4 +1,4 @@
-import type { Box } from '@rowdeck/core/deck-model/box'
+import { type Box, isOverlapping } from '@rowdeck/core/deck-model/box'
 import type { SlideBlock, SlideReading } from '@rowdeck/core/deck-model/slide-reading'
 import type {
   ShapeParagraph,
@@ -8,17 +8,22 @@ import type {
 } from '@rowdeck/core/deck-model/slide-shapes'
 import { findTitle } from '../blocks/find-title.ts'
 import { isSectionLabel } from '../blocks/section-label.ts'
+import { isSlanted } from '../likeness.ts'
 import { type Block, blockOf } from '../lines/block.ts'
 import type { Line } from '../lines/line.ts'
 import { areMostlyRightToLeft } from '../lines/right-to-left.ts'
 import { readingOrder } from '../order/reading-order.ts'
 import { note } from '../stage-notes.ts'
+import { joinBoxesInTables, joinColumnsInTables } from './box-tables.ts'
 import { inDiagramOrder } from './diagram-order.ts'
 import { mirrorArrow, mirrorBox } from './mirror.ts'
 import { linksOfShapes } from './shape-links.ts'
 import { joinListsInRows } from './shape-lists.ts'
 import { coveringPicture, picturesOnSlide } from './shape-pictures.ts'
 import { type ShapeBlock, tableBlocks } from './shape-tables.ts'
+
+/** Slanted texts that are looked at; slides with more are drawings. */
+const watermarksMax = 20
 
 /**
  * Lays out a slide whose file keeps shapes and paragraphs: nothing about wrapping or tables is guessed, only the order of
@@ -37,7 +42,7 @@ export function readSlideShapes(shapes: SlideShapes, index: number): SlideReadin
   )
   const pictures = picturesOnSlide(shapes)
   const links = linksOfShapes(shapes)
-  const body = inDiagramOrder(inOrder(content, shapes), texts)
+  const body = withWatermarksLast(inDiagramOrder(inOrder(content, shapes), texts))
   const blocks = [
     ...(title ? withTitle(body, title, height) : body.map(({ result }) => result)),
     ...furniture.map(({ result }) => result),
@@ -76,6 +81,7 @@ function textBlock({ paragraphs, box, order, angle, role, lineSpans }: ShapeText
       ...(levels.some((level) => level > 0) ? { levels } : {}),
       role,
       box,
+      ...(isSlanted(angle) ? { isSlanted: true } : {}),
       size: block.size,
       confidence: null,
     },
@@ -111,10 +117,12 @@ function levelsOf(paragraphs: ShapeParagraph[]): number[] {
 function withLists(content: ShapeBlock[], { frames }: SlideShapes): ShapeBlock[] {
   const results = new Map(content.map((one) => [one.block, one]))
   const blocks = content.map(({ block }) => block)
-  return joinListsInRows(blocks, frames).map((block) => {
-    const { rows = [], table, box, size } = block
+  const inTables = joinColumnsInTables(joinBoxesInTables(blocks, frames), frames)
+  return joinListsInRows(inTables, frames).map((block) => {
+    const { rows = [], isTable, table, box, size } = block
     const result: SlideBlock = {
-      ...{ lines: rows, role: 'body', isTable: true, box, size, confidence: null },
+      ...{ lines: rows, role: 'body', box, size, confidence: null },
+      ...(isTable === undefined ? {} : { isTable }),
       ...(table === undefined ? {} : { table }),
     }
     return results.get(block) ?? { block, result }
@@ -165,6 +173,18 @@ function inOrder(content: ShapeBlock[], shapes: SlideShapes): ShapeBlock[] {
     const result = results.get(block)
     return result === undefined ? [] : [{ block, result: { ...result, role: 'body' as const } }]
   })
+}
+
+/** Slanted text across other text, such as a watermark, is not part of what it lies across. */
+function withWatermarksLast(body: ShapeBlock[]): ShapeBlock[] {
+  const [marks, others] = [true, false].map((wanted) =>
+    body.filter(({ result }) => (result.isSlanted === true) === wanted),
+  ) as [ShapeBlock[], ShapeBlock[]]
+  const isAcross = ({ block }: ShapeBlock) =>
+    block.lines.some(({ text }) => /\p{L}/u.test(text)) &&
+    others.some((other) => isOverlapping(block.box, other.block.box))
+  const last = marks.slice(0, watermarksMax).filter(isAcross)
+  return [...body.filter((one) => !last.includes(one)), ...last]
 }
 
 function drawn({ width, height, frames, groups, rules, arrows }: SlideShapes) {
