@@ -14,6 +14,7 @@ import type { Line } from '../lines/line.ts'
 import { areMostlyRightToLeft } from '../lines/right-to-left.ts'
 import { readingOrder } from '../order/reading-order.ts'
 import { note } from '../stage-notes.ts'
+import { pairBoxes } from './box-pairs.ts'
 import { joinBoxesInTables, joinColumnsInTables } from './box-tables.ts'
 import { inDiagramOrder } from './diagram-order.ts'
 import { mirrorArrow, mirrorBox } from './mirror.ts'
@@ -165,10 +166,12 @@ function withTitle(
 
 function inOrder(content: ShapeBlock[], shapes: SlideShapes): ShapeBlock[] {
   const results = new Map(content.map(({ block, result }) => [block, result]))
+  const groups = [...shapes.groups, ...pairBoxes([...results.keys()])]
+  const grouped = { ...shapes, groups }
   const isMirrored = areMostlyRightToLeft(content.flatMap(({ block }) => block.lines))
   const ordered = isMirrored
-    ? inMirror([...results.keys()], shapes)
-    : readingOrder([...results.keys()], drawn(shapes))
+    ? inMirror([...results.keys()], grouped)
+    : readingOrder([...results.keys()], drawn(grouped))
   return ordered.flatMap((block) => {
     const result = results.get(block)
     return result === undefined ? [] : [{ block, result: { ...result, role: 'body' as const } }]
