@@ -67,7 +67,8 @@ function withTitlesInPlace(readings: SlideReading[]): SlideReading[] {
     usual.some((place) => areNear(titlePlace(block, reading), place))
   return readings.map((reading) => {
     const given = titleOf(reading)
-    if (given?.isMarked || (given !== undefined && isInPlace(given, reading))) return reading
+    if (given?.isMarked) return reading
+    if (given !== undefined && isInPlace(given, reading)) return reading
     const found = reading.blocks.filter((block) => isCandidate(block) && isInPlace(block, reading))
     const [title] = found
     return title !== undefined && found.length === 1 ? withTitle(reading, title, 'body') : reading
