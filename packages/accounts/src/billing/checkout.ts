@@ -7,7 +7,7 @@ import type { BillingCustomer, BillingStore } from './billing-store.ts'
 import { type Catalogue, everything, type Sold } from './catalogue.ts'
 import { customerOf } from './customer.ts'
 import { isKeySpent, isStripeDown } from './stripe-client.ts'
-import { listAll } from './stripe-facts.ts'
+import { isOver, listAll } from './stripe-facts.ts'
 
 /** What somebody wants to buy, by names of the catalogue; never an amount. */
 export interface Wish {
@@ -25,6 +25,8 @@ export interface CheckoutParts {
   clock: Clock
   /** To which people return from Stripe. */
   pageUrl: string
+  /** Fetches what an account has, as an event would. */
+  refresh(accountId: string): Promise<unknown>
 }
 
 /** How long it is remembered, in milliseconds, that a person has had a trial, under a hash that outlives the account. */
@@ -46,15 +48,18 @@ export async function startCheckout(
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const known = await parts.store.claimCustomer(account.id)
     requireRoom(known, sold)
-    const open = await openSession(parts.stripe, { customer, sold })
-    if (open) return open
-    const session = await create(parts, { account, customer, known, sold })
-    if (session?.status === 'open' && session.url) {
-      if (sold.kind !== 'pack') await keepOne(parts.stripe, customer, session)
-      return session.url
+    const reused = await openSession(parts.stripe, { customer, sold })
+    const session = reused ?? (await create(parts, { account, customer, known, sold }))
+    if (session?.status !== 'open' || !session.url) {
+      // Stripe repeats its answer of an earlier purchase, or was asked for something else under this key
+      await parts.store.countAttempt(account.id)
+      continue
     }
-    // Stripe repeats its answer of an earlier purchase, or was asked for something else under this key
-    await parts.store.countAttempt(account.id)
+    if (sold.kind === 'pack') return session.url
+    if (!reused) await keepOne(parts.stripe, customer, session)
+    if (!(await hasUnseen(parts.stripe, customer, known))) return session.url
+    await expire(parts.stripe, [session])
+    await parts.refresh(account.id)
   }
   throw refused('The checkout could not be opened. Reload the page and try again.')
 }
@@ -85,12 +90,27 @@ function requireRoom({ given }: BillingCustomer, sold: Sold): void {
 async function openSession(
   stripe: Stripe,
   { customer, sold }: { customer: string; sold: Sold },
-): Promise<string | undefined> {
+): Promise<Stripe.Checkout.Session | undefined> {
   const open = await openSessions(stripe, customer)
   const same = open.find(({ metadata, url }) => url && metadata?.price === sold.price.price)
   // of the other kind as well, or both would begin with the person's trial
   if (sold.kind !== 'pack') await expire(stripe, subscribing(open, same))
-  return same?.url ?? undefined
+  return same
+}
+
+/**
+ * Whether there is a subscription of which no event has told yet. A session that was paid is not open any more and cannot be closed,
+ * so that this is asked once another one is the only one open: it would begin a second trial, or a second subscription of its kind.
+ */
+async function hasUnseen(
+  stripe: Stripe,
+  customer: string,
+  { given }: BillingCustomer,
+): Promise<boolean> {
+  const all = await listAll(stripe.subscriptions.list({ customer, status: 'all', limit: pageMax }))
+  const seen = new Set(given.subscriptions.map(({ id }) => id))
+  const isNew = all.some((one) => !isOver(one) && !seen.has(one.id))
+  return isNew || (all.length > 0 && !given.trialUsed)
 }
 
 /**

@@ -19,6 +19,7 @@ import {
   retryAfterOf,
   stripeFault,
 } from './stripe-client.ts'
+import { isOver } from './stripe-facts.ts'
 import { createSynchronize } from './synchronize.ts'
 import { type EventOutcome, handleEvent } from './webhook.ts'
 
@@ -80,9 +81,10 @@ export function createBilling(parts: BillingParts): Billing {
   const catalogue = readCatalogue(settings.plansFile)
   const stripe = createStripe(settings)
   const { graceMs, webhookSecrets: secrets, pageUrl, termsUrl, privacyUrl } = settings
-  const buying = { stripe, store, catalogue, clock, pageUrl, termsUrl, privacyUrl }
   const forBuyer = answersForBuyers(log)
   const synchronize = createSynchronize({ ...parts, stripe, catalogue, graceMs })
+  const { now: refresh } = synchronize
+  const buying = { stripe, store, catalogue, clock, pageUrl, termsUrl, privacyUrl, refresh }
   let missed = 0
   const onMissed = (accounts: number) => {
     missed += accounts
@@ -156,8 +158,6 @@ function sentenceFor(error: unknown): string {
   return 'The payment provider refused the request. Nothing was charged. Ask the operator of this service.'
 }
 
-const over = new Set<string>(['canceled', 'incomplete_expired'])
-
 async function leave(stripe: Stripe, store: BillingStore, accountId: string): Promise<void> {
   const customer = (await store.findCustomer({ accountId }))?.customerId
   if (!customer) return
@@ -166,7 +166,7 @@ async function leave(stripe: Stripe, store: BillingStore, accountId: string): Pr
     await stripe.checkout.sessions.expire(id)
   }
   const all = { customer, status: 'all', limit: rowsMax } as const
-  for await (const { id, status } of stripe.subscriptions.list(all)) {
-    if (!over.has(status)) await stripe.subscriptions.cancel(id, { prorate: false })
+  for await (const one of stripe.subscriptions.list(all)) {
+    if (!isOver(one)) await stripe.subscriptions.cancel(one.id, { prorate: false })
   }
 }

@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import { changedLimits } from '../accounts/accounts.ts'
 import { type Catalogue, type Sold, soldAt } from './catalogue.ts'
 import type { Given, GivenPlan, GivenPro, ShownSubscription } from './given.ts'
-import type { StripeFacts } from './stripe-facts.ts'
+import { isOver, type StripeFacts } from './stripe-facts.ts'
 
 /** Stripe bills a renewal up to 83 minutes after the period has ended, in four logged renewals. */
 const renewalMs = 2 * hourMs
@@ -38,15 +38,9 @@ export function entitlementOf(facts: StripeFacts, before: Given, rules: Entitlem
     pro: best(pros, (one, other) => other.endsAt - one.endsAt),
     trialUsed: before.trialUsed || facts.subscriptions.length > 0,
     isPaymentPending: facts.isPaymentPending,
-    subscriptions: judged.map(({ shown }) => shown).filter(isShown),
+    subscriptions: judged.map(({ shown }) => shown).filter((one) => !isOver(one)),
     attention,
   }
-}
-
-const over = new Set(['canceled', 'incomplete_expired'])
-
-function isShown({ status }: ShownSubscription): boolean {
-  return !over.has(status)
 }
 
 // the order of Stripe's list must not decide
@@ -190,7 +184,7 @@ function attentionOf(
   { isKnown, term }: { isKnown: boolean; term: Term },
 ): string[] {
   const found: string[] = []
-  if (over.has(status)) return found
+  if (isOver({ status })) return found
   if (term.endsAt === undefined) found.push(`${id} has the status "${status}", which is not known.`)
   if (!isKnown)
     found.push(`${id} has no price of the catalogue. Add the price, also if it is retired.`)

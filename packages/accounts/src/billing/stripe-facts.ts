@@ -25,6 +25,13 @@ const objectsMax = 2000
 /** States of a dispute in which the money is gone. */
 const lostStates = new Set(['lost', 'prevented', 'appeal_needs_response', 'appeal_under_review'])
 
+const over = new Set<string>(['canceled', 'incomplete_expired'])
+
+/** Whether a subscription with this status has ended for good. */
+export function isOver({ status }: { status: string }): boolean {
+  return over.has(status)
+}
+
 /** Fetches what Stripe says about a customer now. */
 export async function fetchFacts(stripe: Stripe, customer: string): Promise<StripeFacts> {
   const found = await stripe.customers.retrieve(customer)
