@@ -84,6 +84,23 @@ test('a workbook has a sheet for each table, named after its slide', async () =>
   assert.doesNotMatch(read('xl/worksheets/sheet2.xml'), /<f>/)
 })
 
+test('Tables have sheets up to a number of cells that is written soon, however their cells are spread.', async () => {
+  const box = [0, 0, 1, 1]
+  for (const [height, width] of [
+    [100, 100],
+    [1, 10_000],
+    [10_000, 1],
+  ] as const) {
+    const grid = Array.from({ length: height }, () => Array<string>(width).fill('a'))
+    const tables = [{ box, rows: grid, header: false, spans: [] }]
+    const columns = [{ key: 'tables', label: 'Tables' }]
+    const rows = Array.from({ length: 12 }, () => ({ tables }))
+    const table: Table = { mode: 'text', rowCount: rows.length, columns, rows }
+    const { sheets } = readBook((await writeDecks(decksOf(table), 'xlsx')) as Uint8Array)
+    assert.equal(sheets.length, 1 + 10, `${height} × ${width}`)
+  }
+})
+
 const usualColumns = ['number', 'title', 'body', 'notes'].map((key) => ({ key, label: key }))
 
 function slidesOf(rows: { title?: string; body?: string }[]): Table {

@@ -11,6 +11,7 @@ import { withTextBound } from './with-text-bound.ts'
 
 const deck = { bytes: new Uint8Array(), type: 'pdf' as const }
 const { signal } = new AbortController()
+const smallBox = { left: 0, top: 0, right: 1, bottom: 1 }
 
 /** A deck of so many slides of 20 characters each. */
 function written(pageCount: number): DeckReader & { closed: boolean } {
@@ -50,6 +51,38 @@ test('A word whose place is asked for counts as ten characters more.', async () 
   assert.equal(fits.rowCount, 4)
   await assert.rejects(
     convert(deck, { ...options, reader: withTextBound(written(5), 200) }),
+    tooLong,
+  )
+})
+
+test('A cell of a table counts as ten characters more, also one that fills up a short row.', async () => {
+  // four cells and two characters
+  const rows = [['a', ''], ['b']]
+  const table = { number: 0, rows, spans: [], header: false }
+  const block = {
+    lines: ['a', 'b'],
+    role: 'body' as const,
+    box: smallBox,
+    size: 9,
+    confidence: null,
+  }
+  const withTable = (pageCount: number): DeckReader => ({
+    open: async () => ({
+      ...openedDeck(pageCount, {
+        text: async ({ from, to }) =>
+          Array.from({ length: to - from }, (_, at) => ({
+            ...readPage(smallPage([]), from + at),
+            blocks: [{ ...block, isTable: true as const, table }],
+          })),
+      }),
+      close: async () => {},
+    }),
+  })
+  const options = { mode: 'text' as const, signal }
+  const fits = await convert(deck, { ...options, reader: withTextBound(withTable(4), 200) })
+  assert.equal(fits.rowCount, 4)
+  await assert.rejects(
+    convert(deck, { ...options, reader: withTextBound(withTable(5), 200) }),
     tooLong,
   )
 })

@@ -4,14 +4,17 @@ import {
   countWords,
   type SlideReading,
 } from '@rowdeck/core/deck-model/slide-reading'
+import { countTableCells } from '@rowdeck/core/deck-model/whole-tables'
 import { tooMuchText } from './too-much-text.ts'
 
 /** A word with its place takes as much memory as about so many characters beside its own. */
 const charactersPerWord = 10
+/** A cell takes a few bytes of a file, and none in the rows that are filled up, but work in every format that has tables. */
+const charactersPerCell = 10
 
 /**
  * A reader of one deck that throws document_too_long once its slides hold more than so many
- * characters together; where words are asked for, each counts as more of them. A slide that is read again counts as it was read last.
+ * characters together; each cell of a table counts as more of them, and each word where words are asked for. A slide that is read again counts as it was read last.
  */
 export function withTextBound(reader: DeckReader, charactersMax: number): DeckReader {
   return overriding(reader, (open) => {
@@ -19,7 +22,9 @@ export function withTextBound(reader: DeckReader, charactersMax: number): DeckRe
     let characters = 0
     function count(key: string, read: SlideReading[], perWord = 0): void {
       const sizeOf = (reading: SlideReading) =>
-        countCharacters(reading) + (perWord > 0 ? perWord * countWords(reading) : 0)
+        countCharacters(reading) +
+        charactersPerCell * countTableCells(reading) +
+        (perWord > 0 ? perWord * countWords(reading) : 0)
       const now = read.reduce((sum, reading) => sum + sizeOf(reading), 0)
       characters += now - (readings.get(key) ?? 0)
       readings.set(key, now)
