@@ -8,7 +8,7 @@ import {
 import type { CellLink } from './lay-out-sheet.ts'
 
 /** Links of a sheet; Excel repairs a file that has more (its specifications and limits). */
-export const linksMax = 65_530
+const linksMax = 65_530
 
 const relationshipType =
   'http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink'

@@ -1,10 +1,12 @@
-import { linksMax } from './hyperlinks.ts'
 import { type CellLink, laidOut, type Sheet } from './lay-out-sheet.ts'
 import { linksIn, slideNumber } from './row-cells.ts'
 import { cellOf } from './table-as-sheet.ts'
 import type { DeckTable } from './table-writer.ts'
 
-/** A sheet that lists the links of all slides, with the files of several decks; none if there are no links. */
+/** Links of the sheet: ten thousand take 0.7 s of CPU time, in which nothing else is assembled. */
+const linksMax = 10_000
+
+/** A sheet that lists the first links of all slides, with the files of several decks; none if there are no links. */
 export function linksSheets(decks: readonly DeckTable[]): Sheet[] {
   const isNamed = decks.length > 1
   const found = decks.flatMap(({ filename, table: { rows } }) =>

@@ -84,6 +84,17 @@ test('a workbook has a sheet for each table, named after its slide', async () =>
   assert.doesNotMatch(read('xl/worksheets/sheet2.xml'), /<f>/)
 })
 
+test('The sheet of links lists as many as are written soon.', async () => {
+  const link = { text: 'Manual', url: 'https://a.org/', box: [0, 0, 1, 1] }
+  const rows = Array.from({ length: 51 }, () => ({
+    links: Array.from({ length: 200 }, () => link),
+  }))
+  const columns = [{ key: 'links', label: 'Links' }]
+  const table: Table = { mode: 'text', rowCount: rows.length, columns, rows }
+  const { sheets } = readBook((await writeDecks(decksOf(table), 'xlsx')) as Uint8Array)
+  assert.equal(sheets[1]?.rows.length, 1 + 10_000)
+})
+
 test('Tables have sheets up to a number of cells that is written soon, however their cells are spread.', async () => {
   const box = [0, 0, 1, 1]
   for (const [height, width] of [
