@@ -53,10 +53,11 @@ function slides(texts: string[]) {
 
 function asked(
   reader: EncodedReader,
-  more: { columns?: string[]; signal?: AbortSignal; isPaying?: boolean } = {},
+  more: { columns?: string[]; signal?: AbortSignal; isPaying?: boolean; accountId?: string } = {},
 ) {
   const { signal } = new AbortController()
-  return { mode: 'text' as const, reader, signal, setHeldBytes() {}, worked() {}, ...more }
+  const calls = { setHeldBytes() {}, worked() {} }
+  return { mode: 'text' as const, accountId: 'acc_1', reader, signal, ...calls, ...more }
 }
 
 const json = { kind: 'json' as const }
@@ -163,6 +164,21 @@ test('Conversions of accounts that do not pay never hold the thread of one that 
   )
   const after = convert()
   assert.deepEqual([await before, await after, await convert()], [1, 1, 1])
+  left.abort()
+  await Promise.allSettled(hung)
+})
+
+test('An account that has ended a thread shares none with others afterwards, however many conversions it starts.', async (t) => {
+  const threads = await threadsFor(t, { ...misbehaving, threads: 3 })
+  const left = new AbortController()
+  const slow = { accountId: 'acc_slow', signal: left.signal }
+  const growing = threads.start(deck, asked(slides([]).reader, { ...slow, columns: ['grow'] }))
+  await assert.rejects(growing, refusedAs('document_too_long'))
+  const hung = Array.from({ length: 6 }, () =>
+    threads.start(deck, asked(slides([]).reader, { ...slow, columns: ['hang'] })),
+  )
+  const other = await threads.start(deck, asked(slides(['One slide']).reader))
+  assert.equal((await other.write('a.pdf', json)).rowCount, 1)
   left.abort()
   await Promise.allSettled(hung)
 })

@@ -51,7 +51,8 @@ function account({
   const worked = (ms: number) => {
     charged.ms += ms
   }
-  const conversion = { mode: 'text' as const, reader, signal, columns, worked, setHeldBytes() {} }
+  const request = { mode: 'text' as const, accountId: 'acc_1', reader, signal, columns }
+  const conversion = { ...request, worked, setHeldBytes() {} }
   return { charged, conversion }
 }
 

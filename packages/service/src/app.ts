@@ -203,7 +203,7 @@ function converting(threads: ConversionThreads, pool: Pool): Stages['convert'] {
     const reader = pool.encodedReaderFor({ accountId, isPaying, worked: stepWorked })
     return threads.start(
       { ...deck, hidden: conversion.hidden, languages: conversion.language },
-      { ...conversion, isPaying, worked, reader },
+      { ...conversion, accountId, isPaying, worked, reader },
     )
   }
 }

@@ -20,7 +20,7 @@ export {
   createConnectionLimits,
 } from './connection-limits.ts'
 export { FairQueue, type QueuedJob, type WorkerFate } from './fair-queue.ts'
-export { classes, classOf, policy } from './policy.ts'
+export { classes, classOf, policy, type Sharer } from './policy.ts'
 export { createRequestTurns } from './request-turns.ts'
 export { SlowAccounts } from './slow-accounts.ts'
 export { Turns } from './turns.ts'

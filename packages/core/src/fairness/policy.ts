@@ -81,11 +81,19 @@ export const policy = {
 
   /**
    * Conversion threads. Counted: running conversions. Shared by: all accounts, with the threads that have the fewest
-   * conversions of the others, those that pay or those that do not. There is no queue.
+   * conversions of the others, those that pay or those that do not. There is no queue. A thread cannot be taken from a conversion
+   * that computes for long, so that those of whom it is to be expected have threads apart from the others.
    */
   threads: {
-    /** Threads that only accounts that pay may use: a thread cannot be taken from a conversion that computes for long. */
+    /** Threads that only accounts that pay may use. */
     ofPaying: 1,
+    /** Threads for slow accounts that do not pay, if there are as many threads that are neither this nor of those that pay. */
+    ofSlow: 1,
+    /**
+     * Milliseconds of CPU without a pause after which an account counts as slow, for `workers.slowMs`. Ordinary decks take up to 10,
+     * a workbook of 30 MB of text 2,200. Chosen by eye.
+     */
+    longMs: 250,
     /** About the CPU time of starting a thread, in milliseconds, which a conversion that ends one costs its account. */
     startMs: 120,
   },

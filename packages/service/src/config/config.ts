@@ -13,8 +13,8 @@ const megabyte = 1024 * 1024
 const second = 1000
 /** Making rows of slides takes a small part of the time that reading them takes. */
 const conversionThreadsMax = 4
-/** One of them is for accounts that pay. */
-const conversionThreadsMin = 2
+/** One of them is for accounts that pay, one for slow ones. */
+const conversionThreadsMin = 3
 /** A document may wait this many times as long between two steps as for its first worker. */
 const begunWaitingFactor = 10
 /**

@@ -30,6 +30,7 @@ export interface ThreadConversion extends ConversionOptions {
   reader: EncodedReader
   /** Maximum number of slides that are described; no limit if undefined. */
   descriptionsMax?: number | undefined
+  accountId: string
   /** Whether its account pays, so that it waits for no conversion of accounts that do not; default false. */
   isPaying?: boolean
   signal: AbortSignal
@@ -100,10 +101,15 @@ export function createConversionThreads(
   const { charactersMax, answerBytesMax } = settings
 
   async function begin(deck: Deck, conversion: ThreadConversion): Promise<ConversionCall> {
-    const { reader, signal, setHeldBytes, worked, isPaying = false, ...requested } = conversion
+    const { reader, signal, setHeldBytes, accountId: id, isPaying = false, ...rest } = conversion
+    const { worked: count, ...requested } = rest
     signal.throwIfAborted()
+    const worked = (ms: number) => {
+      pool.computed(id, ms)
+      count(ms)
+    }
     const call = pool
-      .threadFor(isPaying)
+      .threadFor({ id, isPaying })
       .convert(
         { ...requested, type: deck.type, charactersMax, answerBytesMax },
         { deck, reader, signal, isPaying, setHeldBytes, worked, charactersMax },
