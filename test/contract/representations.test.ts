@@ -119,7 +119,7 @@ test('Pictures are data URLs in JSON and NDJSON, pictures in the cells of XLSX, 
   const used = await usedToday()
   const refused = await convert('text/csv', fields)
   assert.equal(refused.status, 400)
-  assert.match(JSON.parse(refused.text).error.message, /^CSV cannot hold pictures\./)
+  assert.match(JSON.parse(refused.text).error.message, /^CSV cannot hold the pictures of/)
   assert.equal(await usedToday(), used)
 })
 
