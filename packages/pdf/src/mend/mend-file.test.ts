@@ -129,6 +129,28 @@ describe('a font without a map to Unicode', () => {
   })
 })
 
+describe('a font whose map Ghostscript made of the names of glyphs', () => {
+  /** The text of a page that shows A and B in a font with these names and this map. */
+  function read(font: string, names: string, ...map: string[]): string {
+    const entries = `/Subtype /Type1 /BaseFont /${font} /Encoding << /Differences [ 65 ${names} ] >> /ToUnicode 6 0 R`
+    const content = 'BT /F1 20 Tf 40 200 Td (AB) Tj ET'
+    return firstPageText(smallPdf([{ content, font: entries }], '', [flate(mapOf(map))]))
+  }
+
+  it('has the letters of the names that it did not know', () => {
+    const text = read('SFSS1000', '/afii10065 /emdash.cyr', '<41> <41> <0034>', '<42> <42> <0034>')
+    assert.equal(text, 'а—')
+  })
+
+  it('has the signs of Dingbats, whose names do not tell them', () => {
+    assert.equal(read('Dingbats', '/a10 /a29', '<41> <41> <0036>', '<42> <42> <003a>'), '✡✢')
+  })
+
+  it('has what the map says where the name is of another case or plain', () => {
+    assert.equal(read('Any', '/a.sc /x', '<41> <41> <0041>', '<42> <42> <0062>'), 'Ab')
+  })
+})
+
 describe('mending', () => {
   const decks = ['google-slides.pdf', 'powerpoint.pdf', 'quartz.pdf', 'beamer.pdf', 'acrobat.pdf']
 

@@ -3,6 +3,7 @@ import { privateCharactersFrom, privateFrom } from '../code-points.ts'
 import { hasSignsForLetters } from '../symbol-fonts.ts'
 import { texFontOf } from '../tex-fonts.ts'
 import type { CharacterMap } from './character-map.ts'
+import { textOfDingbat } from './dingbats.ts'
 import type { FontFacts } from './font-facts.ts'
 import { isReadByName, textOfGlyphName } from './glyph-names.ts'
 import { mergedCodes } from './merged-codes.ts'
@@ -30,6 +31,7 @@ const rules: MapRule[] = [
       isIdentity && map.isOfSingleRanges ? mergedCodes(map, widths()) : new Map(),
   },
   { name: 'glyph names', changes: namedGlyphs },
+  { name: 'names against the map', changes: namesAgainstMap },
   { name: 'glyphs without a character', changes: glyphsWithoutText },
   { name: 'replacement characters', changes: replacementCharacters },
   { name: 'codes without a meaning', changes: codesWithoutMeaning },
@@ -78,6 +80,31 @@ function namedGlyphs({ kind, names }: FontFacts, { texts }: CharacterMap): Map<n
     if (text !== undefined) found.set(code, text)
   }
   return found
+}
+
+/**
+ * Codes for which Ghostscript wrote the number of a glyph in a list of its own instead of its character, because it does not
+ * know the name: `4` for `afii10065`, which is а. Names that say their character beyond doubt are right.
+ */
+function namesAgainstMap(
+  { names, name: fontName }: FontFacts,
+  { texts, isOfSingleRanges }: CharacterMap,
+): Map<number, string> {
+  const found = new Map<number, string>()
+  if (!isOfSingleRanges) return found
+  const isDingbats = /dingbats/iu.test(fontName)
+  for (const [code, name] of names) {
+    const text = texts.get(code)
+    if (text === undefined || isReadByName(name)) continue
+    const named = isDingbats ? textOfDingbat(code, name) : textOfGlyphName(name)
+    if (named !== undefined && !isSameLetter(named, text)) found.set(code, named)
+  }
+  return found
+}
+
+/** Whether two texts differ at most in case, which names of small capitals do not tell, or in form. */
+function isSameLetter(one: string, other: string): boolean {
+  return one.normalize('NFKC').toLowerCase() === other.normalize('NFKC').toLowerCase()
 }
 
 /** A code of private use, which no text has: later steps see which glyphs have no character, and which are the same. */
