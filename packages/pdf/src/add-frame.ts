@@ -7,7 +7,7 @@ import {
   readMatrix,
   visiblePart,
 } from './page-geometry.ts'
-import { isClosed, isFilled, isTransparent } from './path-paint.ts'
+import { isClosed, isFilled, isMasked, isTransparent } from './path-paint.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 
 /** Bounds the points of a path; shapes with more are drawings. */
@@ -34,11 +34,11 @@ interface ShownPath {
   box: Box
 }
 
-/** Adds a frame, unless it is invisible, a backdrop, or neither filled nor closed like a connector. */
+/** Adds a frame, unless it is invisible, a blurred shadow, a backdrop, or neither filled nor closed like a connector. */
 export function addFrame(walk: Walk, shown: ShownPath): void {
   const { library, found, geometry } = walk
   const { path } = shown
-  if (isTransparent(library, path) || isBackdrop(walk, shown)) return
+  if (isTransparent(library, path) || isMasked(library, path) || isBackdrop(walk, shown)) return
   const box = visiblePart(shown.box, geometry)
   if (isFilled(library, path)) found.frames.push({ ...box, place: found.places.size - 1 })
   else if (isClosed(library, path)) found.frames.push(box)

@@ -62,6 +62,12 @@ export function isTransparent(library: PdfiumLibrary, path: number): boolean {
   return !isStroked(library, path) && fillColorOf(library, path)?.[3] === 0
 }
 
+/** Whether a path is painted in a solid color through a mask, as browsers draw the blurred shadows of letters and boxes. */
+export function isMasked(library: PdfiumLibrary, path: number): boolean {
+  if (library.calls.FPDFPageObj_HasTransparency(path) === 0) return false
+  return !isStroked(library, path) && fillColorOf(library, path)?.[3] === 255
+}
+
 /** The red, green, blue and alpha (0 to 255) that fill a path or text; undefined if a pattern does. */
 export function fillColorOf(
   library: PdfiumLibrary,

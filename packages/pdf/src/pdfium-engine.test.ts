@@ -129,16 +129,6 @@ describe('a page of a PDF', () => {
     )
   })
 
-  it('has no frame for a transparent fill', () => {
-    const entries = '/Resources << /ExtGState << /Clear << /ca 0 >> >> >>'
-    const content = '10 10 100 80 re f q /Clear gs 150 10 100 80 re f Q'
-    const { frames } = readFirst(smallPdf([{ content, entries }]))
-    assert.deepEqual(
-      frames.map(({ left }) => Math.round(left)),
-      [10],
-    )
-  })
-
   it('returns the boxes of pictures', () => {
     const content = 'q 100 0 0 50 20 30 cm BI /W 1 /H 1 /CS /G /BPC 8 ID \x80 EI Q'
     const page = readFirst(smallPdf([{ content }]))
