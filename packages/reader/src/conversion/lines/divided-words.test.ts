@@ -32,6 +32,18 @@ test('Halves that are no words are parts of one; one that is an ending is so alo
   ])
 })
 
+test('A frequent word that is made of two is one, also if the hyphen parts these two.', () => {
+  assert.deepEqual(divides('Then tell some-', 'body of it'), [true])
+  assert.deepEqual(divides('Then tell some-', 'time of it'), [false])
+})
+
+test('Two lines that end at one edge speak for division a little.', () => {
+  assert.deepEqual(divides('whoever cuts buys a cof-', 'fee for the whole class'), [false])
+  assert.deepEqual(divides('where you found them.', 'whoever buys the cof-', 'fee for the class'), [
+    true,
+  ])
+})
+
 test('Compounds keep their hyphen, however many a text has, also where other words are divided.', () => {
   assert.deepEqual(divides('in the long-', 'term plan of a state-', 'owned company'), [
     false,

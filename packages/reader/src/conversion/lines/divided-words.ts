@@ -1,6 +1,6 @@
 import { overlapAcross } from '@rowdeck/core/deck-model/box'
 import { guessLanguage, type Language } from '@rowdeck/core/languages'
-import { isHorizontal, isSameSize, patternMin, sameEdgeEm, sameEdgePoints } from '../likeness.ts'
+import { isHorizontal, isSameSize, sameEdgeEm, sameEdgePoints } from '../likeness.ts'
 import type { Line } from './line.ts'
 import { closedCompounds, oddsOfDivision, type WordHalves } from './word-halves.ts'
 
@@ -8,8 +8,8 @@ import { closedCompounds, oddsOfDivision, type WordHalves } from './word-halves.
 const stepMaxEm = 1.5
 /** Log-odds that the hyphens of a slide divide words: few slides are hyphenated, and those in some languages have few other hyphens. Chosen by eye. */
 const oddsBefore = { closed: 0, latin: -2 }
-/** What justified text adds: it is hyphenated more often than not. Chosen by eye. */
-const oddsOfJustified = 2.5
+/** What justified text adds, by its full lines: it is hyphenated more often than not, and two may be as long by chance. Chosen by eye. */
+const oddsOfFull = [0, 0, 1, 2.5]
 /** What a hyphen adds that only divides, such as a soft one. */
 const oddsOfCertain = 6
 /** What each hyphen adds that a slide has beyond a few: compounds seldom are at the ends of so many lines. Chosen by eye. */
@@ -69,8 +69,8 @@ function decide(found: Omit<Break, 'odds'>[], { lines, texts, certain }: Slide):
     else breaks.push({ ...it, odds: oddsOfDivision(it, language) })
     isKnown ||= isWhole
   }
-  const isJustified = breaks.some(({ line }) => isInJustified(line, lines))
-  if (!isHyphenated(breaks, { language, isKnown, isJustified })) return
+  const full = Math.max(0, ...breaks.map(({ line }) => fullLines(line, lines)))
+  if (!isHyphenated(breaks, { language, isKnown, full })) return
   const least = -Math.log(dividedShare / (1 - dividedShare))
   for (const { line, head, odds } of breaks) {
     if (odds > least || head.length <= shortHalf) line.dividesWord = true
@@ -79,15 +79,11 @@ function decide(found: Omit<Break, 'odds'>[], { lines, texts, certain }: Slide):
 
 function isHyphenated(
   breaks: Break[],
-  {
-    language,
-    isKnown,
-    isJustified,
-  }: { language: Language; isKnown: boolean; isJustified: boolean },
+  { language, isKnown, full }: { language: Language; isKnown: boolean; full: number },
 ): boolean {
   let odds = closedCompounds.has(language) ? oddsBefore.closed : oddsBefore.latin
   if (isKnown) odds += oddsOfCertain
-  if (isJustified) odds += oddsOfJustified
+  odds += oddsOfFull[Math.min(full, oddsOfFull.length - 1)] ?? 0
   odds += oddsOfFurther * Math.max(0, breaks.length - fewBreaks)
   for (const one of breaks) {
     odds += Math.log(dividedShare * Math.exp(one.odds) + 1 - dividedShare)
@@ -124,8 +120,8 @@ function lineBelow(line: Line, lines: Line[]): Line | undefined {
   return nearest
 }
 
-/** Whether most lines of the text of a line end at one edge, as far as lines with one left edge are one text. */
-function isInJustified(line: Line, lines: Line[]): boolean {
+/** How many lines of the text of a line end at one edge, if most do, as far as lines with one left edge are one text; otherwise 0. */
+function fullLines(line: Line, lines: Line[]): number {
   const text = lines.filter(
     ({ box, size }) =>
       Math.abs(box.left - line.box.left) < sameEdgePoints && isSameSize(size, line.size),
@@ -133,7 +129,7 @@ function isInJustified(line: Line, lines: Line[]): boolean {
   const right = Math.max(...text.map(({ box }) => box.right))
   // of each paragraph, the last line is shorter
   const full = text.filter(({ box }) => right - box.right < justifiedEm * line.size)
-  return full.length >= patternMin && 2 * full.length >= text.length
+  return 2 * full.length >= text.length ? full.length : 0
 }
 
 /** Right edges of justified text differ by less; ragged ones hardly ever three times. Chosen by eye. */

@@ -31,6 +31,17 @@ const lastOfCompound = wordsOf(
   `based built driven free friendly specific level time term wide known aware oriented related compatible independent neutral
    tolerant resistant ready only up in on off out by down`,
 )
+/** Frequent English words that are made of two, and never written with a hyphen. */
+const closedWords = new Set([
+  ...['some', 'any', 'every', 'no'].flatMap((one) => [`${one}body`, `${one}thing`, `${one}where`]),
+  ...['him', 'her', 'it', 'my', 'your'].map((one) => `${one}self`),
+  ...['them', 'our', 'your'].map((one) => `${one}selves`),
+  ...['what', 'when', 'who', 'where', 'which', 'how'].map((one) => `${one}ever`),
+  ...wordsOf(`anyone everyone someone without within inside outside into onto before between because another become cannot
+      although already always almost today together toward
+      towards upon until therefore moreover otherwise meanwhile nevertheless furthermore somehow sometimes somewhat anyway
+      understand understanding overview outcome income input output database website framework network software hardware`),
+])
 /** Pronouns that a hyphen joins to the verb. */
 const pronouns = new Map<Language, Set<string>>([
   ['fra', wordsOf('vous nous moi toi lui elle elles ils je tu ce meme memes ci la')],
@@ -45,6 +56,7 @@ export function oddsOfDivision(halves: WordHalves, language: Language): number {
   if (isJoined || firstOfCompound.has(head)) return oddsOfEdges.both
   // without a vowel, neither is a syllable
   if (![head, tail].every((half) => /[aeiouy]/.test(half))) return oddsOfEdges.both
+  if (closedWords.has(head + tail)) return endingOdds
   const english = edgesAreKnown({ start: tail, end: head }, 'eng')
   if (isEnding(tail, english.start)) return endingOdds
   if (closedCompounds.has(language)) {
