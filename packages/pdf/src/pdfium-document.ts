@@ -18,7 +18,7 @@ import { hiddenTexts, notingObjects } from './note-letters.ts'
 import { type PageGeometry, readPageGeometry } from './page-geometry.ts'
 import { readPageLabel } from './page-label.ts'
 import { readPageLinks } from './page-links.ts'
-import { readPageObjects } from './page-objects.ts'
+import { type PageObjects, readPageObjects } from './page-objects.ts'
 import { pictureOfPage } from './page-picture.ts'
 import { readPageText } from './page-text.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
@@ -193,8 +193,13 @@ function readPage(
     forms: objects.forms,
     pathCount: objects.pathCount,
     fonts: fonts.ofPlaces,
-    paragraphs:
-      structure && Int32Array.from(objects.contentIds, (id) => structure.paragraphs.get(id) ?? -1),
+    paragraphs: structure && numbersOf(objects, structure.paragraphs),
+    unbroken: structure && numbersOf(objects, structure.texts),
     drawnText,
   }
+}
+
+/** Numbers of elements of the document's structure by the objects that they hold, in drawing order; -1 for others. */
+function numbersOf({ contentIds }: PageObjects, numbers: Map<number, number>): Int32Array {
+  return Int32Array.from(contentIds, (id) => numbers.get(id) ?? -1)
 }

@@ -12,15 +12,23 @@ after(() => engine.close())
 
 /** Words below one another, each marked with its number; letters name the paragraphs of the page that they are in. */
 function paragraphsOf(words: string[], elements: TaggedElement[]): string {
+  return numbersOf('paragraphs', words, elements)
+}
+
+function numbersOf(
+  kind: 'paragraphs' | 'unbroken',
+  words: string[],
+  elements: TaggedElement[],
+): string {
   const content = words.map((word, id) => {
     const text = `BT /F1 20 Tf 40 ${260 - 30 * id} Td (${word}) Tj ET`
     return `/Span <</MCID ${id}>> BDC ${text} EMC`
   })
   const document = engine.open(taggedPdf(content.join(' '), elements))
   try {
-    const { paragraphs = [] } = document.readPage(0)
-    const numbers = [...new Set(paragraphs)].filter((number) => number >= 0)
-    return Array.from(paragraphs, (number) => 'abc'[numbers.indexOf(number)] ?? '-').join('')
+    const found = document.readPage(0)[kind] ?? []
+    const numbers = [...new Set(found)].filter((number) => number >= 0)
+    return Array.from(found, (number) => 'abc'[numbers.indexOf(number)] ?? '-').join('')
   } finally {
     document.close()
   }
@@ -40,6 +48,13 @@ describe('the paragraphs of a tagged page', () => {
     const inner = { type: 'L', kids: [{ type: 'LI', kids: [{ type: 'LBody', kids: [2] }] }] }
     const item = { type: 'LI', kids: [{ type: 'LBody', kids: [0, 1, inner] }] }
     assert.equal(paragraphsOf(['One', 'and', 'two'], [{ type: 'L', kids: [item] }]), 'aab')
+  })
+
+  it('consist of texts without line breaks in web pages', () => {
+    const text = (...kids: number[]) => ({ type: 'NonStruct', kids })
+    const elements = [{ type: 'P', kids: [text(0, 1), { type: 'Link', kids: [text(2)] }] }]
+    assert.equal(numbersOf('unbroken', ['One', 'and', 'two'], elements), 'aab')
+    assert.equal(numbersOf('unbroken', ['One'], [{ type: 'P', kids: [0] }]), '-')
   })
 
   it('are unknown for text that only a section holds', () => {

@@ -8,6 +8,9 @@ const headingTypes = new Set(['H', 'H1', 'Title'])
 /** Elements that hold the text of one paragraph (ISO 32000-2, 14.8.4); those inside, such as links, are parts of it. */
 const paragraphTypes = /^(?:P|H[1-6]?|Title|LI|LBody|TH|TD|Caption)$/u
 
+/** What Chromium makes of each text of a web page, which elements and line breaks part from others. */
+const textType = 'NonStruct'
+
 export interface Structure {
   /** Marked content IDs under a first-level heading or a title. */
   headings: Set<number>
@@ -15,6 +18,8 @@ export interface Structure {
   content: Set<number>
   /** The number of the innermost paragraph, heading, list item or table cell of marked content that is in one. */
   paragraphs: Map<number, number>
+  /** The number of the element of marked content that is one text without a line break of its author's, as browsers have them. */
+  texts: Map<number, number>
   /** ActualText of the innermost elements that have it, and the marked content that it replaces. */
   replacements: { text: string; contentIds: number[]; heading: boolean }[]
 }
@@ -29,6 +34,7 @@ export function readStructure(library: PdfiumLibrary, page: number): Structure |
       headings: new Set(),
       content: new Set(),
       paragraphs: new Map(),
+      texts: new Map(),
       replacements: [],
     }
     const walk: Walk = { library, structure, visited: 0 }
@@ -64,7 +70,8 @@ function visit(walk: Walk, element: number, place: Place): number[] {
     calls.FPDF_StructElement_GetType(element, address, bytes),
   )
   const heading = place.heading || headingTypes.has(type)
-  const paragraph = paragraphTypes.test(type) ? walk.visited : place.paragraph
+  const number = walk.visited
+  const paragraph = paragraphTypes.test(type) ? number : place.paragraph
   const under: (number | number[])[] = []
   const replaced = structure.replacements.length
   const count = calls.FPDF_StructElement_CountChildren(element)
@@ -77,9 +84,11 @@ function visit(walk: Walk, element: number, place: Place): number[] {
     const contentId = calls.FPDF_StructElement_GetChildMarkedContentID(element, index)
     if (contentId < 0) continue
     under.push(contentId)
-    structure.content.add(contentId)
-    if (heading) structure.headings.add(contentId)
-    if (paragraph !== undefined) structure.paragraphs.set(contentId, paragraph)
+    addContent(structure, contentId, {
+      heading,
+      paragraph,
+      text: type === textType ? number : undefined,
+    })
   }
   const contentIds = under.flat()
   const text = readText(library, (address, bytes) =>
@@ -90,4 +99,20 @@ function visit(walk: Walk, element: number, place: Place): number[] {
     structure.replacements.push({ text, contentIds, heading })
   }
   return contentIds
+}
+
+/** Notes marked content by the elements that it is in. */
+function addContent(
+  { content, headings, paragraphs, texts }: Structure,
+  contentId: number,
+  {
+    heading,
+    paragraph,
+    text,
+  }: { heading: boolean; paragraph: number | undefined; text: number | undefined },
+): void {
+  content.add(contentId)
+  if (heading) headings.add(contentId)
+  if (paragraph !== undefined) paragraphs.set(contentId, paragraph)
+  if (text !== undefined) texts.set(contentId, text)
 }

@@ -129,6 +129,8 @@ export interface Page {
    * drawing order (see `PageText.objects`); -1 if unknown. Absent if the document has no structure.
    */
   paragraphs?: Int32Array | undefined
+  /** The same for texts without a line break of their author's: within one of them, lines are only wrapped. */
+  unbroken?: Int32Array | undefined
   /**
    * The font that an object draws letters in, by its position in the drawing order (see `PageText.objects`): equal
    * numbers are the same font; undefined for other objects.

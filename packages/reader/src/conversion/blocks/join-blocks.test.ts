@@ -33,6 +33,16 @@ test('Lines in different frames are not joined.', () => {
   assert.deepEqual(textsOf([line('0', 0, 0), line('1', 0, 13)], frames), ['0', '1'])
 })
 
+test('Lines that the document has as one text without a line break are joined across frames.', () => {
+  const frames = [{ left: -5, top: 12, right: 205, bottom: 30 }]
+  const texts = (start: number) => {
+    const first = { ...line('0', 0, 0), unbroken: { start: 1, end: 2 } }
+    return textsOf([first, { ...line('1', 0, 13), unbroken: { start, end: start } }], frames)
+  }
+  assert.deepEqual(texts(2), ['0 1'])
+  assert.deepEqual(texts(1), ['0', '1'])
+})
+
 test('Lines of one text stay together where the edge of a frame runs through one of them.', () => {
   const frames = [{ left: -5, top: 14.5, right: 205, bottom: 300 }]
   assert.deepEqual(textsOf([line('0', 0, 0), line('1', 0, 12.8)], frames), ['0 1'])

@@ -8,6 +8,7 @@ import { isTurned } from '../lines/character-cell.ts'
 import { frameOf, isDrawnBelow } from '../lines/frame-of-line.ts'
 import type { Line } from '../lines/line.ts'
 import { markGapEm } from '../lines/list-marks.ts'
+import { areOneText } from '../lines/one-text.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import { compare } from '../near/comparisons.ts'
 import { note } from '../stage-notes.ts'
@@ -88,7 +89,9 @@ function directlyBelow(stack: Stack, index: number, frames: Frame[]): number {
     if (!areInRow(other.box, nearest.box)) break
     if (areInRow(line.box, other.box) || !isUnder(line, other)) continue
     const within =
-      frame === otherFrame || straddles(line, other, [frames[frame], frames[otherFrame]])
+      frame === otherFrame ||
+      areOneText(line, other) ||
+      straddles(line, other, [frames[frame], frames[otherFrame]])
     const parting = within ? partingOf(line, other) : 'another frame'
     if (parting !== undefined) parted(line, other, parting)
     else if (found >= 0) {

@@ -20,6 +20,8 @@ export interface Line {
   /** Numbers of the paragraphs that the line starts and ends in, as the document's structure has them; undefined if unknown. */
   startsIn?: number | undefined
   endsIn?: number | undefined
+  /** The same for texts that have no line breaks but those of wrapping. */
+  unbroken?: { start: number | undefined; end: number | undefined } | undefined
   /** Whether all letters are bold, or none is; undefined if they differ or it is unknown. The same for italics. */
   bold?: boolean | undefined
   italic?: boolean | undefined

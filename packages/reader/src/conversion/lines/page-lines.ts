@@ -118,13 +118,17 @@ function wordsOfRuns(
 /** The paragraphs of the first and the last letter that are drawn. */
 function paragraphsOf(
   group: Run[],
-  { text: { objects }, paragraphs }: Page,
-): Pick<Line, 'startsIn' | 'endsIn'> {
-  const [startsIn, endsIn] = [group[0] as Run, group.at(-1) as Run].map(({ from, to }, end) => {
-    const found = paragraphs?.[objects[end === 0 ? from : to - 1] as number] ?? -1
-    return found < 0 ? undefined : found
-  })
-  return { startsIn, endsIn }
+  { text: { objects }, paragraphs, unbroken }: Page,
+): Pick<Line, 'startsIn' | 'endsIn' | 'unbroken'> {
+  if (paragraphs === undefined) return {}
+  const first = objects[(group[0] as Run).from] as number
+  const last = objects[(group.at(-1) as Run).to - 1] as number
+  const known = (number = -1) => (number < 0 ? undefined : number)
+  return {
+    startsIn: known(paragraphs[first]),
+    endsIn: known(paragraphs[last]),
+    unbroken: unbroken && { start: known(unbroken[first]), end: known(unbroken[last]) },
+  }
 }
 
 /** Whether the file draws the run in reading order; the places of letters tell more in right-to-left text. */

@@ -1,6 +1,7 @@
 import { widthOf } from '@rowdeck/core/deck-model/box'
 import { patternMin, smallerRatio } from '../likeness.ts'
 import type { Line } from '../lines/line.ts'
+import { areOneText } from '../lines/one-text.ts'
 import { headerBand } from '../slide-bands.ts'
 import { type BreakNote, note } from '../stage-notes.ts'
 import { measuring } from './break-evidence.ts'
@@ -23,14 +24,17 @@ const measure = measuring(trees.evidence)
 
 /**
  * Whether a line continues the paragraph of the line before it. A bullet always starts an item, and where the document's
- * structure starts another paragraph it is right (no exception among 1,785 such lines of the benchmark). Entries of a navigation
+ * structure starts another paragraph it is right (no exception among 1,785 such lines of the benchmark), and where it has a text without line breaks. Entries of a navigation
  * are paragraphs of their own. Everything else is evidence for trees learned from decks whose paragraphs are known.
  */
 export function continuesParagraph(lineBreak: LineBreak): boolean {
-  const { before, line } = lineBreak
+  const { before, line, block } = lineBreak
   if (line.hasBullet) return decided(lineBreak, false, 'a bullet')
   if (isOtherTag(before.line, line.line)) {
     return decided(lineBreak, false, 'the structure of the document')
+  }
+  if (!block.isListing && areOneText(before.line, line.line)) {
+    return decided(lineBreak, true, 'the structure of the document')
   }
   if (isNavigation(lineBreak)) return decided(lineBreak, false, 'entries of a navigation')
   const sum = sumOfLeaves(trees, measure(lineBreak))

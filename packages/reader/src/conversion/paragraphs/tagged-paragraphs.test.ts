@@ -29,6 +29,18 @@ test('Full lines that the document has in one paragraph are joined, whatever the
   assert.deepEqual(taggedParagraphs(sentences, [1, 1]), [sentences.join(' ')])
 })
 
+test('Lines that the document has as one text without a line break are joined, unless it is a listing.', () => {
+  const texts = (letterWidth?: number) => {
+    const lines = ['Agenda', 'Another sentence of it'].map((text, row) => {
+      const box = { left: 0, top: 12 * row, right: 5 * text.length, bottom: 12 * row + 10 }
+      return plainLine(text, box, { order: row, unbroken: { start: 1, end: 1 }, letterWidth })
+    })
+    return paragraphsOf(blockOf(lines)).length
+  }
+  assert.equal(texts(), 1)
+  assert.equal(texts(5), 2)
+})
+
 test("An author's own line breaks inside a paragraph of the document stay.", () => {
   assert.equal(taggedParagraphs(['Agenda', full], [1, 1]).length, 2)
 })
