@@ -81,7 +81,7 @@ export const rules: Rule[] = [
     'marks joined with their lines': ['joinMarks(rest)', 'rest'],
     'tails joined with their lines': ['joinTails(joinMarks(rest), frames)', 'joinMarks(rest)'],
     'numbers joined with their lines': [
-      'joinNumbers(joinTails(joinMarks(rest), frames))',
+      'joinNumbers(joinTails(joinMarks(rest), frames), frames)',
       'joinTails(joinMarks(rest), frames)',
     ],
     'right-to-left slides in a mirror': [

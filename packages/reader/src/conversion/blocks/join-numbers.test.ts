@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type SmallText, smallPage } from '../../../../../test/support/small-page.ts'
+import type { Box } from '@rowdeck/core/deck-model/box'
+import { box, type SmallText, smallPage } from '../../../../../test/support/small-page.ts'
 import { readPage } from '../slides/read-page.ts'
 
 function read(texts: SmallText[]): string[] {
@@ -47,5 +48,16 @@ describe('numbers in a column of their own', () => {
       top: 104 + index * 30,
     }))
     assert.ok(read([...axis, ...words]).includes('30'))
+  })
+
+  it('may be one, in a small shape of its own right before the text', () => {
+    const texts = [
+      { text: '1', left: 52, top: 101, size: 8 },
+      { text: 'Ask them', left: 62, top: 100 },
+    ]
+    const readIn = (...frames: Box[]) =>
+      readPage(smallPage(texts, { frames }), 0).blocks.flatMap(({ lines }) => lines)
+    assert.deepEqual(readIn(box(50, 100, 60, 110)), ['1 Ask them'])
+    assert.deepEqual(readIn(box(30, 90, 60, 120)), ['1', 'Ask them'])
   })
 })

@@ -1,5 +1,7 @@
-import { areInColumn, heightOf, overlapDown } from '@rowdeck/core/deck-model/box'
-import { isHorizontal, isSameSize, levelShare, patternMin } from '../likeness.ts'
+import { areInColumn, heightOf, overlapDown, widthOf } from '@rowdeck/core/deck-model/box'
+import type { Frame } from '@rowdeck/core/deck-model/page'
+import { isHorizontal, isLarger, isSameSize, levelShare, patternMin } from '../likeness.ts'
+import { frameOf } from '../lines/frame-of-line.ts'
 import type { Line } from '../lines/line.ts'
 import { ordinalLabel } from '../lines/list-marks.ts'
 import { wordsOfLines } from '../lines/words-of-line.ts'
@@ -10,13 +12,18 @@ import { note } from '../stage-notes.ts'
 /** Maximum distance from a number to its line, in ems. Chosen by eye. */
 const reachEm = 8
 
+/** Maximum distance from the shape around a number to its line, in ems of the line, and size of that shape. Chosen by eye. */
+const markReachEm = 1
+const markSizeEm = 1.2
+
 /**
- * Prepends numbers that form a separate column, as in an agenda, to the lines to the right of them that they number.
- * No text is lost: each number becomes the beginning of another line.
+ * Prepends numbers that form a separate column, as in an agenda, to the lines to the right of them that they number, and
+ * numbers in small shapes of their own, as LaTeX draws those of items, to lines right beside them. No text is lost: each number
+ * becomes the beginning of another line.
  */
-export function joinNumbers(lines: Line[]): Line[] {
+export function joinNumbers(lines: Line[], frames: Frame[]): Line[] {
   const numbers = lines.filter(isNumber)
-  if (numbers.length < patternMin) return lines
+  if (numbers.length === 0) return lines
   const numbered = new Map<Line, Line>()
   const sorted = [...lines].sort((a, b) => a.box.top - b.box.top)
   const index = new BoxIndex(sorted.map(({ box }) => box))
@@ -24,6 +31,13 @@ export function joinNumbers(lines: Line[]): Line[] {
     for (const [number, line] of pairsOf(column, (one) => textNumberedBy(one, sorted, index))) {
       numbered.set(line, number)
     }
+  }
+  const inColumns = new Set(numbered.values())
+  for (const number of numbers) {
+    if (inColumns.has(number)) continue
+    const line = textNumberedBy(number, sorted, index)
+    if (line === undefined || numbered.has(line)) continue
+    if (isInMark(number, line, frames)) numbered.set(line, number)
   }
   const used = new Set(numbered.values())
   return lines.filter((line) => !used.has(line)).map((line) => withNumber(line, numbered.get(line)))
@@ -85,6 +99,18 @@ function textNumberedBy(number: Line, lines: Line[], index: BoxIndex): Line | un
     return overlapDown(line.box, box) >= levelShare * lower
   })
   return lines[found]
+}
+
+/** Whether a number is in a shape no larger than a letter, right before a line. */
+function isInMark(number: Line, { box, size }: Line, frames: Frame[]): boolean {
+  const frame = frames[frameOf(number, frames)]
+  if (frame === undefined || isLarger(number.size, size)) return false
+  const side = markSizeEm * size
+  return (
+    heightOf(frame) <= side &&
+    widthOf(frame) <= side &&
+    box.left - frame.right <= markReachEm * size
+  )
 }
 
 /** Keeps the box of the text, so that it is still inside its frame. */

@@ -96,7 +96,7 @@ test('The head that is split off a block is noted, and so are marks, numbers and
     line(String(at + 1), top),
     line('Step', top, { left: 150 }),
   ])
-  assert.equal(joinsNoted(() => joinNumbers(steps))[0], '1 + Step: a column of numbers')
+  assert.equal(joinsNoted(() => joinNumbers(steps, []))[0], '1 + Step: a column of numbers')
   const code = [0, 12, 24].flatMap((top, at) => [
     line('code', top, { order: 2 * at }),
     line('comment', top, { left: 200, order: 2 * at + 1 }),

@@ -63,14 +63,16 @@ describe('headers and footers', () => {
   })
 
   it('is a second bar of sections in small letters, from the left; in larger ones it is a label of the title', () => {
-    const bar = (size: number) =>
+    const bar = (size: number, top = 22) =>
       [1, 2, 3].map((n) => [
-        { ...block(`Results ${n}`, 22), box: box(300, 22, 340, 22 + size), size },
-        { ...block(`Context ${'ab'.slice(0, n)}`, 22), box: box(20, 22, 60, 22 + size), size },
+        { ...block(`Results ${n}`, top), box: box(300, top, 340, top + size), size },
+        { ...block(`Context ${'ab'.slice(0, n)}`, top), box: box(20, top, 60, top + size), size },
         block(`Text ${n}`, 100),
       ])
-    const first = (size: number) => texts(moveHeadersAndFootersLast(deck(bar(size))))[0]
+    const first = (size: number, top?: number) =>
+      texts(moveHeadersAndFootersLast(deck(bar(size, top))))[0]
     assert.deepEqual(first(6), ['Text 1', 'Context a', 'Results 1'])
+    assert.deepEqual(first(6, 32), ['Text 1', 'Context a', 'Results 1'])
     assert.deepEqual(first(7), ['Context a', 'Text 1', 'Results 1'])
   })
 

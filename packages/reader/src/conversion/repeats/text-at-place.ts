@@ -5,8 +5,8 @@ import { footerBand, headerBand } from '../slide-bands.ts'
 /** A section bar (as in Beamer): text that ends above this share, in letters no larger than the second. Chosen by eye. */
 const barBand = 0.05
 const barLetterMax = 0.03
-/** The same for a second bar below it, in letters smaller than those of a label above a title. Chosen by eye. */
-const secondBarBand = 0.1
+/** The same for more bars below it, in letters smaller than those of a label above a title. Chosen by eye. */
+const secondBarBand = 0.13
 const secondBarLetterMax = 0.0222
 
 /** Most slides are at least this share of the deck. Chosen by eye. */
@@ -23,8 +23,12 @@ export function textKeyOf(block: SlideBlock, { width, height }: SlideReading): s
 }
 
 /** Whether a block is where headers and footers are. */
-export function isInBand({ box }: SlideBlock, { height }: SlideReading): boolean {
-  return box.top >= footerBand * height || box.bottom <= headerBand * height
+export function isInBand(block: SlideBlock, reading: SlideReading): boolean {
+  const { box } = block
+  const { height } = reading
+  return (
+    box.top >= footerBand * height || box.bottom <= headerBand * height || isInBar(block, reading)
+  )
 }
 
 /** Whether a block is as an entry of a section bar. */

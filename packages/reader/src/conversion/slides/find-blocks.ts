@@ -53,7 +53,7 @@ export function findBlocks(content: SlideContent): FoundBlocks {
   const rightToLeft = isMirrored
   const numbered = numberedListings(vertical.rest)
   const { tables, rest } = findTables(numbered.rest, { width, height, frames, rules, rightToLeft })
-  const joined = joinBlocks(joinNumbers(joinTails(joinMarks(rest), frames)), frames)
+  const joined = joinBlocks(joinNumbers(joinTails(joinMarks(rest), frames), frames), frames)
   const found = [...splitHeads(joined, height), ...tables, ...numbered.listings, ...vertical.texts]
   const blocks = found.sort((a, b) => a.order - b.order)
   const viewOf = blockViews(blocks, { lines, width, height, keepsWrapSpaces, isMirrored })

@@ -134,3 +134,20 @@ test('The background of a head above the first rule is a row of the table.', () 
   const table = ['\tOld\tNew', 'Cache\tno\tyes', 'Matrix\tyes\tyes', 'Tests\tno\tyes']
   assert.deepEqual(rows(62), table)
 })
+
+test('Rules from edge to edge of the slide part its head and foot, and are no rules of a table.', () => {
+  const across = (top: number, words: string[]): SmallText[] =>
+    words.map((text, at) => ({ text, left: [10, 190, 340][at] ?? 0, top, size: 6 }))
+  const texts = [
+    ...across(8, ['Measuring', 'Results', 'Plans']),
+    { text: 'Next steps', left: 10, top: 60, size: 14 },
+    { text: 'Ask the villages for their own data', left: 40, top: 150 },
+    ...across(280, ['Rivers', '', 'Ostrava']).filter(({ text }) => text !== ''),
+  ]
+  const linesWith = (left: number) => {
+    const rules = [0, 24, 38, 272, 290].map((top) => box(left, top, 400 - left, top + 3))
+    return readPage(smallPage(texts, { rules }), 0).blocks.flatMap(({ lines }) => lines)
+  }
+  assert.ok(linesWith(2).some((line) => line.includes('\t')))
+  assert.ok(linesWith(0).every((line) => !line.includes('\t')))
+})

@@ -39,10 +39,12 @@ const wrapGapMax = 0.4
  */
 export function rowRuledTables(
   lines: Line[],
-  slide: { frames: Frame[]; rules: Box[] },
+  slide: { width: number; frames: Frame[]; rules: Box[] },
 ): DetectedTable[] {
   const tables: DetectedTable[] = []
-  const stacks = stacksOfRules(slide.rules)
+  // those from edge to edge part the head and the foot from the slide
+  const own = slide.rules.filter(({ left, right }) => left > 0 || right < slide.width)
+  const stacks = stacksOfRules(own)
   if (stacks.length === 0) return tables
   const index = new BoxIndex(lines.map(({ box }) => box))
   const frames = { frames: slide.frames, index: new BoxIndex(slide.frames) }
