@@ -54,7 +54,12 @@ export interface BreakNote {
   line: NotedLine
   continues: boolean
   /** What decided: a fact of the file, or the probability that it goes on. */
-  because: 'a bullet' | 'the structure of the document' | 'entries of a navigation' | number
+  because:
+    | 'a bullet'
+    | 'a label'
+    | 'the structure of the document'
+    | 'entries of a navigation'
+    | number
 }
 
 export const { listen: listenToStages, tell: note } = createNotes<StageNote>()

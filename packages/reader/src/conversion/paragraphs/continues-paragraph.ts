@@ -23,13 +23,15 @@ const trees: Trees = learned
 const measure = measuring(trees.evidence)
 
 /**
- * Whether a line continues the paragraph of the line before it. A bullet always starts an item, and where the document's
- * structure starts another paragraph it is right (no exception among 1,785 such lines of the benchmark), and where it has a text without line breaks. Entries of a navigation
- * are paragraphs of their own. Everything else is evidence for trees learned from decks whose paragraphs are known.
+ * Whether a line continues the paragraph of the line before it. A bullet always starts an item, and a label an entry. Where the
+ * document's structure starts another paragraph it is right (no exception among 1,785 such lines of the benchmark), and where it has
+ * a text without line breaks. Entries of a navigation are paragraphs of their own. Everything else is evidence for trees learned from
+ * decks whose paragraphs are known.
  */
 export function continuesParagraph(lineBreak: LineBreak): boolean {
   const { before, line, block } = lineBreak
   if (line.hasBullet) return decided(lineBreak, false, 'a bullet')
+  if (line.line.text.includes('\t')) return decided(lineBreak, false, 'a label')
   if (isOtherTag(before.line, line.line)) {
     return decided(lineBreak, false, 'the structure of the document')
   }

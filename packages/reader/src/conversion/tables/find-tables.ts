@@ -7,6 +7,7 @@ import { alignedTables } from './aligned-table.ts'
 import { axesIn, withoutChartGrids } from './chart-axes.ts'
 import { inDrawnDirection } from './drawn-direction.ts'
 import { withJoinedColumns } from './join-columns.ts'
+import { withLabelTabs } from './label-columns.ts'
 import { rowRuledTables } from './row-ruled-table.ts'
 import { findGrids } from './ruled-grid.ts'
 import { tableInGrid } from './ruled-table.ts'
@@ -48,5 +49,5 @@ export function findTables(
   else take(alignedTables(rest, slide))
   take(sideBySideLists(rest, slide.frames))
   for (const axis of axes) tables.push({ ...blockOf(axis), rows: axis.map(({ text }) => text) })
-  return { tables, rest }
+  return { tables, rest: withLabelTabs(rest) }
 }
