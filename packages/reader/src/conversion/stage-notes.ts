@@ -57,6 +57,8 @@ export interface BreakNote {
   because:
     | 'a bullet'
     | 'a label'
+    | 'a command'
+    | 'addresses'
     | 'the structure of the document'
     | 'entries of a navigation'
     | number

@@ -14,6 +14,7 @@ import {
   type TitleSlide,
   titleShareMin,
   titleSlideOf,
+  withoutFigures,
 } from './title-slide.ts'
 
 /** Separates a title from body text: by how much it exceeds the most frequent font size, as a share. Chosen by eye. */
@@ -60,7 +61,7 @@ const evidence: TitleEvidence[] = [
 
 /** Index of the title block, the topmost with the surest evidence; -1 if there is none. */
 export function findTitle(all: Block[], slideHeight: number): number {
-  const slide = titleSlideOf(withoutLogos(all, slideHeight), slideHeight)
+  const slide = titleSlideOf(withoutFigures(withoutLogos(all, slideHeight)), slideHeight)
   for (const { name, of } of evidence) {
     const first = topmost(slide.blocks.filter(of(slide)))
     if (first === undefined) continue

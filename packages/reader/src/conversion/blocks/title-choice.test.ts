@@ -131,4 +131,12 @@ describe('a small line at the very top', () => {
   it('is no title if it is all that the slide says', () => {
     assert.equal(titleOf(block('A footnote', 20)), -1)
   })
+
+  it('is none of three figures side by side, however large', () => {
+    const figure = (text: string, left: number) => block(text, 130, { size: 40, left })
+    const head = block('In one year', 90, { size: 24 })
+    const texts = [20, 220, 420].map((left) => block('of all our users', 175, { left }))
+    const figures = [figure('3', 20), figure('99.98 %', 220), figure('41 ms', 420)]
+    assert.equal(titleOf(head, ...figures, ...texts), 0)
+  })
 })

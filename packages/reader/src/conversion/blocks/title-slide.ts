@@ -1,6 +1,16 @@
-import { areSetAlike, longPatternMin, setSizeShare, smallerRatio } from '../likeness.ts'
+import { areInRow } from '@rowdeck/core/deck-model/box'
+import {
+  areSetAlike,
+  isSameSize,
+  longPatternMin,
+  patternMin,
+  setSizeShare,
+  smallerRatio,
+} from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
+import { isValue } from '../lines/is-value.ts'
 import { isMarkedItem } from '../lines/list-marks.ts'
+import { compare } from '../near/comparisons.ts'
 import { ascending, countBelow, countUpTo } from '../near/sorted.ts'
 import { isNumber } from './section-label.ts'
 
@@ -27,6 +37,24 @@ export const startsAbove = 0.55
 export const headLinesMax = 2
 /** Texts smaller than this share of another are no title beside it: it may be in a panel, or a logo. Chosen by eye. */
 export const titleShareMin = 0.6
+
+/**
+ * Leaves out large figures: several values of one size side by side, such as three shares with a word or two below each, are no
+ * title, however large.
+ */
+export function withoutFigures(blocks: Block[]): Block[] {
+  const values = blocks.filter(({ lines: [only, ...more] }) => {
+    return only !== undefined && more.length === 0 && isValue(only.text)
+  })
+  return blocks.filter((block) => {
+    if (!values.includes(block)) return true
+    compare(values.length)
+    const alike = values.filter(
+      (other) => isSameSize(other.size, block.size) && areInRow(other.box, block.box),
+    )
+    return alike.length < patternMin
+  })
+}
 
 /** Looks at a slide once for all of its blocks. */
 export function titleSlideOf(blocks: Block[], height: number): TitleSlide {

@@ -1,11 +1,13 @@
 import { widthOf } from '@rowdeck/core/deck-model/box'
 import { patternMin, smallerRatio } from '../likeness.ts'
+import { spaceMaxEm } from '../lines/gaps.ts'
 import type { Line } from '../lines/line.ts'
 import { areOneText } from '../lines/one-text.ts'
 import { headerBand } from '../slide-bands.ts'
 import { type BreakNote, note } from '../stage-notes.ts'
 import { measuring } from './break-evidence.ts'
 import learned from './break-trees.json' with { type: 'json' }
+import { isInsideWord } from './join-lines.ts'
 import type { LineBreak } from './line-break.ts'
 import { sumOfLeaves, type Trees } from './trees.ts'
 
@@ -38,6 +40,8 @@ export function continuesParagraph(lineBreak: LineBreak): boolean {
   if (!block.isListing && areOneText(before.line, line.line)) {
     return decided(lineBreak, true, 'the structure of the document')
   }
+  if (isCommand(lineBreak)) return decided(lineBreak, false, 'a command')
+  if (areAddresses(lineBreak)) return decided(lineBreak, false, 'addresses')
   if (isNavigation(lineBreak)) return decided(lineBreak, false, 'entries of a navigation')
   const sum = sumOfLeaves(trees, measure(lineBreak))
   return decided(lineBreak, sum > sumMin, 1 / (1 + Math.exp(-sum)))
@@ -60,6 +64,28 @@ function isNavigation({ block: { block, widths }, texts }: LineBreak): boolean {
   if (!isAtTop || lines.length < patternMin) return false
   if (!texts.blocks.some((other) => other.size > smallerRatio * size)) return false
   return widths[0] < roomShareMax * (frame === undefined ? texts.width : widthOf(frame))
+}
+
+/** A prompt of a terminal, such as `~/api $`, in front of a command. */
+const prompt = /^(?:\([\w.-]+\) )?[\w.-]*[~@:/][\w.@:~/-]* ?[$#%❯] \S/u
+
+/** Whether a line has a command in a terminal, which its output follows; a full line may be only a part of one. */
+function isCommand({ before, line, block }: LineBreak): boolean {
+  if (before.line.letterWidth === undefined || !prompt.test(before.text)) return false
+  const { frame } = block.block
+  if (frame === undefined || before.text.endsWith('\\')) return false
+  return frame.right - before.line.box.right > (line.wordWidth + spaceMaxEm) * before.size
+}
+
+/** Whether a text is a web or mail address and nothing else. */
+function isAddress(text: string): boolean {
+  return /^(?:https?:\/\/)?[\w+.@-]+(?:\/\S*)?$/u.test(text) && /\w\.[a-z]{2}/u.test(text)
+}
+
+/** Whether two lines are an address each: neither is wrapped into the other. */
+function areAddresses(lineBreak: LineBreak): boolean {
+  const { before, line } = lineBreak
+  return isAddress(before.text) && isAddress(line.text) && !isInsideWord(lineBreak)
 }
 
 function isOtherTag({ endsIn }: Line, { startsIn }: Line): boolean {

@@ -34,6 +34,7 @@ describe('a line', () => {
       ['(1)ライセンス条件', '(2)必要なし'],
       ['日時: 2020年5月20日', '場所: オンライン'],
       ['github.com/someone', 'someone.example.org'],
+      ['example.org/rust-tracing', 'ines@example.org'],
       ['@someone', 'github.com/someone'],
       ['work(); // slow', '} // end'],
     ] as const
@@ -85,5 +86,19 @@ describe('a centered label of two lines', () => {
       { text: 'Server', left: 165, top: 112 },
     ]
     assert.deepEqual(read(texts, label(260)), ['Client', 'Server'])
+  })
+
+  it('begins a paragraph behind a command in a terminal, unless that has no room for its first word', () => {
+    const isOutput = (command: string, right: number) => {
+      const lines = [command, 'v3.8.0'].map((text, row) => {
+        const place = { left: 0, top: 12 * row, right: 5 * text.length, bottom: 12 * row + 10 }
+        return plainLine(text, place, { order: row, letterWidth: 5 })
+      })
+      const frame = { left: -5, top: -5, right, bottom: 30 }
+      return paragraphsOf({ ...blockOf(lines), frame }).length === 2
+    }
+    assert.ok(isOutput('~/api $ npm version minor', 400))
+    assert.ok(isOutput('(venv) me@host:~/api$ make the-next', 400))
+    assert.ok(!isOutput('~/api $ npm version minor --tag', 170))
   })
 })
