@@ -2,6 +2,7 @@ import { type Box, containsMost, heightOf, union, widthOf } from '@rowdeck/core/
 import type { Frame } from '@rowdeck/core/deck-model/page'
 import { isBackground } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
+import { headedBoxes } from '../lines/headed-boxes.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import { nestingMax } from '../near/comparisons.ts'
 
@@ -51,8 +52,9 @@ interface Group {
 /** Frames and the blocks inside them, largest first. */
 function holdersOf(blocks: Block[], { area, frames }: { area: number; frames: Frame[] }) {
   const index = new BoxIndex(blocks.map(({ box }) => box))
+  const all = [...frames, ...headedBoxes(frames)]
   let left = nestingMax * blocks.length
-  return frames
+  return all
     .map((frame) => ({ frame, size: widthOf(frame) * heightOf(frame) }))
     .filter(({ size }) => !isBackground(size, area))
     .sort((a, b) => b.size - a.size)
