@@ -1,36 +1,37 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Frame } from '@rowdeck/core/deck-model/page'
 import { plainLine } from '../../../../../test/support/plain-line.ts'
 import { blockOf } from '../lines/block.ts'
 import { readingOrder } from './reading-order.ts'
 
-/** Two boxes side by side, each a head and a text in a shape of their own, with a gradient between them. */
-const boxes = [20, 210].map((left, at) => ({
-  frames: [
-    { left, top: 100, right: left + 180, bottom: 116, place: 4 * at },
-    { left, top: 118, right: left + 180, bottom: 136, place: 4 * at + 2 },
-  ],
-  texts: [
-    { text: 'Rain', left: left + 4, top: 103 },
-    { text: 'Longer in winter', left: left + 4, top: 122 },
-  ],
-}))
-
-function read(frames: Frame[]): string[] {
-  const blocks = boxes
-    .flatMap(({ texts }) => texts)
-    .map(({ text, left, top }, order) => {
-      const box = { left, top, right: left + 5 * text.length, bottom: top + 10 }
-      return blockOf([plainLine(`${text} ${order}`, box, { order, place: 2 * order + 1 })])
-    })
-  return readingOrder(blocks, { area: 120_000, frames, rules: [] }).map(
-    ({ lines: [line] }) => line?.text ?? '',
-  )
+/** A box of two shapes of one width, a head and a text right below, with the lines in both. */
+function headedBox([head, text]: [string, string], [left, top]: [number, number], place: number) {
+  const shape = (from: number, to: number, at: number) => ({
+    ...{ left, right: left + 172, top: top + from, bottom: top + to, place: at },
+  })
+  const line = (words: string, down: number, at: number) => {
+    const from = { left: left + 4, top: top + down }
+    const box = { ...from, right: from.left + 5 * words.length, bottom: from.top + 11 }
+    return blockOf([plainLine(words, box, { order: at, place: at })])
+  }
+  return {
+    frames: [shape(0, 15, place), shape(17, 32, place + 2)],
+    blocks: [line(head, 2, place + 1), line(text, 18, place + 3)],
+  }
 }
 
 test('A box whose head is a shape of its own is read as a whole.', () => {
-  const frames = boxes.map((box) => box.frames)
-  const whole = ['Rain 0', 'Longer in winter 1', 'Rain 2', 'Longer in winter 3']
-  assert.deepEqual(read(frames.flat()), whole)
+  const boxes = [
+    headedBox(['Rain', 'Longer, and more of it in winter'], [8, 104], 0),
+    headedBox(['Soil', 'Sealed by roads and roofs'], [8, 148], 4),
+    headedBox(['Snow', 'Melts three weeks earlier'], [183, 104], 8),
+    headedBox(['Dams', 'Hold back only small floods'], [183, 146], 12),
+  ]
+  const [blocks, frames] = [boxes.flatMap((box) => box.blocks), boxes.flatMap((box) => box.frames)]
+  const read = readingOrder(blocks, { area: 98_736, frames, rules: [] })
+  for (const {
+    blocks: [head, text],
+  } of boxes) {
+    assert.equal(read.indexOf(text as never), read.indexOf(head as never) + 1)
+  }
 })

@@ -9,6 +9,7 @@ import { splitHeads } from '../blocks/split-head.ts'
 import { verticalTexts } from '../blocks/vertical-text.ts'
 import type { Block } from '../lines/block.ts'
 import type { Line } from '../lines/line.ts'
+import { joinListingGaps } from '../lines/listing-gaps.ts'
 import { areMostlyRightToLeft } from '../lines/right-to-left.ts'
 import { numberedListings } from '../paragraphs/numbered-listings.ts'
 import { findTables } from '../tables/find-tables.ts'
@@ -51,7 +52,7 @@ export function findBlocks(content: SlideContent): FoundBlocks {
   const { width, height, lines, frames, rules, keepsWrapSpaces } = view
   const vertical = verticalTexts(lines)
   const rightToLeft = isMirrored
-  const numbered = numberedListings(vertical.rest)
+  const numbered = numberedListings(joinListingGaps(vertical.rest))
   const { tables, rest } = findTables(numbered.rest, { width, height, frames, rules, rightToLeft })
   const joined = joinBlocks(joinNumbers(joinTails(joinMarks(rest), frames), frames), frames)
   const found = [...splitHeads(joined, height), ...tables, ...numbered.listings, ...vertical.texts]
