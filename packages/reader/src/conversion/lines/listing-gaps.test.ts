@@ -34,6 +34,12 @@ test('Several gaps of a line are closed.', () => {
   assert.equal(textsOf(lines)[1], '..F.        [100%]    ok')
 })
 
+test('An item with a bullet is no line of a listing.', () => {
+  const [, second] = parts as [Line, Line]
+  const lines = [line('$ pytest -q tests/', [0, 0], 0), line('• F', [0, 1], 1), second]
+  assert.equal(textsOf(lines).length, 3)
+})
+
 test('A gap that all lines have is a gutter between two listings.', () => {
   assert.equal(textsOf([line('$ py', [0, 0], 0), ...parts]).length, 3)
 })

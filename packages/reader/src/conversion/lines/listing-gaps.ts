@@ -33,8 +33,12 @@ export function joinListingGaps(lines: Line[]): Line[] {
   return lines.filter((line) => !starts.has(line)).map((line) => joined.get(line) ?? line)
 }
 
-function isListed({ letterWidth, angle, numbered }: Line): boolean {
-  return letterWidth !== undefined && numbered === undefined && isHorizontal(angle)
+/** Bullets are not typed in listings. */
+const bullet = /^[•▪■◦●○‣]/u
+
+function isListed({ text, letterWidth, angle, numbered }: Line): boolean {
+  if (letterWidth === undefined || numbered !== undefined) return false
+  return isHorizontal(angle) && !bullet.test(text)
 }
 
 /** The number of spaces between two parts of one line; 0 if they are none. */
