@@ -78,11 +78,11 @@ export const rules: Rule[] = [
   }),
   ...inFile('blocks', 'slides/find-blocks.ts', {
     'vertical text': ['verticalTexts(lines)', '{ texts: [], rest: lines }'],
-    'marks joined with their lines': ['joinMarks(rest)', 'rest'],
-    'tails joined with their lines': ['joinTails(joinMarks(rest), frames)', 'joinMarks(rest)'],
+    'marks joined with their lines': ['joinMarks(whole)', 'whole'],
+    'tails joined with their lines': ['joinTails(joinMarks(whole), frames)', 'joinMarks(whole)'],
     'numbers joined with their lines': [
-      'joinNumbers(joinTails(joinMarks(rest), frames), frames)',
-      'joinTails(joinMarks(rest), frames)',
+      'joinNumbers(joinTails(joinMarks(whole), frames), frames)',
+      'joinTails(joinMarks(whole), frames)',
     ],
     'right-to-left slides in a mirror': [
       'const isMirrored = areMostlyRightToLeft(content.lines)',

@@ -10,7 +10,7 @@ const cellShareMax = 0.15
 /** A line of a terminal has at most so many. */
 const cellsMax = 120
 /** A line of the same listing is at most so many lines away. Chosen by eye. */
-const linesApartMax = 3
+const linesApartMax = 2
 
 /**
  * Joins the parts of a line of a listing that a wide gap parts, as LaTeX draws the spaces of `verbatim`, by as many spaces: they are
@@ -25,7 +25,8 @@ export function joinListingGaps(lines: Line[]): Line[] {
     const before = listed[at] as Line
     const start = starts.get(before) ?? before
     const cells = cellsBetween(before, line)
-    if (cells === 0 || !isCrossed(before, line, listed)) continue
+    if (cells === 0) continue
+    if (!isCrossed({ start, before, line }, [...listed, ...joined.values()])) continue
     starts.set(line, start)
     joined.set(start, joinedLine(joined.get(start) ?? start, line, cells))
   }
@@ -52,17 +53,25 @@ function cellsBetween(before: Line, line: Line): number {
   return spaces < 1 || spaces > cellsMax || Math.abs(cells - spaces) > cellShareMax ? 0 : spaces
 }
 
-/** Whether another line of the listing, which begins whole cells from this one, lies across the gap. */
-function isCrossed(before: Line, line: Line, listed: Line[]): boolean {
+/** The parts of a line beside a gap, and the part that it begins with. */
+interface GapInLine {
+  start: Line
+  before: Line
+  line: Line
+}
+
+/** Whether another line of the listing, which begins no further to the right and whole cells from this one, lies across the gap. */
+function isCrossed({ start, before, line }: GapInLine, listed: Line[]): boolean {
   compare(listed.length)
   const width = before.letterWidth as number
   const reach = linesApartMax * heightOf(line.box)
   return listed.some(({ box, letterWidth }) => {
     if (box.left > before.box.right || box.right < line.box.left) return false
-    const cells = (box.left - before.box.left) / width
+    const cells = (start.box.left - box.left) / width
     const isAligned = Math.abs(cells - Math.round(cells)) < cellShareMax
     return (
       isAligned &&
+      cells > -cellShareMax &&
       isAbout(letterWidth ?? 0, width) &&
       Math.abs(box.top - line.box.top) - heightOf(box) <= reach
     )

@@ -52,9 +52,10 @@ export function findBlocks(content: SlideContent): FoundBlocks {
   const { width, height, lines, frames, rules, keepsWrapSpaces } = view
   const vertical = verticalTexts(lines)
   const rightToLeft = isMirrored
-  const numbered = numberedListings(joinListingGaps(vertical.rest))
+  const numbered = numberedListings(vertical.rest)
   const { tables, rest } = findTables(numbered.rest, { width, height, frames, rules, rightToLeft })
-  const joined = joinBlocks(joinNumbers(joinTails(joinMarks(rest), frames), frames), frames)
+  const whole = joinListingGaps(rest)
+  const joined = joinBlocks(joinNumbers(joinTails(joinMarks(whole), frames), frames), frames)
   const found = [...splitHeads(joined, height), ...tables, ...numbered.listings, ...vertical.texts]
   const blocks = found.sort((a, b) => a.order - b.order)
   const viewOf = blockViews(blocks, { lines, width, height, keepsWrapSpaces, isMirrored })
