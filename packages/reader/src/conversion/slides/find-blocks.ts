@@ -15,6 +15,7 @@ import { numberedListings } from '../paragraphs/numbered-listings.ts'
 import { findTables } from '../tables/find-tables.ts'
 import { mirrorArrow, mirrorBox, mirrorLine } from './mirror.ts'
 import { type BlockView, blockViews } from './paragraph-reader.ts'
+import { withTables } from './table-blocks.ts'
 
 /** The content of a slide before layout. */
 export interface SlideContent {
@@ -53,10 +54,13 @@ export function findBlocks(content: SlideContent): FoundBlocks {
   const vertical = verticalTexts(lines)
   const rightToLeft = isMirrored
   const numbered = numberedListings(vertical.rest)
-  const { tables, rest } = findTables(numbered.rest, { width, height, frames, rules, rightToLeft })
+  const { tables, axes, rest } = findTables(numbered.rest, {
+    ...{ width, height, frames, rules, rightToLeft },
+  })
   const whole = joinListingGaps(rest)
   const joined = joinBlocks(joinNumbers(joinTails(joinMarks(whole), frames), frames), frames)
-  const found = [...splitHeads(joined, height), ...tables, ...numbered.listings, ...vertical.texts]
+  const texts = withTables(splitHeads(joined, height), tables, { frames, rightToLeft })
+  const found = [...texts, ...axes, ...numbered.listings, ...vertical.texts]
   const blocks = found.sort((a, b) => a.order - b.order)
   const viewOf = blockViews(blocks, { lines, width, height, keepsWrapSpaces, isMirrored })
   return { view, isMirrored, blocks, title: findTitle(blocks, height), viewOf }

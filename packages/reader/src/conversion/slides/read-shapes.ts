@@ -19,9 +19,9 @@ import { joinBoxesInTables, joinColumnsInTables } from './box-tables.ts'
 import { inDiagramOrder } from './diagram-order.ts'
 import { mirrorArrow, mirrorBox } from './mirror.ts'
 import { linksOfShapes } from './shape-links.ts'
-import { joinListsInRows } from './shape-lists.ts'
 import { coveringPicture, picturesOnSlide } from './shape-pictures.ts'
 import { type ShapeBlock, tableBlocks } from './shape-tables.ts'
+import { madeBlock, withTables } from './table-blocks.ts'
 
 /** Slanted texts that are looked at; slides with more are drawings. */
 const watermarksMax = 20
@@ -119,15 +119,9 @@ function withLists(content: ShapeBlock[], { frames }: SlideShapes): ShapeBlock[]
   const results = new Map(content.map((one) => [one.block, one]))
   const blocks = content.map(({ block }) => block)
   const inTables = joinColumnsInTables(joinBoxesInTables(blocks, frames), frames)
-  return joinListsInRows(inTables, frames).map((block) => {
-    const { rows = [], isTable, table, box, size } = block
-    const result: SlideBlock = {
-      ...{ lines: rows, role: 'body', box, size, confidence: null },
-      ...(isTable === undefined ? {} : { isTable }),
-      ...(table === undefined ? {} : { table }),
-    }
-    return results.get(block) ?? { block, result }
-  })
+  return withTables(inTables, [], { frames }).map(
+    (block) => results.get(block) ?? { block, result: madeBlock(block) },
+  )
 }
 
 /** The title that the file marks, otherwise the one that layout finds. */

@@ -5,15 +5,13 @@ import { type Block, blockOf } from '../lines/block.ts'
 import type { Line } from '../lines/line.ts'
 import { alignedTables } from './aligned-table.ts'
 import { axesIn, withoutChartGrids } from './chart-axes.ts'
-import { inDrawnDirection } from './drawn-direction.ts'
 import { withJoinedColumns } from './join-columns.ts'
 import { withLabelTabs } from './label-columns.ts'
 import { rowRuledTables } from './row-ruled-table.ts'
 import { findGrids } from './ruled-grid.ts'
 import { tableInGrid } from './ruled-table.ts'
 import { seenTables } from './seen-tables.ts'
-import { sideBySideLists } from './side-by-side-lists.ts'
-import { blocksOfTable, type DetectedTable } from './table-cells.ts'
+import type { DetectedTable } from './table-cells.ts'
 import { withoutUnderlines } from './underlines.ts'
 
 /**
@@ -24,18 +22,16 @@ import { withoutUnderlines } from './underlines.ts'
 export function findTables(
   lines: Line[],
   slide: { width: number; height: number; frames: Frame[]; rules: Box[]; rightToLeft?: boolean },
-): { tables: Block[]; rest: Line[] } {
-  const tables: Block[] = []
+): { tables: DetectedTable[]; axes: Block[]; rest: Line[] } {
+  const tables: DetectedTable[] = []
   const axes = axesIn(lines)
   const labels = new Set(axes.flat())
   let rest = lines.filter((line) => !labels.has(line))
   const take = (found: DetectedTable[]) => {
     const taken = new Set<Line>()
     for (const table of found.map(withJoinedColumns)) {
-      for (const block of blocksOfTable(slide.rightToLeft ? inDrawnDirection(table) : table)) {
-        tables.push(block)
-        for (const line of block.lines) taken.add(line)
-      }
+      tables.push(table)
+      for (const line of table.rows.flat(2)) taken.add(line)
     }
     rest = rest.filter((line) => !taken.has(line) && !line.parts?.some((part) => taken.has(part)))
   }
@@ -47,7 +43,6 @@ export function findTables(
   take(rowRuledTables(rest, { ...slide, rules }))
   if (areFromPicture(lines)) take(seenTables(rest, { ...slide, rules }))
   else take(alignedTables(rest, slide))
-  take(sideBySideLists(rest, slide.frames))
-  for (const axis of axes) tables.push({ ...blockOf(axis), rows: axis.map(({ text }) => text) })
-  return { tables, rest: withLabelTabs(rest) }
+  const read = axes.map((axis) => ({ ...blockOf(axis), rows: axis.map(({ text }) => text) }))
+  return { tables, axes: read, rest: withLabelTabs(rest) }
 }

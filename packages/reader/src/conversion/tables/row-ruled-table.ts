@@ -13,6 +13,7 @@ import {
   isSameSize,
   patternMin,
   sameEdgePoints,
+  smallerRatio,
 } from '../likeness.ts'
 import { areFromPicture } from '../lines/are-from-picture.ts'
 import { isDrawnBelow } from '../lines/frame-of-line.ts'
@@ -50,16 +51,31 @@ export function rowRuledTables(
   const frames = { frames: slide.frames, index: new BoxIndex(slide.frames) }
   for (const rules of withShadedHeads(stacks, slide.frames)) {
     const area = tableArea(rules)
-    const inside = index
+    const near = index
       .all(area)
       .map((at) => lines[at] as Line)
       .filter((line) => isInside(line, area) && !isInWindow(line, rules, frames))
-    const last = inside.filter(({ box }) => startOf(box) > (rules.at(-1) as Box).top)
+    const inside = withoutFooter(near, rules)
+    const last = inside.filter((line) => isBelowLast(line, rules))
     const wrapped = wrappedLines(last, (box) => index.all(box).map((at) => lines[at] as Line))
     const table = tableOf([...inside, ...wrapped].flatMap(cellsOf), rules, wrapped.length)
     if (table !== undefined) tables.push(table)
   }
   return tables
+}
+
+function isBelowLast({ box }: Line, rules: Box[]): boolean {
+  return startOf(box) > (rules.at(-1) as Box).top
+}
+
+/** Without the texts below the last rule if all are clearly smaller than those above it, as notes and footers are. */
+function withoutFooter(lines: Line[], rules: Box[]): Line[] {
+  const above = lines.filter((line) => !isBelowLast(line, rules))
+  const smallest = Math.min(...above.map(({ size }) => size))
+  const isFooter = lines.every(
+    (line) => !isBelowLast(line, rules) || line.size * smallerRatio < smallest,
+  )
+  return isFooter ? above : lines
 }
 
 /** What goes on below the lines of a last row that no rule closes, because text of its cells wraps. */

@@ -54,7 +54,7 @@ function blockOfRows(rows: TableCell[][]): Block {
 }
 
 /** Whether the first row is bold, and no other row is. */
-function isHeader(first: TableCell[], rows: TableCell[][]): boolean {
+export function isHeader(first: TableCell[], rows: TableCell[][]): boolean {
   const isBold = (row: TableCell[]) => row.flat().every(({ bold }) => bold === true)
   return rows.length > 1 && isBold(first) && !rows.slice(1).some(isBold)
 }

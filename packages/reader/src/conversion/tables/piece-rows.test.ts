@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { box, type SmallText, smallPage } from '../../../../../test/support/small-page.ts'
+import { readPage } from '../slides/read-page.ts'
+
+const read = (texts: SmallText[], more = {}) =>
+  readPage(smallPage(texts, more), 0).blocks.flatMap(({ lines }) => lines)
+
+/** Text boxes drawn one after the other, 120 points apart, a line every 16 points. */
+function boxes(...lists: string[][]): SmallText[] {
+  return lists.flatMap((list, column) =>
+    list.map((text, row) => ({ text, left: 30 + 120 * column, top: 80 + 16 * row })),
+  )
+}
+
+const topics = ['Welcome', 'Coffee break', 'Outlook', 'Lunch']
+const times = ['9:00', '10:15', '10:45', '12:00']
+
+describe('lists in text boxes side by side', () => {
+  it('are rows if the lines of one are values', () => {
+    const rows = topics.map((topic, index) => `${times[index]}\t${topic}`)
+    assert.deepEqual(read(boxes(times, topics)), rows)
+    assert.deepEqual(read(boxes(['Time', ...times], ['Topic', ...topics])), [
+      'Time\tTopic',
+      ...rows,
+    ])
+    const prices = [
+      ['€ 9.00', '€ 29.00', '€ 99.00', 'on request'],
+      ['$ 10', '$ 32', '$ 109', 'on request'],
+    ]
+    assert.equal(read(boxes(topics, ...prices))[1], 'Coffee break\t€ 29.00\t$ 32')
+  })
+
+  it('are rows if the first ends where the second begins', () => {
+    const names = ['Anna Berg', 'Tom Hill', 'Mei Lin', 'Bob Li']
+    const [labels, texts] = [boxes(topics, names).slice(0, 4), boxes(topics, names).slice(4)]
+    const lineUp = labels.map((it) => ({ ...it, left: 130 - 5 * it.text.length }))
+    assert.equal(read([...lineUp, ...texts])[1], 'Coffee break\tTom Hill')
+  })
+
+  it('are columns if none has values, or all have a few', () => {
+    const names = ['Anna Berg', 'Tom Hill', 'Mei Lin', 'Bob Li']
+    assert.deepEqual(read(boxes(topics, names)), [...topics, ...names])
+    const plans = [
+      ['Small', '€ 5', '1 user', '2 GB'],
+      ['Large', '€ 45', '50 users', '1 TB'],
+    ]
+    assert.deepEqual(read(boxes(...plans)), plans.flat())
+  })
+
+  it('are columns if their lines are not level, or are items with marks', () => {
+    const apart = boxes(times, topics).map((it, index) => ({
+      ...it,
+      top: it.top + (index > 3 ? 7 : 0),
+    }))
+    assert.ok(read(apart).every((line) => !line.includes('\t')))
+    const marked = boxes(
+      times,
+      topics.map((topic) => `• ${topic}`),
+    )
+    assert.ok(read(marked).every((line) => !line.includes('\t')))
+  })
+
+  it('are cards if each is on a shape of its own that stands apart', () => {
+    const frames = [0, 1].map((column) => ({
+      ...box(20 + 120 * column, 70, 130 + 120 * column, 150),
+      place: -1,
+    }))
+    assert.deepEqual(read(boxes(times, topics), { frames }), [...times, ...topics])
+  })
+})
+
+/** Texts 40 points below one another, each drawn before all texts to the right of it. */
+function columns(...texts: { left: number; size?: number; texts: string[] }[]): SmallText[] {
+  return texts.flatMap(({ left, size = 12, texts: own }) =>
+    own.map((text, row) => ({ text, left, size, top: 80 + 40 * row })),
+  )
+}
+
+const places = ['Workshop', 'Warehouse', 'Office']
+const counts = ['12 people', '40 people', '7 people']
+
+describe('text boxes placed in rows', () => {
+  it('are a table if values are beside texts, in whatever order they are drawn', () => {
+    const drawn = columns({ left: 30, texts: places }, { left: 200, texts: counts })
+    const rows = places.map((place, at) => `${place}\t${counts[at]}`)
+    assert.deepEqual(read(drawn), rows)
+    assert.deepEqual(read(drawn.toReversed()), rows)
+    const moved = drawn.map((it, at) => ({ ...it, top: it.top + (at % 2) * 2 }))
+    assert.deepEqual(read(moved), rows)
+  })
+
+  it('are a table if the values are where bars end', () => {
+    const [labels, ends] = [columns({ left: 30, texts: places }), counts]
+    const values = ends.map((text, at) => ({ text, left: 200 - 30 * at, top: 80 + 40 * at }))
+    assert.equal(read([...labels, ...values])[2], 'Office\t7 people')
+  })
+
+  it('are a table if the labels have other letters than their texts', () => {
+    const texts = ['where we build', 'where we store', 'where we plan']
+    const drawn = columns({ left: 30, size: 16, texts: places }, { left: 200, texts })
+    assert.equal(read(drawn)[1], 'Warehouse\twhere we store')
+  })
+
+  it('are columns if nothing tells the labels from the texts, or other texts are among them', () => {
+    const texts = ['where we build', 'where we store', 'where we plan']
+    const alike = columns({ left: 30, texts: places }, { left: 200, texts })
+    assert.ok(read(alike).every((line) => !line.includes('\t')))
+    const notes = texts.map((text, at) => ({ text, left: 30, top: 98 + 40 * at, size: 9 }))
+    const cards = [...columns({ left: 30, texts: places }, { left: 200, texts: counts }), ...notes]
+    assert.ok(read(cards).every((line) => !line.includes('\t')))
+  })
+
+  it('have the heads above their columns and the rows that go on below', () => {
+    const drawn = columns(
+      { left: 30, texts: ['Place', ...places] },
+      { left: 200, texts: ['Staff', ...counts] },
+    )
+    const bold = drawn.map((it) => ({ ...it, size: it.top === 80 ? 15 : 12 }))
+    assert.deepEqual(read(bold).slice(0, 2), ['Place\tStaff', 'Workshop\t12 people'])
+  })
+
+  it('have numbers in front of them and values behind them', () => {
+    const drawn = columns(
+      { left: 30, texts: ['A1', 'B7', 'C2'] },
+      { left: 80, size: 16, texts: places },
+      { left: 240, texts: counts },
+    )
+    assert.equal(read(drawn)[0], 'A1\tWorkshop\t12 people')
+  })
+
+  it('may be two if the labels end in colons', () => {
+    const drawn = columns(
+      { left: 30, texts: ['Date:', 'Customer:'] },
+      { left: 120, texts: ['May', 'Ann'] },
+    )
+    assert.deepEqual(read(drawn), ['Date:\tMay', 'Customer:\tAnn'])
+  })
+})

@@ -1,0 +1,219 @@
+import { type Box, heightOf, isInside, middleOf, union } from '@rowdeck/core/deck-model/box'
+import type { Frame } from '@rowdeck/core/deck-model/page'
+import { areMost, areNearlyAll, levelShare, longPatternMin, patternMin } from '../likeness.ts'
+import type { Block } from '../lines/block.ts'
+import { isCode } from '../lines/code-signs.ts'
+import { isValue } from '../lines/is-value.ts'
+import type { Line } from '../lines/line.ts'
+import { isListMark } from '../lines/list-marks.ts'
+import { compare } from '../near/comparisons.ts'
+import { fillsOf } from './cell-fills.ts'
+import { rowGapMax } from './cell-stacks.ts'
+import { areAlike, areLevel, arePanels, isHeaded, isPiece, textOfPiece } from './pieces.ts'
+import { splitPieces } from './split-pieces.ts'
+import type { DetectedTable, TableCell } from './table-cells.ts'
+import { boxOfCell, meets, nearOf } from './table-columns.ts'
+import { endsInColon, tellsLabels } from './tells-labels.ts'
+import { withUnevenRow } from './uneven-row.ts'
+
+/** Bounds the work on a slide, whose pieces are compared with each other. */
+const piecesMax = 150
+/** Rows further apart than those of a table are one if their steps differ by no more than this factor. Chosen by eye. */
+const stepRatioMax = 1.5
+
+/**
+ * Tables of text boxes that nobody drew as a table: labels below one another that look alike, and level with each of them
+ * texts that look alike, such as names and values, numbers and what they count, questions and points. Unlike cards and
+ * columns of text, something tells the labels from what belongs to them. The order of drawing does not count.
+ */
+export function pieceRows(
+  blocks: Block[],
+  frames: Frame[],
+  known: DetectedTable[],
+): DetectedTable[] {
+  const whole = blocks.filter(isPiece).map(({ lines }) => lines)
+  const others = blocks.filter((block) => block.rows === undefined)
+  const found = rowsOfPieces(whole, { others, frames, known, split: new Set() })
+  const taken = new Set(found.flatMap(({ rows }) => rows.flat(2)))
+  const left = others.filter(({ lines: [line] }) => line === undefined || !taken.has(line))
+  const split = splitPieces(left)
+  const small = new Set(split.filter((piece) => !whole.includes(piece)))
+  if (small.size === 0 && known.length + found.length === 0) return found
+  const more = rowsOfPieces(split, {
+    ...{ others: left, frames, known: [...known, ...found], split: small },
+  })
+  return [...found, ...more]
+}
+
+interface Around {
+  /** The texts outside of tables. */
+  others: Block[]
+  frames: Frame[]
+  /** The tables that are known. */
+  known: DetectedTable[]
+  /** Pieces that are a part of a block. */
+  split: Set<TableCell>
+}
+
+function rowsOfPieces(pieces: TableCell[], around: Around): DetectedTable[] {
+  if (pieces.length > piecesMax) return []
+  const taken = new Set<TableCell>()
+  const found = columnsOf(pieces)
+    .flatMap((labels) => runsOf(labels, pieces, around.frames))
+    .filter((rows) => isTable(rows, around))
+    .sort((a, b) => b.flat().length - a.flat().length)
+  return found.flatMap((rows) => {
+    if (rows.flat().some((cell) => taken.has(cell))) return []
+    for (const cell of rows.flat()) taken.add(cell)
+    return [{ rows: withUnevenRow(rows, pieces) }]
+  })
+}
+
+/** Pieces below one another that look alike and share an edge or their middle. */
+function columnsOf(pieces: TableCell[]): TableCell[][] {
+  const edges: ((box: Box) => number)[] = [
+    ({ left }) => left,
+    ({ right }) => right,
+    ({ left, right }) => (left + right) / 2,
+  ]
+  return edges.flatMap((edge) => {
+    const at = (cell: TableCell) => edge(boxOfCell(cell))
+    const columns: TableCell[][] = []
+    for (const piece of [...pieces].sort((a, b) => at(a) - at(b))) {
+      const own = columns.findLast(([first]) => first !== undefined && areAlike(first, piece))
+      const last = own?.at(-1)
+      if (own !== undefined && last !== undefined && at(piece) - at(last) < nearOf(piece))
+        own.push(piece)
+      else columns.push([piece])
+    }
+    return columns
+      .filter(({ length }) => length > 1)
+      .map((column) => column.sort((a, b) => boxOfCell(a).top - boxOfCell(b).top))
+  })
+}
+
+/** The rows of consecutive labels that have a text beside each, as long as these look alike and follow one another. */
+function runsOf(labels: TableCell[], pieces: TableCell[], frames: Frame[]): TableCell[][][] {
+  const runs: TableCell[][][] = []
+  let run: TableCell[][] = []
+  for (const label of labels) {
+    const text = nextTo(label, pieces)
+    const [first] = run
+    const continues =
+      text !== undefined && (first === undefined || areAlike(first[1] as TableCell, text))
+    const isBelow = run.length === 0 || follows(run, [label, ...(text ? [text] : [])])
+    if (!(continues && isBelow)) {
+      runs.push(run)
+      run = []
+    }
+    if (text !== undefined) run.push([label, text])
+  }
+  runs.push(run)
+  return runs
+    .filter(({ length }) => length > 1)
+    .map((rows) => withMoreColumns(rows, pieces, frames))
+}
+
+/** The nearest piece to the right on the same level. */
+function nextTo(cell: TableCell, pieces: TableCell[]): TableCell | undefined {
+  const box = boxOfCell(cell)
+  compare(pieces.length)
+  return pieces
+    .filter((other) => isBehind(boxOfCell(other), box) && areLevel(cell, other))
+    .reduce<TableCell | undefined>(
+      (near, other) =>
+        near === undefined || boxOfCell(other).left < boxOfCell(near).left ? other : near,
+      undefined,
+    )
+}
+
+/** Whether a box is to the right of another; boxes of shapes may overlap where they hold no text. */
+function isBehind(other: Box, box: Box): boolean {
+  return other.left > (box.left + box.right) / 2 && (other.left + other.right) / 2 > box.right
+}
+
+/** Whether a row is right below the others: near, or as far from the last one as that is from the one above. */
+function follows(rows: TableCell[][], row: TableCell[]): boolean {
+  const [above, last, own] = [rows.at(-2), rows.at(-1), row].map((it) =>
+    it === undefined ? undefined : it.map(boxOfCell).reduce(union),
+  ) as [Box | undefined, Box, Box]
+  const height = heightOf((row[0] as TableCell)[0]?.box ?? own)
+  if (own.top < last.bottom - levelShare * height) return false
+  if (own.top - last.bottom < rowGapMax * height || above === undefined) return true
+  const [step, next] = [last.top - above.top, own.top - last.top]
+  return Math.max(step, next) < stepRatioMax * Math.min(step, next)
+}
+
+/** The rows with the pieces beside them, column by column, as long as nearly all rows have one that looks alike. */
+function withMoreColumns(rows: TableCell[][], pieces: TableCell[], frames: Frame[]): TableCell[][] {
+  let wider = rows
+  for (;;) {
+    const next = wider.map((row) => nextTo(row.findLast((cell) => cell.length > 0) ?? [], pieces))
+    const found = next.filter((cell) => cell !== undefined)
+    const [first] = found
+    if (first === undefined || !areNearlyAll(found.length, rows.length)) return wider
+    if (!found.every((cell) => areAlike(first, cell))) return wider
+    if (
+      arePanels(
+        wider.map(([label]) => label as TableCell),
+        found,
+        frames,
+      )
+    )
+      return wider
+    wider = wider.map((row, at) => [...row, next[at] ?? []])
+  }
+}
+
+function isTable(rows: TableCell[][], { others, frames, known, split }: Around): boolean {
+  const cells = rows.map((row) => row.filter((cell) => cell.length > 0))
+  const [labels, ...columns] = (rows[0] ?? []).map((_, at) =>
+    rows.flatMap((row) => (row[at]?.length ? [row[at]] : [])),
+  ) as [TableCell[], ...TableCell[][]]
+  const [texts = []] = columns
+  if (columns.some((column) => areMost(column.filter(isHeaded).length, column.length))) return false
+  if (columns.length === 1 && labels.every(isMark)) return false
+  const isText = [labels, texts].every((column) => column.every((cell) => split.has(cell)))
+  const isKnown = known.some((table) => areOfOneKind(table, rows))
+  if (rows.length < patternMin && !isKnown && !labels.every(endsInColon)) return false
+  if (!isKnown && !tellsLabels(labels, columns, { frames, isText })) return false
+  if (rows.length < longPatternMin && !isInColumn(texts)) return false
+  if (arePanels(labels, texts, frames) || holdsOthers(cells, others)) return false
+  if (fillsOf(cells, frames).areCards) return false
+  return !isCode(cells.map((row) => ({ text: row.map(textOfPiece).join(' ') })))
+}
+
+function isMark(cell: TableCell): boolean {
+  return isListMark(textOfPiece(cell))
+}
+
+/** Whether rows look like those of a table, and their first two columns are as far apart. */
+function areOfOneKind({ rows }: DetectedTable, own: TableCell[][]): boolean {
+  const [label, text] = own[0] as [TableCell, TableCell]
+  const [known, beside] = rows.at(-1) ?? []
+  if (!known?.length || !beside?.length || rows[0]?.length !== own[0]?.length) return false
+  const stepOf = (from: TableCell, to: TableCell) => boxOfCell(to).left - boxOfCell(from).left
+  const isStep = Math.abs(stepOf(known, beside) - stepOf(label, text)) < nearOf(label)
+  return isStep && areAlike(known, label) && areAlike(beside, text)
+}
+
+/** Whether texts share an edge or their middle, or are values, as at the ends of bars. */
+function isInColumn(texts: TableCell[]): boolean {
+  const [first] = texts as [TableCell]
+  return (
+    texts.every((text) => meets(first, text)) || texts.every((text) => isValue(textOfPiece(text)))
+  )
+}
+
+/** Whether other texts are among the rows. */
+function holdsOthers(rows: TableCell[][], blocks: Block[]): boolean {
+  const area = rows.flat().map(boxOfCell).reduce(union)
+  const own = new Set(rows.flat(2))
+  const isOwn = (line: Line) => own.has(line) || line.parts?.some((part) => own.has(part))
+  return blocks.some(({ lines }) =>
+    lines.some((line) => {
+      const { x, y } = middleOf(line.box)
+      return isInside({ x, y }, area) && !isOwn(line)
+    }),
+  )
+}
