@@ -38,6 +38,8 @@ export interface Drawn {
   frames: Frame[]
   rules: Box[]
   arrows?: Arrow[]
+  /** Boxes of the pictures. */
+  pictures?: Box[]
 }
 
 /** What is put in reading order: the blocks of `order/`, before. */

@@ -5,6 +5,7 @@ import { BoxIndex } from '../near/box-index.ts'
 import { type Drawn, note } from '../stage-notes.ts'
 import { inArrowOrder } from './arrow-order.ts'
 import { betterCut, byLearnedWeights, type Choose } from './better-cut.ts'
+import { withPictures } from './captions.ts'
 import type { Axis, Cut, Rules } from './cut-evidence.ts'
 import { groupFigures } from './figure-groups.ts'
 import { groupByFrames, type Item } from './frame-groups.ts'
@@ -39,7 +40,8 @@ export function readingOrder(
 ): Block[] {
   note(() => ({ stage: 'order', blocks, slide }))
   const ordered: Block[] = []
-  cutRegion(groupFigures(groupTexts(groupByFrames(blocks, slide))), {
+  const items = withPictures(groupByFrames(blocks, slide), slide.pictures ?? [])
+  cutRegion(groupFigures(groupTexts(items)), {
     ordered,
     rules: { boxes: slide.rules, index: new BoxIndex(slide.rules) },
     choose,

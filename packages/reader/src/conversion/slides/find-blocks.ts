@@ -28,6 +28,8 @@ export interface SlideContent {
   rules: Box[]
   /** Arrows between shapes; absent if unknown. */
   arrows?: Arrow[]
+  /** Pictures beside the texts; absent if unknown. */
+  pictures?: Box[]
   /** Whether the file is known to draw the space at which a line was wrapped. */
   keepsWrapSpaces?: boolean
 }
@@ -67,12 +69,13 @@ export function findBlocks(content: SlideContent): FoundBlocks {
 }
 
 function mirrored(content: SlideContent): SlideContent {
-  const { width, arrows = [] } = content
+  const { width, arrows = [], pictures = [] } = content
   return {
     ...content,
     lines: content.lines.map((line) => mirrorLine(line, width)),
     frames: content.frames.map((frame) => mirrorBox(frame, width)),
     rules: content.rules.map((rule) => mirrorBox(rule, width)),
     arrows: arrows.map((arrow) => mirrorArrow(arrow, width)),
+    pictures: pictures.map((picture) => mirrorBox(picture, width)),
   }
 }

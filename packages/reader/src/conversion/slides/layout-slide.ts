@@ -22,10 +22,10 @@ export function layoutSlide(content: SlideContent): SlideBlock[] {
   }))
   markDividedWords(content.lines)
   const { view, isMirrored, blocks, title, viewOf } = findBlocks(content)
-  const { width, height, frames, rules, arrows = [] } = view
+  const { width, height, frames, rules, arrows = [], pictures = [] } = view
   const body = blocks.filter((_, index) => index !== title)
   const paragraphsIn = paragraphReader(viewOf)
-  const ordered = readingOrder(body, { area: width * height, frames, rules, arrows }).map(
+  const ordered = readingOrder(body, { area: width * height, frames, rules, arrows, pictures }).map(
     (block) => ({
       block,
       paragraphs: paragraphsIn(block),

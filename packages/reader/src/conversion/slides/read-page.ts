@@ -19,7 +19,7 @@ const letterWidthEm = 0.5
 /** Lays out the text layer of a page as one slide and records groups of boxes that may be slides. Boxes are in points. */
 export function readPage(given: Page, index: number, asked: AskedOfLines = {}): SlideReading {
   const page = markLostLetters(given)
-  const { width, height, frames, rules, arrows, keepsWrapSpaces } = page
+  const { width, height, frames, rules, arrows, pictures, keepsWrapSpaces } = page
   const lines = linesOfPage(page, asked)
   const links = linksOfPage(page)
   for (const drawn of page.drawnText) lines.push(...linesOfDrawn(drawn, lines.length))
@@ -34,7 +34,7 @@ export function readPage(given: Page, index: number, asked: AskedOfLines = {}): 
     broken: false,
     width,
     height,
-    blocks: layoutSlide({ width, height, lines, frames, rules, arrows, keepsWrapSpaces }),
+    blocks: layoutSlide({ width, height, lines, frames, rules, arrows, pictures, keepsWrapSpaces }),
     panelCandidates: findPanelCandidates({
       ...{ width, height, lines },
       outlines: outlinesOf(page),

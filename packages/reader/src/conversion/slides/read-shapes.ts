@@ -184,8 +184,9 @@ function withWatermarksLast(body: ShapeBlock[]): ShapeBlock[] {
   return [...body.filter((one) => !last.includes(one)), ...last]
 }
 
-function drawn({ width, height, frames, groups, rules, arrows }: SlideShapes) {
-  return { area: width * height, frames: [...frames, ...groups], rules, arrows }
+function drawn({ width, height, frames, groups, rules, arrows, pictures }: SlideShapes) {
+  const boxes = pictures.map(({ box }) => box)
+  return { area: width * height, frames: [...frames, ...groups], rules, arrows, pictures: boxes }
 }
 
 /** Slides in scripts that are written from right to left are ordered as a mirror shows them. */
@@ -207,6 +208,7 @@ function inMirror(blocks: Block[], shapes: SlideShapes): Block[] {
     groups: shapes.groups.map((group) => mirrorBox(group, width)),
     rules: shapes.rules.map((rule: Box) => mirrorBox(rule, width)),
     arrows: shapes.arrows.map((arrow) => mirrorArrow(arrow, width)),
+    pictures: shapes.pictures.map((one) => ({ ...one, box: mirrorBox(one.box, width) })),
   }
   return readingOrder([...mirrored.keys()], drawn(turned)).flatMap(
     (block) => mirrored.get(block) ?? [],
