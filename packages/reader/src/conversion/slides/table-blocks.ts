@@ -23,11 +23,18 @@ export function withTables(
     const pieces = rest.filter(isPiece).map(({ lines }) => lines)
     const whole = withNeighbors(table, pieces, frames)
     rest = without(rest, new Set(whole.rows.flat(2)))
-    return blocksOfTable(rightToLeft ? inDrawnDirection(whole) : whole)
+    const drawn = rightToLeft ? inDrawnDirection(whole) : whole
+    return drawn.rows.length === 1 ? [rowOf(drawn)] : blocksOfTable(drawn)
   }
   const found = tables.flatMap(take)
   const placed = pieceRows(rest, frames, tables).flatMap(take)
   return [...rest, ...found, ...placed]
+}
+
+/** A row by itself is no table, only a line with its value behind a tab. */
+function rowOf(table: DetectedTable): Block {
+  const { rows = [] } = blocksOfTable(table)[0] ?? {}
+  return { ...blockOf(table.rows.flat(2)), rows }
 }
 
 /** The blocks with the lines that are not in a table. */

@@ -106,7 +106,7 @@ describe('text boxes placed in rows', () => {
     const texts = ['where we build', 'where we store', 'where we plan']
     const alike = columns({ left: 30, texts: places }, { left: 200, texts })
     assert.ok(read(alike).every((line) => !line.includes('\t')))
-    const notes = texts.map((text, at) => ({ text, left: 30, top: 98 + 40 * at, size: 9 }))
+    const notes = texts.map((text, at) => ({ text, left: 200, top: 98 + 40 * at, size: 9 }))
     const cards = [...columns({ left: 30, texts: places }, { left: 200, texts: counts }), ...notes]
     assert.ok(read(cards).every((line) => !line.includes('\t')))
   })
@@ -135,5 +135,25 @@ describe('text boxes placed in rows', () => {
       { left: 120, texts: ['May', 'Ann'] },
     )
     assert.deepEqual(read(drawn), ['Date:\tMay', 'Customer:\tAnn'])
+  })
+
+  it('have each its note below it, as on a menu', () => {
+    const notes = ['with a yard', 'two halls', 'third floor'].map((text, at) => ({
+      ...{ text, left: 30, top: 98 + 40 * at, size: 9 },
+    }))
+    const prices = ['€ 900', '€ 400', '€ 650']
+    const drawn = [...columns({ left: 30, texts: places }, { left: 200, texts: prices }), ...notes]
+    assert.deepEqual(
+      read(drawn),
+      places.flatMap((place, at) => [`${place}\t${prices[at]}`, notes[at]?.text ?? '']),
+    )
+  })
+
+  it('have small heads exactly above their columns', () => {
+    const drawn = columns({ left: 30, texts: places }, { left: 200, texts: counts })
+    const heads = [30, 200].map((left, at) => ({
+      ...{ text: ['place', 'staff'][at] ?? '', left, top: 58, size: 8 },
+    }))
+    assert.equal(read([...heads, ...drawn])[0], 'place\tstaff')
   })
 })

@@ -1,4 +1,11 @@
-import { type Box, heightOf, isInside, middleOf, union } from '@rowdeck/core/deck-model/box'
+import {
+  type Box,
+  heightOf,
+  isInside,
+  middleOf,
+  overlapDown,
+  union,
+} from '@rowdeck/core/deck-model/box'
 import type { Frame } from '@rowdeck/core/deck-model/page'
 import { areMost, areNearlyAll, levelShare, longPatternMin, patternMin } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
@@ -13,7 +20,7 @@ import { areAlike, areLevel, arePanels, isHeaded, isPiece, textOfPiece } from '.
 import { splitPieces } from './split-pieces.ts'
 import type { DetectedTable, TableCell } from './table-cells.ts'
 import { boxOfCell, meets, nearOf } from './table-columns.ts'
-import { endsInColon, tellsLabels } from './tells-labels.ts'
+import { areNoted, endsInColon, tellsLabels } from './tells-labels.ts'
 import { withUnevenRow } from './uneven-row.ts'
 
 /** Bounds the work on a slide, whose pieces are compared with each other. */
@@ -65,6 +72,7 @@ function rowsOfPieces(pieces: TableCell[], around: Around): DetectedTable[] {
   return found.flatMap((rows) => {
     if (rows.flat().some((cell) => taken.has(cell))) return []
     for (const cell of rows.flat()) taken.add(cell)
+    if (othersAmong(rows, around.others).length > 0) return rows.map((row) => ({ rows: [row] }))
     return [{ rows: withUnevenRow(rows, pieces) }]
   })
 }
@@ -178,7 +186,8 @@ function isTable(rows: TableCell[][], { others, frames, known, split }: Around):
   if (rows.length < patternMin && !isKnown && !labels.every(endsInColon)) return false
   if (!isKnown && !tellsLabels(labels, columns, { frames, isText })) return false
   if (rows.length < longPatternMin && !isInColumn(texts)) return false
-  if (arePanels(labels, texts, frames) || holdsOthers(cells, others)) return false
+  if (arePanels(labels, texts, frames)) return false
+  if (othersAmong(cells, others).some((line) => !isNoteBelow(line, labels, columns))) return false
   if (fillsOf(cells, frames).areCards) return false
   return !isCode(cells.map((row) => ({ text: row.map(textOfPiece).join(' ') })))
 }
@@ -205,15 +214,28 @@ function isInColumn(texts: TableCell[]): boolean {
   )
 }
 
-/** Whether other texts are among the rows. */
-function holdsOthers(rows: TableCell[][], blocks: Block[]): boolean {
-  const area = rows.flat().map(boxOfCell).reduce(union)
+/** The lines of other texts among the rows. */
+function othersAmong(rows: TableCell[][], blocks: Block[]): Line[] {
+  const area = rows
+    .flat(2)
+    .map(({ box }) => box)
+    .reduce(union)
   const own = new Set(rows.flat(2))
   const isOwn = (line: Line) => own.has(line) || line.parts?.some((part) => own.has(part))
-  return blocks.some(({ lines }) =>
-    lines.some((line) => {
-      const { x, y } = middleOf(line.box)
-      return isInside({ x, y }, area) && !isOwn(line)
-    }),
+  return blocks.flatMap(({ lines }) =>
+    lines.filter((line) => isInside(middleOf(line.box), area) && !isOwn(line)),
   )
+}
+
+/**
+ * Whether a line is below the label of a row and says more about it, as on a menu, beside a column of values: each row is then one
+ * of its own.
+ */
+function isNoteBelow({ box }: Line, labels: TableCell[], columns: TableCell[][]): boolean {
+  const values = columns.at(-1) ?? []
+  if (columns.length > 1 || !areNoted(values) || areNoted(labels)) return false
+  const boxes = [...labels, ...values].map(boxOfCell)
+  const isBetween = boxes.every((own) => 2 * overlapDown(own, box) < heightOf(box))
+  const first = Math.min(...values.map((value) => boxOfCell(value).left))
+  return isBetween && box.right < first && labels.some((label) => boxOfCell(label).left < box.right)
 }

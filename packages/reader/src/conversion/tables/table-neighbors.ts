@@ -105,8 +105,12 @@ function headsOf(
     rows.flatMap((row) => (row[at]?.length ? [row[at]] : [])),
   )
   const [{ size } = { size: 0 }] = lead
-  if (isHeader(first, rows) || heads.some(([head]) => size > smallerRatio * (head?.size ?? 0)))
+  const areSmall = heads.some(([head]) => size > smallerRatio * (head?.size ?? 0))
+  // small texts are heads only if each is exactly above a column
+  if (areSmall && !heads.every((head, at) => columns[at]?.some((cell) => meets(head, cell)))) {
     return undefined
+  }
+  if (isHeader(first, rows)) return undefined
   if (heads.length < 2 || !areNearlyAll(heads.length, columns.length - 1)) return undefined
   if (!heads.every((head) => areAlike(heads[0] as TableCell, head))) return undefined
   if (isInPanel(firstOfRows(rows), heads, frames)) return undefined

@@ -37,7 +37,7 @@ export function endsInColon(label: TableCell): boolean {
 }
 
 /** Whether nearly all of a column are values or addresses, which belong to something. */
-function areNoted(cells: TableCell[]): boolean {
+export function areNoted(cells: TableCell[]): boolean {
   return areNearlyAll(cells.filter(isNoted).length, cells.length)
 }
 
