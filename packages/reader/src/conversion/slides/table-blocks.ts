@@ -1,6 +1,7 @@
 import type { Frame } from '@rowdeck/core/deck-model/page'
 import type { SlideBlock } from '@rowdeck/core/deck-model/slide-reading'
 import { type Block, blockOf } from '../lines/block.ts'
+import { isTurned } from '../lines/character-cell.ts'
 import type { Line } from '../lines/line.ts'
 import { inDrawnDirection } from '../tables/drawn-direction.ts'
 import { pieceRows } from '../tables/piece-rows.ts'
@@ -20,7 +21,9 @@ export function withTables(
   let rest = blocks
   const take = (table: DetectedTable): Block[] => {
     rest = without(rest, new Set(table.rows.flat(2)))
-    const pieces = rest.filter(isPiece).map(({ lines }) => lines)
+    const pieces = rest
+      .filter((block) => isPiece(block) || isTurnedHead(block))
+      .map(({ lines }) => lines)
     const whole = withNeighbors(table, pieces, frames)
     rest = without(rest, new Set(whole.rows.flat(2)))
     const drawn = rightToLeft ? inDrawnDirection(whole) : whole
@@ -29,6 +32,11 @@ export function withTables(
   const found = tables.flatMap(take)
   const placed = pieceRows(rest, frames, tables).flatMap(take)
   return [...rest, ...found, ...placed]
+}
+
+/** Whether a block is a line read upwards or downwards, as heads of narrow columns are. */
+function isTurnedHead({ lines: [line, ...more], rows }: Block): boolean {
+  return line !== undefined && more.length === 0 && rows === undefined && isTurned(line.angle)
 }
 
 /** A row by itself is no table, only a line with its value behind a tab. */
