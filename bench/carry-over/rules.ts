@@ -56,7 +56,7 @@ export const rules: Rule[] = [
     ],
   }),
   ...inFile('titles', 'slides/find-blocks.ts', {
-    'head before list items': ['...splitHeads(joined, height)', '...joined'],
+    'head before list items': ['splitHeads(joined, height)', 'joined'],
   }),
   ...inFile('titles', 'blocks/split-head.ts', {
     'head in bold before list items': [' || (isBoldOver(first, item) && above === 0)', ''],
@@ -122,8 +122,9 @@ export const rules: Rule[] = [
       'groupByFrames(blocks, slide)',
       'groupByFrames(blocks, { ...slide, frames: [] })',
     ],
-    'paragraphs of one text stay together': [
-      'groupTexts(groupByFrames(blocks, slide))',
+    'paragraphs of one text stay together': ['groupTexts(items)', 'items'],
+    'captions where their pictures are': [
+      'withPictures(groupByFrames(blocks, slide), slide.pictures ?? [])',
       'groupByFrames(blocks, slide)',
     ],
     'figures above their labels': ['groupFigures(', '('],
