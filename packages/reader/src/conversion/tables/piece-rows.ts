@@ -63,7 +63,7 @@ interface Around {
 }
 
 function rowsOfPieces(pieces: TableCell[], around: Around): DetectedTable[] {
-  if (pieces.length > piecesMax) return []
+  if (pieces.length < longPatternMin || pieces.length > piecesMax) return []
   const taken = new Set<TableCell>()
   const found = columnsOf(pieces)
     .flatMap((labels) => runsOf(labels, pieces, around.frames))
