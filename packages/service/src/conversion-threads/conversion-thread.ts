@@ -128,9 +128,10 @@ export class ConversionThread {
     const { number: busy, since } = busyWith(this.#shared)
     const loss = this.#loss ?? 'failed'
     if (loss !== 'closed') {
-      // the thread no longer tells its CPU time
-      const ms = Math.min(this.#clock.now() - since, this.#silenceMsMax) + policy.threads.startMs
-      this.#charge({ number: busy, ms, isEnded: true })
+      // the thread no longer tells its CPU time; who ends one counts as slow, however soon it ended
+      const { startMs, longMs } = policy.threads
+      const ms = Math.min(this.#clock.now() - since, this.#silenceMsMax) + startMs
+      this.#charge({ number: busy, ms: Math.max(longMs, ms), isEnded: true })
     }
     for (const [number, call] of this.#calls) {
       call.fail(new ThreadLost(loss, number === busy, this.#cause))
