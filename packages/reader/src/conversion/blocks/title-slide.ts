@@ -10,7 +10,7 @@ import {
 import type { Block } from '../lines/block.ts'
 import { isValue } from '../lines/is-value.ts'
 import { isMarkedItem } from '../lines/list-marks.ts'
-import { compare } from '../near/comparisons.ts'
+import { compare, drawingItemsMax } from '../near/comparisons.ts'
 import { ascending, countBelow, countUpTo } from '../near/sorted.ts'
 import { isNumber } from './section-label.ts'
 
@@ -46,6 +46,7 @@ export function withoutFigures(blocks: Block[]): Block[] {
   const values = blocks.filter(({ lines: [only, ...more] }) => {
     return only !== undefined && more.length === 0 && isValue(only.text)
   })
+  if (values.length > drawingItemsMax) return blocks
   return blocks.filter((block) => {
     if (!values.includes(block)) return true
     compare(values.length)

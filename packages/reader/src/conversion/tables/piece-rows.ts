@@ -23,8 +23,9 @@ import { boxOfCell, meets, nearOf } from './table-columns.ts'
 import { areNoted, endsInColon, tellsLabels } from './tells-labels.ts'
 import { withUnevenRow } from './uneven-row.ts'
 
-/** Bounds the work on a slide, whose pieces are compared with each other. */
+/** Bounds the work on a slide, whose pieces are compared with each other, and the blocks that are split into pieces. */
 const piecesMax = 150
+const splitMax = 300
 /** Rows further apart than those of a table are one if their steps differ by no more than this factor. Chosen by eye. */
 const stepRatioMax = 1.5
 
@@ -43,6 +44,7 @@ export function pieceRows(
   const found = rowsOfPieces(whole, { others, frames, known, split: new Set() })
   const taken = new Set(found.flatMap(({ rows }) => rows.flat(2)))
   const left = others.filter(({ lines: [line] }) => line === undefined || !taken.has(line))
+  if (left.length > splitMax) return found
   const split = splitPieces(left)
   const small = new Set(split.filter((piece) => !whole.includes(piece)))
   if (small.size === 0 && known.length + found.length === 0) return found
