@@ -55,6 +55,9 @@ test('A step whose worker is killed from outside is retried on another; if that 
     [1000 + startMs, 500 + startMs],
     'both attempts count as worker time',
   )
+  // one that was killed while it started is replaced after a delay
+  await until(() => !childrenOf(process.pid).some((pid) => anew.includes(pid)))
+  clock.advance(2000)
   assert.equal((await read('The next deck')).rowCount, 2)
 })
 
