@@ -80,7 +80,7 @@ test('A picture is sent with the first slide that shows it, alone, and named wit
   assert.ok((data[middle + 3 * 150 + 2] ?? 0) > 200, 'the right half is blue')
 })
 
-test('A picture has its own pixels, but no more than were asked for.', async () => {
+test('A picture is not enlarged, and has no more pixels than were asked for.', async () => {
   const file = deckOf([[0]], [halves(1000, 500, [red, blue])])
   for (const [picture_size, width] of [
     ['', 480],

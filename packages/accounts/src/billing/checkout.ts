@@ -99,7 +99,7 @@ async function openSession(
 }
 
 /**
- * Whether there is a subscription of which no event has told yet. A session that was paid is not open any more and cannot be closed,
+ * Whether Stripe has a subscription that no event has reported yet. A session that was paid is not open any more and cannot be closed,
  * so that this is asked once another one is the only one open: it would begin a second trial, or a second subscription of its kind.
  */
 async function hasUnseen(

@@ -4,7 +4,7 @@ import { openTestBilling, subscriptionOf } from '../../../../test/support/test-b
 
 const team = { item: 'team', interval: 'month', currency: 'eur' } as const
 
-/** An account that has paid the checkout of its first subscription, of which no event has come yet. */
+/** An account that has paid for its first subscription at a checkout whose event has not arrived yet. */
 async function openSubscriber() {
   const opened = await openTestBilling()
   const { account } = await opened.newCaller()

@@ -1,6 +1,6 @@
 import { AppError } from '@rowdeck/core/errors'
 import type { Table } from '../conversion/convert.ts'
-import { type FormatOf, outputFormat, outputFormats, pictureColumns } from './formats.ts'
+import { type FormatOf, formatsOf, outputFormat, outputFormats, pictureColumns } from './formats.ts'
 import type { DeckTable, RowLines, WriterOptions } from './table-writer.ts'
 
 export {
@@ -15,6 +15,8 @@ export type { RowLines } from './table-writer.ts'
 export type { DeckTable }
 
 type Formats = typeof outputFormats
+
+const anyOf = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 type Offered = FormatOf<'http'>
 type Whole = { [Key in Offered]: Formats[Key]['lines'] extends null ? Key : never }[Offered]
@@ -67,7 +69,8 @@ export function refusePictures(format: keyof Formats, columns: readonly string[]
   const { label, pictures } = outputFormat(format)
   const column = pictureColumns.find((key) => columns.includes(key) && !pictures.includes(key))
   if (column === undefined) return
-  const formats = column === 'picture' ? 'XLSX, JSON or NDJSON' : 'JSON or NDJSON'
+  const able = formatsOf('http').filter((key) => outputFormat(key).pictures.includes(column))
+  const formats = anyOf.format(able.map((key) => key.toUpperCase()))
   throw new AppError(
     'request_invalid',
     `${label} cannot hold the pictures of the column \`${column}\`. Leave it out, or ask for ${formats}.`,

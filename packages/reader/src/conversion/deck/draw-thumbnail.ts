@@ -7,11 +7,10 @@ import type {
   ShapesDocument,
   SlideShapes,
 } from '@rowdeck/core/deck-model/slide-shapes'
-import { AppError } from '@rowdeck/core/errors'
 import { cropPicture } from '../handouts/crop-picture.ts'
 import { viewOf } from './shape-picture.ts'
 import { renderPage, type SlidePlace } from './slide-picture.ts'
-import { unlessUnreadable } from './unless-unreadable.ts'
+import { unlessUndrawable, unlessUnreadable } from './unless-unreadable.ts'
 
 /** Of a picture of the default size; larger ones may be larger in proportion. Slides take 14 KB; the bound is for noise. */
 const bytesMax = 96 * 1024
@@ -78,7 +77,7 @@ export async function drawAlone(
   draw: (sidePxMax: number) => Picture | undefined | Promise<Picture | undefined>,
   sidePx: number = pictureSidePx.default,
 ): Promise<Uint8Array> {
-  const picture = await ifDecodable(() => draw(sidePx))
+  const picture = await unlessUndrawable(() => draw(sidePx))
   if (picture === undefined) return new Uint8Array()
   return await engines.thumbnails.encode(picture, boundsOf(sidePx))
 }
@@ -103,24 +102,11 @@ async function decodedPictures(
     const shownPx = Math.ceil((sidePxMax / Math.max(width, height)) * Math.max(across, down))
     const view = { ...viewOf(picture, Math.min(sidePxMax, Math.max(1, shownPx))), budget }
     const file = await document.readPicture(picture)
-    const decoded = file && (await ifDecodable(() => engines.pictures.decode(file, view)))
+    const decoded = file && (await unlessUndrawable(() => engines.pictures.decode(file, view)))
     if (decoded !== undefined)
       pictures.push({ box: picture.box, order: picture.order, picture: decoded })
   }
   return pictures
-}
-
-/** A picture; undefined if its file is damaged or has too many pixels. */
-async function ifDecodable(
-  decode: () => Picture | undefined | Promise<Picture | undefined>,
-): Promise<Picture | undefined> {
-  try {
-    return await decode()
-  } catch (error) {
-    const codes = ['document_unreadable', 'image_too_large']
-    if (error instanceof AppError && codes.includes(error.code)) return undefined
-    throw error
-  }
 }
 
 async function encode(

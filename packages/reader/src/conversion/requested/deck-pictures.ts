@@ -2,7 +2,7 @@ import { areaOf } from '@rowdeck/core/deck-model/box'
 import type { OpenDeck } from '@rowdeck/core/deck-model/deck-reader'
 import type { EmbeddedPicture } from '@rowdeck/core/deck-model/page'
 import { countLetters, pageOf, type SlideReading } from '@rowdeck/core/deck-model/slide-reading'
-import { AppError } from '@rowdeck/core/errors'
+import { unlessUndrawable } from '../deck/unless-unreadable.ts'
 import { mostOf } from '../repeats/text-at-place.ts'
 import { placePictures, type ReadPicture } from '../slides/place-pictures.ts'
 
@@ -34,7 +34,7 @@ export function picturesOfDeck(open: OpenDeck, texts: SlideReading[]): DeckPictu
     if (before !== undefined) return before
     const reading =
       known.size < deckPicturesMax
-        ? unlessUnreadable(open.ask({ kind: 'picture', page, embedded: { number, context } }))
+        ? unlessDamaged(open.ask({ kind: 'picture', page, embedded: { number, context } }))
         : Promise.resolve(unread)
     known.set(key, reading)
     return reading
@@ -67,14 +67,8 @@ const unread: SlideReading = {
 }
 
 /** A picture that cannot be drawn does not fail the slide, which has its text. */
-async function unlessUnreadable(reading: Promise<SlideReading>): Promise<SlideReading> {
-  try {
-    return await reading
-  } catch (error) {
-    const codes = ['image_too_large', 'document_unreadable']
-    if (error instanceof AppError && codes.includes(error.code)) return unread
-    throw error
-  }
+async function unlessDamaged(picture: Promise<SlideReading>): Promise<SlideReading> {
+  return (await unlessUndrawable(() => picture)) ?? unread
 }
 
 /** Some text of every part of the deck. */

@@ -21,17 +21,14 @@ import { splitPieces } from './split-pieces.ts'
 import type { DetectedTable, TableCell } from './table-cells.ts'
 import { boxOfCell, meets, nearOf } from './table-columns.ts'
 import { areNoted, endsInColon, tellsLabels } from './tells-labels.ts'
-import { withUnevenRow } from './uneven-row.ts'
+import { stepRatioMax, withUnevenRow } from './uneven-row.ts'
 
 /** Bounds the work on a slide, whose pieces are compared with each other, and the blocks that are split into pieces. */
 const piecesMax = 150
 const splitMax = 300
-/** Rows further apart than those of a table are one if their steps differ by no more than this factor. Chosen by eye. */
-const stepRatioMax = 1.5
-
 /**
- * Tables of text boxes that nobody drew as a table: labels below one another that look alike, and level with each of them
- * texts that look alike, such as names and values, numbers and what they count, questions and points. Unlike cards and
+ * Text boxes that are placed as a table, though none was drawn: labels below one another that look alike, and level with each
+ * of them texts that look alike, such as names and values, numbers and what they count, questions and points. Unlike cards and
  * columns of text, something tells the labels from what belongs to them. The order of drawing does not count.
  */
 export function pieceRows(

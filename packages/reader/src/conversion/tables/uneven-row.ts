@@ -4,8 +4,8 @@ import { areAlike } from './pieces.ts'
 import type { TableCell } from './table-cells.ts'
 import { boxOfCell, meets } from './table-columns.ts'
 
-/** A row is as far from the next one as the others are, within this factor. Chosen by eye. */
-const stepRatioMax = 1.5
+/** Rows may be further apart than those of other tables if the steps between them differ by no more than this factor. Chosen by eye. */
+export const stepRatioMax = 1.5
 
 /**
  * The rows with one more above or below them whose label is not level with its text, as at the top of a pyramid: the text is
