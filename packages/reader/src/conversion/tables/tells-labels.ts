@@ -48,7 +48,7 @@ function isNoted(cell: TableCell): boolean {
 }
 
 /** Whether pieces end at one edge. */
-export function isFlush(cells: TableCell[], edge: 'left' | 'right'): boolean {
+function isFlush(cells: TableCell[], edge: 'left' | 'right'): boolean {
   const edges = cells.map((cell) => boxOfCell(cell)[edge])
   return Math.max(...edges) - Math.min(...edges) < sameEdgeEm * (cells[0]?.[0]?.size ?? 0)
 }
