@@ -8,6 +8,7 @@ import { joinTails } from '../blocks/join-tails.ts'
 import { splitHeads } from '../blocks/split-head.ts'
 import { verticalTexts } from '../blocks/vertical-text.ts'
 import type { Block } from '../lines/block.ts'
+import { joinJustifiedWords } from '../lines/justified-lines.ts'
 import type { Line } from '../lines/line.ts'
 import { joinListingGaps } from '../lines/listing-gaps.ts'
 import { areMostlyRightToLeft } from '../lines/right-to-left.ts'
@@ -56,7 +57,7 @@ export function findBlocks(content: SlideContent): FoundBlocks {
   const vertical = verticalTexts(lines)
   const rightToLeft = isMirrored
   const numbered = numberedListings(vertical.rest)
-  const { tables, axes, rest } = findTables(numbered.rest, {
+  const { tables, axes, rest } = findTables(joinJustifiedWords(numbered.rest), {
     ...{ width, height, frames, rules, rightToLeft },
   })
   const whole = joinListingGaps(rest)
