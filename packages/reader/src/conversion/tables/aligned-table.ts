@@ -10,6 +10,7 @@ import { cellStacks } from './cell-stacks.ts'
 import { mapPartsToWholes, withPooledGaps } from './narrow-gaps.ts'
 import { type DetectedTable, isList, type TableCell } from './table-cells.ts'
 import { inColumns, meets, spanningIn } from './table-columns.ts'
+import { withWrappedRows } from './wrapped-rows.ts'
 
 /** The start of a name, as of a speaker. */
 const initial = /^\p{Lu}\. \p{Lu}\p{Ll}/u
@@ -28,7 +29,7 @@ export function alignedTables(
     .flatMap((stack) => {
       const rows = trimmed(withPooledGaps(stack, wholes))
       const cells = sharedRows(rows).length < 2 ? undefined : inColumns(rows)
-      return cells !== undefined && isTable(rows, cells, frames) ? [{ rows: cells }] : []
+      return cells !== undefined && isTable(rows, cells, frames) ? [{ rows: withWrappedRows(cells) }] : []
     })
 }
 

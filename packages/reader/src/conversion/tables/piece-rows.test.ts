@@ -31,6 +31,18 @@ describe('lists in text boxes side by side', () => {
     assert.equal(read(boxes(topics, ...prices))[1], 'Coffee break\t€ 29.00\t$ 32')
   })
 
+  it('are rows also if one of them, behind the second, has few lines', () => {
+    const rooms = ['Hall', 'Foyer', 'Hall', 'Mensa']
+    const marks = [{ text: '*', left: 270, top: 96 }]
+    const [first, second] = [boxes(topics, rooms), boxes([], [], [], times)]
+    assert.deepEqual(read([...first, ...marks, ...second]), [
+      'Welcome\tHall\t\t9:00',
+      'Coffee break\tFoyer\t*\t10:15',
+      'Outlook\tHall\t\t10:45',
+      'Lunch\tMensa\t\t12:00',
+    ])
+  })
+
   it('are rows if the first ends where the second begins', () => {
     const names = ['Anna Berg', 'Tom Hill', 'Mei Lin', 'Bob Li']
     const [labels, texts] = [boxes(topics, names).slice(0, 4), boxes(topics, names).slice(4)]

@@ -17,6 +17,7 @@ import { compare } from '../near/comparisons.ts'
 import { fillsOf } from './cell-fills.ts'
 import { rowGapMax } from './cell-stacks.ts'
 import { areAlike, areLevel, arePanels, isHeaded, isPiece, textOfPiece } from './pieces.ts'
+import { columnsOfNext } from './sparse-column.ts'
 import { splitPieces } from './split-pieces.ts'
 import type { DetectedTable, TableCell } from './table-cells.ts'
 import { boxOfCell, meets, nearOf } from './table-columns.ts'
@@ -168,7 +169,8 @@ function withMoreColumns(rows: TableCell[][], pieces: TableCell[], frames: Frame
       )
     )
       return wider
-    wider = wider.map((row, at) => [...row, next[at] ?? []])
+    const columns = columnsOfNext(next, (cell) => nextTo(cell, pieces))
+    wider = wider.map((row, at) => [...row, ...columns.map((column) => column[at] ?? [])])
   }
 }
 

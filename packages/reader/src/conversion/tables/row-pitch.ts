@@ -1,7 +1,7 @@
 import type { Line } from '../lines/line.ts'
 
 /** Lines of a paragraph are nearer to each other, in ems: they are 1.2 apart if their author has not changed it. Chosen by eye. */
-const rowPitchEm = 1.3
+export const rowPitchEm = 1.3
 
 /**
  * Whether lines, from top to bottom, are too far apart for those of one paragraph: on average, because boxes of OCR end where
