@@ -3,6 +3,7 @@ import type { Picture } from '@rowdeck/core/deck-model/ports'
 import { visibleLevels } from '../gray-points.ts'
 import { withMargin } from './detect-within.ts'
 import { boundsOf, cellsOf, findRegions, type Region } from './find-regions.ts'
+import { longSide } from './long-side.ts'
 
 /** Side of a cell, as a share of the picture's long side: 16 pixels of 1600, about a line of small text. */
 const cellShare = 0.01
@@ -31,7 +32,7 @@ const marginCells = 1.5
  */
 export function busyRegions(picture: Picture, covered: Box[]): Box[] {
   const { width, height } = picture
-  const side = Math.max(4, Math.round(cellShare * Math.max(width, height)))
+  const side = Math.max(4, Math.round(cellShare * longSide(picture)))
   const [columns, rows] = [Math.floor(width / side), Math.floor(height / side)]
   if (columns === 0 || rows === 0) return []
   const values = edgeShares(picture, { side, columns, rows })

@@ -112,3 +112,24 @@ test('Each lone digit in a column of a table is found, however narrow what the n
   const found = await detector.detect({ width: info.width, height: info.height, pixels: data })
   assert.equal(found.filter(({ box }) => box.centerX > 1100).length, 4)
 })
+
+test('Each line is found once wherever it stands in a picture of many screens', async () => {
+  const copies = 20
+  const { width, height } = slide
+  const pixels = new Uint8Array(slide.pixels.length * copies)
+  for (let copy = 0; copy < copies; copy++) pixels.set(slide.pixels, copy * slide.pixels.length)
+  const tall = { width, height: height * copies, pixels }
+  const found = await detector.detect(tall)
+  for (let copy = 0; copy < copies; copy++) {
+    for (const [x, y] of places) {
+      const at: Place = [x * width, (copy + y) * height]
+      assert.equal(found.filter(({ box }) => holds(boundingBox(box), at)).length, 1, `${at}`)
+    }
+  }
+})
+
+type Place = [number, number]
+
+function holds(box: ReturnType<typeof boundingBox>, [x, y]: Place): boolean {
+  return box.left <= x && x <= box.right && box.top <= y && y <= box.bottom
+}

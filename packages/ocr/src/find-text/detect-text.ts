@@ -8,7 +8,9 @@ import { type OnnxSession, openOnnxSession } from '../networks/onnx-session.ts'
 import { growBox } from '../rotated-box.ts'
 import type { TextBox } from '../text-box.ts'
 import { cellsOf, findRegions, type Region, type ValueMap } from './find-regions.ts'
+import { longSide } from './long-side.ts'
 import { smallestRectangle } from './smallest-rectangle.ts'
+import { mapTall } from './tall-map.ts'
 
 /** Separates text from background in the network's map: PaddleOCR's setting for this model. */
 const textThreshold = 0.3
@@ -36,6 +38,8 @@ const enlargementMax = 2
  * the page, and their letters as small. Measured on A4 pages with one and two slides (bench/levers/pictures.md).
  */
 const heightWeight = 0.75
+/** Bounds the work on a picture of many screens: the cells of its map. One screen has at most 800,000. */
+const cellsMax = 8_000_000
 /** ImageNet's statistics, which the network was trained with. */
 const mean = [0.485, 0.456, 0.406]
 const deviation = [0.229, 0.224, 0.225]
@@ -118,8 +122,8 @@ export async function createTextDetector(
 }
 
 /** How many times as large the network usually sees a picture. */
-function usualScale({ width, height }: Picture, { longSidePx }: DetectorModel): number {
-  return longSidePx / Math.max(width, height * heightWeight)
+function usualScale(picture: Picture, { longSidePx }: DetectorModel): number {
+  return longSidePx / Math.max(picture.width, longSide(picture) * heightWeight)
 }
 
 async function mapText(
@@ -127,7 +131,8 @@ async function mapText(
   picture: Picture,
   wanted: number,
 ): Promise<ValueMap> {
-  const scale = Math.min(wanted, enlargementMax)
+  const cells = picture.width * picture.height
+  const scale = Math.min(wanted, enlargementMax, Math.sqrt(cellsMax / cells))
   const width = toMultiple(picture.width * scale)
   const height = toMultiple(picture.height * scale)
   const { width: from, height: rows, pixels } = picture
@@ -135,7 +140,9 @@ async function mapText(
     .resize(width, height, { fit: 'fill', kernel: 'linear', fastShrinkOnLoad: false })
     .raw()
     .toBuffer()
-  const map = await mapPixels(network, { width, height, pixels: small }, { width, height })
+  const map = await mapTall({ width, height, pixels: small }, (window) =>
+    mapPixels(network, window, window),
+  )
   freeValues(small)
   return map
 }

@@ -6,6 +6,7 @@ import type { TextBox } from '../text-box.ts'
 import { busyRegions } from './busy-regions.ts'
 import type { TextDetector } from './detect-text.ts'
 import { detectWithin } from './detect-within.ts'
+import { longSide } from './long-side.ts'
 
 /**
  * Lines lower than this share of the picture's long side (26 pixels of 1600, as the first look finds letters of 14)
@@ -38,7 +39,7 @@ export async function lookCloser(
   boxes: TextBox[],
   detector: Pick<TextDetector, 'detect' | 'likelihoodWithin'>,
 ): Promise<TextBox[]> {
-  const heightMin = smallLineShare * Math.max(picture.width, picture.height)
+  const heightMin = smallLineShare * longSide(picture)
   const large = boxes.filter(({ box, marginPx }) => lineHeight(box) - 2 * marginPx >= heightMin)
   const covered = large.map(({ box }) => boundingBox(box))
   const seen = affordable(
@@ -97,10 +98,6 @@ function isPieceOf(piece: TextBox['box'], line: TextBox['box']): boolean {
 
 function lineHeight({ width, height }: TextBox['box']): number {
   return Math.min(width, height)
-}
-
-function longSide({ width, height }: Picture): number {
-  return Math.max(width, height)
 }
 
 /** Whether a box lies in a region that was looked at again, and holds what was found there. */
