@@ -6,6 +6,7 @@ import { sameEdgeEm } from '../likeness.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import { verticalBorders } from './borders.ts'
 import { normalizeAligned, normalizeText } from './characters.ts'
+import { joinCurves } from './curved-text.ts'
 import { isDrawnSpace } from './drawn.ts'
 import { markDrawnBullets } from './drawn-bullets.ts'
 import { fontOf } from './font-of-line.ts'
@@ -32,7 +33,7 @@ export function linesOfPage(page: Page, asked: AskedOfLines = {}): Line[] {
   const { text } = page
   const borders = verticalBorders(page.frames, page.rules)
   const cells = cellWidthsOf(page)
-  const drawn = withoutShadows(runsOfPage(page, { borders, cells }))
+  const drawn = joinCurves(withoutShadows(runsOfPage(page, { borders, cells })), text)
   const { runs, gutters } = takeLineNumbers(drawn, { text, cells })
   const lines: Line[] = []
   const bullets: LetterBullet[] = []
