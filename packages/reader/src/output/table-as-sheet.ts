@@ -81,9 +81,13 @@ export function cellOf(cell: Cell): SheetCell {
   return { value: fitToCell(plain), type: String, wrap: plain === cell, ...top }
 }
 
-/** Removes control characters, which XML does not allow, and truncates text that is too long for a cell. */
+/**
+ * Removes control characters, which XML does not allow, truncates text that is too long for a cell, and escapes what programs
+ * would take for an escaped character: `_x0041_` is an A (ECMA-376, part 1, 22.9.2.19).
+ */
 function fitToCell(text: string): string {
   const clean = text.toWellFormed().replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, '')
-  if (clean.length <= cellCharactersMax) return clean
-  return clean.slice(0, cellCharactersMax - cut.length).toWellFormed() + cut
+  const fits = clean.length <= cellCharactersMax
+  const kept = fits ? clean : clean.slice(0, cellCharactersMax - cut.length).toWellFormed() + cut
+  return kept.replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
 }

@@ -112,6 +112,18 @@ test('Tables have sheets up to a number of cells that is written soon, however t
   }
 })
 
+test('Text that looks like an escaped character stays as it is.', async () => {
+  const text = 'Field _x0041_ and _x0042_x0043_, not _x41_'
+  const columns = [{ key: 'title', label: 'Title' }]
+  const table: Table = { mode: 'text', rowCount: 1, columns, rows: [{ title: text }] }
+  const { sheets } = readBook((await writeDecks(decksOf(table), 'xlsx')) as Uint8Array)
+  const written = String(sheets[0]?.rows[1]?.[0])
+  const shown = written.replace(/_x([\dA-F]{4})_/g, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
+  assert.equal(shown, text)
+})
+
 const usualColumns = ['number', 'title', 'body', 'notes'].map((key) => ({ key, label: key }))
 
 function slidesOf(rows: { title?: string; body?: string }[]): Table {

@@ -1,3 +1,5 @@
+import { visibleText } from '@rowdeck/core/deck-model/visible-text'
+
 /** The limit of common file systems. */
 const filenameBytesMax = 255
 
@@ -5,16 +7,16 @@ const filenameBytesMax = 255
 const extensionCharactersMax = 16
 
 /**
- * Returns a name that is safe to display and store: the last segment of the path, without control characters and
- * those that change the direction of text (an ending could look like another), in well-formed Unicode, shortened to 255 bytes of UTF-8 before its extension. Returns
+ * Returns a name that is safe to display and store: the last segment of the path, without characters that
+ * print nothing or change the direction of text (an ending could look like another), in well-formed Unicode, shortened to 255 bytes of UTF-8 before its extension. Returns
  * `fallback` if nothing is left.
  */
 export function cleanFilename(sent: string | undefined, fallback: string): string {
-  const path = sent ?? ''
+  const path = visibleText(sent ?? '')
   const name = path
     .slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
     .toWellFormed()
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, '')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, '')
     .trim()
   return /^\.*$/.test(name) ? fallback : shorten(name)
 }

@@ -1,4 +1,5 @@
 import { characterOf } from '@rowdeck/core/deck-model/character-of'
+import { visibleText } from '@rowdeck/core/deck-model/visible-text'
 import { ideographOfRadical } from './cjk-radicals.ts'
 
 /** Wingdings and Symbol glyphs that decks use as bullets and arrows, by private-use code point. */
@@ -40,8 +41,8 @@ function textOfControl(code: number): string {
 }
 
 /**
- * Control and format characters, soft hyphens, noncharacters. Joiners shape letters of some scripts, see
- * `withoutIdleJoiners`.
+ * Control and format characters, soft hyphens, noncharacters, whatever is beside them. Others shape a character before them, see
+ * `visibleText`.
  */
 function isInvisible(code: number): boolean {
   if (code < 0xa0 || code === 0xad || code === 0xfeff || code === 0xfffe || code === 0xffff)
@@ -50,14 +51,6 @@ function isInvisible(code: number): boolean {
   // marks of direction and invisible operators
   if (code === 0x200e || code === 0x200f || (code >= 0x202a && code <= 0x202e)) return true
   return code >= 0x2060 && code <= 0x206f
-}
-
-/** Joiners shape letters of Arabic and Indic scripts and pictures; behind these letters they print nothing. */
-const idleJoiners =
-  /(^|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{N}\p{P}\s])[\u200c\u200d]/gu
-
-function withoutIdleJoiners(text: string): string {
-  return text.replace(idleJoiners, '$1')
 }
 
 /**
@@ -72,7 +65,7 @@ const ringOfDegrees = /(?<=\d)[◦∘](?=[\s.,;:)]|$)|(?<=\d ?)[◦∘](?= ?[CFK
 
 /** Without what fills lines or prints nothing, and with degrees. */
 function withoutFillers(text: string): string {
-  return withoutIdleJoiners(text).replace(kashidaInWord, '').replace(ringOfDegrees, '°')
+  return visibleText(text).replace(kashidaInWord, '').replace(ringOfDegrees, '°')
 }
 
 /** Codes of the scripts that are written from right to left, first and last. */

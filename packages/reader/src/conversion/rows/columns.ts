@@ -9,6 +9,7 @@ import { languageOf } from './language.ts'
 import { linksOf } from './links.ts'
 import { markdownOf } from './markdown.ts'
 import { tablesOf } from './tables.ts'
+import { visibleCell } from './visible-cell.ts'
 import { wordsOf } from './words.ts'
 
 export type { Cell, Row } from './column-kind.ts'
@@ -237,11 +238,13 @@ export function columnsOf(keys: readonly ColumnKey[]): Column[] {
   return keys.map((key) => ({ key, label: catalog[key].label }))
 }
 
-/** Returns one row; text is Unicode NFC. The columns `picture` and `description` need the drawing. */
+/** Returns one row, with visible text in Unicode NFC. The columns `picture` and `description` need the drawing. */
 export function rowOf(
   slide: SlideReading,
   keys: readonly ColumnKey[],
   drawing: SlideDrawing = {},
 ): Row {
-  return Object.fromEntries(keys.map((key) => [key, catalog[key].cellOf(slide, drawing)]))
+  return Object.fromEntries(
+    keys.map((key) => [key, visibleCell(catalog[key].cellOf(slide, drawing))]),
+  )
 }

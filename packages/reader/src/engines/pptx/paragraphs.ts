@@ -1,6 +1,7 @@
 import { characterOf } from '@rowdeck/core/deck-model/character-of'
 import { noteLetters } from '@rowdeck/core/deck-model/letter-notes'
 import type { LinkedText, ShapeParagraph } from '@rowdeck/core/deck-model/slide-shapes'
+import { visibleText } from '@rowdeck/core/deck-model/visible-text'
 import { symbolChartOf, unicodeOf } from '@rowdeck/pdf/symbol-fonts'
 import { heightsOf } from './line-heights.ts'
 import { type LinkContext, linksIn, targetOf } from './links.ts'
@@ -154,16 +155,15 @@ function textOfRun(child: XmlElement, slideNumber: number): string {
   }
 }
 
-/** The text of a run, symbols in Unicode. A line break in it is a blank, a vertical tab is a line break. */
+/** The text of a run without characters that print nothing, symbols in Unicode. A line break in it is a blank, a vertical tab is a line break. */
 function runText(run: XmlElement): string {
   const text = unescaped(childOf(run, 'a:t')?.text ?? '')
     .replace(/[\r\n]+/g, ' ')
     .replace(/[\v\u2028]/g, '\n')
-    .replace(/\u00ad/g, '')
   const properties = childOf(run, 'a:rPr')
   const latin = childOf(properties, 'a:latin')?.attributes.typeface
   const symbol = childOf(properties, 'a:sym')?.attributes.typeface
-  return inUnicode(text, latin, symbol)
+  return inUnicode(visibleText(text), latin, symbol)
 }
 
 /** Control characters are written as `_x000B_` (ECMA-376, part 1, 22.9.2.19). */
