@@ -29,7 +29,9 @@ export function alignedTables(
     .flatMap((stack) => {
       const rows = trimmed(withPooledGaps(stack, wholes))
       const cells = sharedRows(rows).length < 2 ? undefined : inColumns(rows)
-      return cells !== undefined && isTable(rows, cells, frames) ? [{ rows: withWrappedRows(cells) }] : []
+      return cells !== undefined && isTable(rows, cells, frames)
+        ? [{ rows: withWrappedRows(cells) }]
+        : []
     })
 }
 
