@@ -51,6 +51,12 @@ describe('a map to Unicode', () => {
     assert.deepEqual([only.texts.size, only.isOdd], [0, false])
   })
 
+  it('has texts of 512 bytes and no longer ones', () => {
+    const long = (letters: number) => `1 beginbfchar <01> <${'0061'.repeat(letters)}> endbfchar`
+    assert.equal(textsOf(long(256))[1], 'a'.repeat(256))
+    assert.equal(textsOf(long(257))[1], 'a'.repeat(256))
+  })
+
   it('that maps a whole plane to itself says nothing', () => {
     const map = read('1 beginbfrange <0000> <ffff> <0000> endbfrange')
     assert.deepEqual([map.texts.size, map.isOdd], [0, false])

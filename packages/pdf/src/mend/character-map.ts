@@ -6,6 +6,8 @@ const mappingsMax = 70_000
 const identityMin = 0x1000
 /** Codes are at most this long. */
 const codeBytesMax = 4
+/** Longest text of a mapping. */
+const textBytesMax = 512
 
 /** What a map to Unicode says (ISO 32000-2, 9.10.3). */
 export interface CharacterMap {
@@ -93,10 +95,10 @@ function codeOf(digits: Operand | undefined): Code | undefined {
   return { code: Number.parseInt(plain.padEnd(bytes * 2, '0'), 16), bytes }
 }
 
-/** The text of a mapping: UTF-16, big-endian; one byte is a code point. */
+/** The text of a mapping: UTF-16, big-endian; one byte is a code point. What is longer than ISO 32000, 9.10.3 allows is cut. */
 function decodeUtf16(digits: Operand | undefined): string {
   if (typeof digits !== 'string') return ''
-  const plain = digits.replace(/\s/gu, '')
+  const plain = digits.replace(/\s/gu, '').slice(0, 2 * textBytesMax)
   if (plain === '') return ''
   const units = plain.length < 4 ? plain.padStart(4, '0') : plain.slice(0, plain.length & ~3)
   return Buffer.from(units, 'hex').swap16().toString('utf16le')

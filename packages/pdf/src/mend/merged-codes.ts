@@ -44,13 +44,14 @@ export function mergedCodes(
     .filter(([, text]) => text.length === 1)
     .map(([code, text]) => ({ code, point: text.charCodeAt(0) }))
     .sort((one, other) => one.code - other.code)
+  const beyondLatin = nextBeyondLatin(mappings)
   let left: Mapping | undefined
   for (const [from, to] of runsOf(mappings)) {
     const run = mappings.slice(from, to)
     const [first] = run as [Mapping]
     if (first.point < latinEnd) {
-      const right = mappings.slice(to).find(({ point }) => point >= latinEnd)
-      const point = pointBeside(first, [left, right]) ?? punctuationOf(run, mappings, widths)
+      const point =
+        pointBeside(first, [left, beyondLatin[to]]) ?? punctuationOf(run, mappings, widths)
       if (point === undefined) continue
       for (const mapping of run) {
         mapping.point = point + mapping.code - first.code
@@ -60,6 +61,16 @@ export function mergedCodes(
     left = run.at(-1)
   }
   return found
+}
+
+/** For each place among the mappings, the first one from there on that is beyond Latin. */
+function nextBeyondLatin(mappings: Mapping[]): (Mapping | undefined)[] {
+  const next: (Mapping | undefined)[] = []
+  for (let at = mappings.length - 1; at >= 0; at--) {
+    const mapping = mappings[at] as Mapping
+    next[at] = mapping.point >= latinEnd ? mapping : next[at + 1]
+  }
+  return next
 }
 
 /** Where the mappings of each range begin and end. */

@@ -17,6 +17,8 @@ export interface ObjectPlaces {
 /** Bounds the updates of a file, its objects, and how far from its end it names its newest section. */
 const sectionsMax = 1_000
 const objectsMax = 2_000_000
+/** Bounds the entries of all sections of a file, of which an object may have many. */
+const entriesMax = 10_000_000
 const tailBytes = 2_048
 /** Widths of the three fields of an entry in a cross-reference stream. */
 type Widths = [number, number, number]
@@ -27,13 +29,14 @@ export function readSections(bytes: Buffer): ObjectPlaces | undefined {
   const start = startOf(bytes)
   const waiting = start === undefined ? [] : [start]
   const seen = new Set<number>()
+  const found = { places, entries: 0 }
   let newest: { trailer: Dictionary; isStream: boolean } | undefined
   while (waiting.length > 0 && seen.size < sectionsMax) {
     const offset = waiting.shift() as number
     if (seen.has(offset)) continue
     seen.add(offset)
     const isStream = !isTable(bytes, offset)
-    const trailer = isStream ? readStream(bytes, offset, places) : readTable(bytes, offset, places)
+    const trailer = isStream ? readStream(bytes, offset, found) : readTable(bytes, offset, found)
     if (trailer === undefined) return undefined
     newest ??= { trailer, isStream }
     for (const key of ['XRefStm', 'Prev']) {
@@ -42,6 +45,12 @@ export function readSections(bytes: Buffer): ObjectPlaces | undefined {
     }
   }
   return newest && { places, ...newest, section: start }
+}
+
+/** What sections have said so far. */
+interface Found {
+  places: Map<number, Place>
+  entries: number
 }
 
 function startOf(bytes: Buffer): number | undefined {
@@ -57,14 +66,10 @@ function isTable(bytes: Buffer, offset: number): boolean {
   return /^\s{0,8}xref/u.test(bytes.toString('latin1', offset, offset + 16))
 }
 
-function readTable(
-  bytes: Buffer,
-  offset: number,
-  places: Map<number, Place>,
-): Dictionary | undefined {
+function readTable(bytes: Buffer, offset: number, found: Found): Dictionary | undefined {
   const parser = new ValueParser(bytes, offset)
   parser.next()
-  for (let count = 0; count < objectsMax; count++) {
+  for (let count = 0; count < objectsMax && found.entries <= entriesMax; count++) {
     const first = parser.next()
     if (first instanceof Keyword && first.text === 'trailer') {
       const trailer = parser.next()
@@ -72,7 +77,7 @@ function readTable(
     }
     const size = parser.next()
     if (typeof first !== 'number' || typeof size !== 'number') return undefined
-    parser.at = readEntries({ bytes, at: parser.at }, { first, size }, places)
+    parser.at = readEntries({ bytes, at: parser.at }, { first, size }, found)
   }
   return undefined
 }
@@ -86,18 +91,19 @@ const entryBytes = 20
 function readEntries(
   { bytes, at: from }: { bytes: Buffer; at: number },
   { first, size }: { first: number; size: number },
-  places: Map<number, Place>,
+  found: Found,
 ): number {
   let at = from
-  for (let index = 0; index < size; ) {
+  for (let index = 0; index < size && found.entries <= entriesMax; ) {
     const text = bytes.toString('latin1', at, at + entryBytes * entriesAtOnce + entryBytes)
     entry.lastIndex = 0
     let read = 0
     for (let count = 0; count < entriesAtOnce && index < size; count++, index++) {
-      const found = entry.exec(text)
-      if (found === null) break
+      const match = entry.exec(text)
+      if (match === null) break
+      found.entries++
       read = entry.lastIndex
-      if (found[2] === 'n') addPlace(places, first + index, { offset: Number(found[1]) })
+      if (match[2] === 'n') addPlace(found.places, first + index, { offset: Number(match[1]) })
     }
     if (read === 0) break
     at += read
@@ -110,11 +116,7 @@ function addPlace(places: Map<number, Place>, number: number, place: Place): voi
   if (!places.has(number) && places.size < objectsMax) places.set(number, place)
 }
 
-function readStream(
-  bytes: Buffer,
-  offset: number,
-  places: Map<number, Place>,
-): Dictionary | undefined {
+function readStream(bytes: Buffer, offset: number, found: Found): Dictionary | undefined {
   const stream = streamAt(bytes, offset)
   if (stream === undefined) return undefined
   const { dictionary } = stream
@@ -124,14 +126,14 @@ function readStream(
   if (data === undefined || widths.length !== 3 || entryBytes === 0) return undefined
   const size = numberOr(dictionary.get('Size'), 0)
   const index = numbersOf(dictionary.get('Index') ?? [0, size])
-  addEntries(data, { widths: widths as Widths, index }, places)
-  return dictionary
+  addEntries(data, { widths: widths as Widths, index }, found)
+  return found.entries > entriesMax ? undefined : dictionary
 }
 
 function addEntries(
   data: Buffer,
   { widths, index }: { widths: Widths; index: number[] },
-  places: Map<number, Place>,
+  found: Found,
 ): void {
   const entryBytes = widths[0] + widths[1] + widths[2]
   let at = 0
@@ -139,8 +141,9 @@ function addEntries(
     const first = index[part] as number
     const last = first + (index[part + 1] as number)
     for (let number = first; number < last && at + entryBytes <= data.length; number++) {
+      if (found.entries++ > entriesMax) return
       const place = placeAt(data, at, widths)
-      if (place !== undefined) addPlace(places, number, place)
+      if (place !== undefined) addPlace(found.places, number, place)
       at += entryBytes
     }
   }

@@ -52,11 +52,12 @@ export function rowsOf(series: ChartSeries[]): string[][] {
   const rowsMax = Math.floor(chartCellsMax / (header.length + 1))
   for (const alike of Map.groupBy(series, axisOf).values()) {
     const keys = keysOf(alike)
+    const own = new Set(alike)
     const length = Math.max(keys.length, ...alike.map(({ values }) => values.length))
     for (let index = 0; index < length && rows.length < rowsMax; index++) {
-      const row = [keys[index] ?? '', ...series.flatMap((one) => cellsOf(one, index, alike))]
-      const isPoint = !alike[0]?.hasX || row.some((cell) => cell !== '')
-      if (isPoint) rows.push(row)
+      const isPoint = !alike[0]?.hasX || keys[index] || alike.some((one) => hasPoint(one, index))
+      if (!isPoint) continue
+      rows.push([keys[index] ?? '', ...series.flatMap((one) => cellsOf(one, index, own))])
     }
   }
   return rows
@@ -76,9 +77,13 @@ function keysOf(alike: ChartSeries[]): string[] {
   return keys
 }
 
-function cellsOf(one: ChartSeries, index: number, alike: ChartSeries[]): string[] {
+function hasPoint({ values, sizes }: ChartSeries, index: number): boolean {
+  return Boolean(values[index] || sizes[index])
+}
+
+function cellsOf(one: ChartSeries, index: number, alike: ReadonlySet<ChartSeries>): string[] {
   const { values, sizes } = one
-  const isIn = alike.includes(one)
+  const isIn = alike.has(one)
   const shown = (list: string[]) => (isIn ? (list[index] ?? '') : '')
   return sizes.length > 0 ? [shown(values), shown(sizes)] : [shown(values)]
 }

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SlideReading } from '@rowdeck/core/deck-model/slide-reading'
+import fc from 'fast-check'
 import { smallPptx, textBox, transform } from '../../../../../test/support/small-pptx.ts'
 import { linksOfShapes } from '../../conversion/slides/shape-links.ts'
+import { linksIn } from './links.ts'
 import { openPptx } from './pptx-engine.ts'
 
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -79,4 +81,27 @@ test('A shape and a cell of a table can be a link', async () => {
     ],
   )
   assert.deepEqual(links?.[1]?.box, { left: 0, top: 0.5, right: 0.1, bottom: 0.6 })
+})
+
+test('A link is on the line after those with text before it, however its paragraph is cut into pieces', () => {
+  const url = (at: number) => ({ url: `https://a.org/${at}` })
+  const text = fc.string({ unit: fc.constantFrom('a', ' ', '\n'), maxLength: 6 })
+  const texts = fc.array(
+    text.map((one) => `${one}a`),
+    { maxLength: 12 },
+  )
+  fc.assert(
+    fc.property(texts, (all) => {
+      const links = linksIn(all.map((one, at) => ({ text: one, target: url(at) })))
+      const expected = all.map((one, at) => {
+        const start = one.slice(0, one.length - one.trimStart().length)
+        const above = (all.slice(0, at).join('') + start).split('\n').slice(0, -1)
+        return above.filter((line) => line.trim() !== '').length
+      })
+      assert.deepEqual(
+        links.map(({ line }) => line),
+        expected,
+      )
+    }),
+  )
 })

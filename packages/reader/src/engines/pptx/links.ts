@@ -57,21 +57,28 @@ export interface Piece {
 /** The links of a paragraph, with the lines that they begin on; lines without text do not count. */
 export function linksIn(pieces: readonly Piece[]): LinkedText[] {
   const links: LinkedText[] = []
-  let before = ''
+  /** Lines with text above the current one, and what that has. */
+  let [lines, line] = [0, '']
   let open: LinkTarget | undefined
   for (const { text, target } of pieces) {
     const isSame = target !== undefined && JSON.stringify(target) === JSON.stringify(open)
     const last = links.at(-1)
     if (isSame && last !== undefined) last.text += text
-    else if (target !== undefined) links.push({ text, target, line: lineAfter(before, text) })
-    before += text
+    else if (target !== undefined)
+      links.push({ text, target, line: lines + linesBefore(line, text) })
+    const [end = '', ...more] = `${line}${text}`.split('\n').reverse()
+    lines += more.filter(isText).length
+    line = isText(end) ? 'x' : ''
     open = target
   }
   return links.filter(({ text }) => text.trim() !== '').slice(0, linksMax)
 }
 
-function lineAfter(before: string, text: string): number {
-  const start = text.slice(0, text.length - text.trimStart().length)
-  const lines = (before + start).split('\n').slice(0, -1)
-  return lines.filter((line) => line.trim() !== '').length
+/** The lines with text that end in the blanks at the start of a text. */
+function linesBefore(line: string, text: string): number {
+  return isText(line) && /^\s*\n/.test(text) ? 1 : 0
+}
+
+function isText(line: string): boolean {
+  return line.trim() !== ''
 }

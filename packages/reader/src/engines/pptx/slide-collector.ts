@@ -82,8 +82,10 @@ export class SlideCollector {
       const boxes = this.shown.texts.slice(from, to).map(({ box }) => box)
       if (boxes.length < 2) continue
       const frame = boxes.reduce(union)
-      const others = [...this.shown.texts.slice(0, from), ...this.shown.texts.slice(to)]
-      if (!others.some(({ box }) => isOverlapping(box, frame))) this.shown.groups.push(frame)
+      const isAmongOthers = this.shown.texts.some(
+        ({ box }, at) => (at < from || at >= to) && isOverlapping(box, frame),
+      )
+      if (!isAmongOthers) this.shown.groups.push(frame)
     }
   }
 
