@@ -16,6 +16,8 @@ const composed: Record<string, string> = {
   'packages/ocr/src/models/model-manifest.ts': 'one class of characters',
   'packages/ocr/src/count-letters.ts': 'one class of characters',
   'packages/ocr/src/tesseract-networks/choose-language.ts': 'one class of characters',
+  'packages/core/src/deck-model/visible-text.ts':
+    'constants, of three characters at most but for a flag of seven',
   'packages/accounts/src/accounts/api-key.ts': 'constants, anchored, of one length',
   'packages/console/src/elements/pattern-of.ts': 'escaped text without quantifiers, in the browser',
 }
