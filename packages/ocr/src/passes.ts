@@ -11,6 +11,7 @@ import { findBold } from './passes/find-bold.ts'
 import { findBullets } from './passes/find-bullets.ts'
 import { findDashes } from './passes/find-dashes.ts'
 import { findDrawings } from './passes/find-drawings.ts'
+import { findLoneNumbers } from './passes/find-lone-numbers.ts'
 import { fitBoxes } from './passes/fit-boxes.ts'
 import { fixBullets } from './passes/fix-bullets.ts'
 import { fixKana } from './passes/fix-kana.ts'
@@ -56,6 +57,11 @@ export function boxPassesOf(
       name: 'lone letters',
       does: 'reads boxes of one or two characters again, around their ink',
       run: rereadLoneLetters({ read }),
+    },
+    {
+      name: 'lone numbers',
+      does: 'adds numbers that stand alone and that the detector has left out',
+      run: findLoneNumbers({ read }),
     },
     {
       name: 'other alphabets',

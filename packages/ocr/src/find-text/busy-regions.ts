@@ -31,13 +31,10 @@ const marginCells = 1.5
  * outside the `covered` boxes. The largest first. Only frames and drawings overlap others.
  */
 export function busyRegions(picture: Picture, covered: Box[]): Box[] {
-  const { width, height } = picture
-  const side = Math.max(4, Math.round(cellShare * longSide(picture)))
-  const [columns, rows] = [Math.floor(width / side), Math.floor(height / side)]
-  if (columns === 0 || rows === 0) return []
-  const values = edgeShares(picture, { side, columns, rows })
-  clearRules(values, columns)
-  for (const box of covered) clear(values, { columns, rows }, scaleBox(box, 1 / side))
+  const grid = cellsOfPicture(picture)
+  if (grid === undefined) return []
+  const { side, columns, rows } = grid
+  const values = busyCells(picture, grid, covered)
   const margin = marginCells * side
   const regions = findRegions({ width: columns, height: rows, values }, edgeShareMin).filter(
     (region) => cellsOf(region) >= cellsMin,
@@ -60,10 +57,27 @@ function isSparse(region: Region, areaMin: number): boolean {
   return area >= areaMin && cellsOf(region) < detailShareMin * area
 }
 
-interface Grid {
+/** Square cells over a picture, and their side in pixels. */
+export interface Grid {
   side: number
   columns: number
   rows: number
+}
+
+/** The cells of a picture; undefined if it is smaller than one. */
+export function cellsOfPicture(picture: Picture): Grid | undefined {
+  const { width, height } = picture
+  const side = Math.max(4, Math.round(cellShare * longSide(picture)))
+  const [columns, rows] = [Math.floor(width / side), Math.floor(height / side)]
+  return columns === 0 || rows === 0 ? undefined : { side, columns, rows }
+}
+
+/** The share of edges in each cell, 0 in vertical rules and in the `covered` boxes. */
+export function busyCells(picture: Picture, grid: Grid, covered: Box[]): Float32Array {
+  const values = edgeShares(picture, grid)
+  clearRules(values, grid.columns)
+  for (const box of covered) clear(values, grid, scaleBox(box, 1 / grid.side))
+  return values
 }
 
 /** The share of horizontal edges in each cell, from the green channel of every other row. */
