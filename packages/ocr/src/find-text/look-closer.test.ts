@@ -50,6 +50,19 @@ test('Lines of 10 pixels, which the first look does not find, are found by the s
   assert.equal(tops(await lookCloser(picture, first, detector)).length, 3)
 })
 
+test('A line of which a closer look shows only a part stays whole', async () => {
+  const picture = await drawLines(footnotes.slice(0, 1))
+  const line = { centerX: 240, centerY: 397, width: 330, height: 20, angle: 0 }
+  const piece = { centerX: 160, centerY: 36, width: 200, height: 14, angle: 0 }
+  const showing = { ...detector, detect: async () => [{ box: piece, marginPx: 2 }] }
+  const boxes = await lookCloser(picture, [{ box: line, marginPx: 2 }], showing)
+  assert.deepEqual(boxes, [{ box: line, marginPx: 2 }])
+  const own = { ...piece, centerX: 208, width: 320 }
+  const whole = { ...showing, detect: async () => [{ box: own, marginPx: 2 }] }
+  const [found] = await lookCloser(picture, [{ box: line, marginPx: 2 }], whole)
+  assert.equal(found?.box.width, 320)
+})
+
 test('A frame around the slide and a drawing in it do not keep small letters from being found', async () => {
   const frame = [8, 14, 20].map(
     (inset) =>

@@ -1,7 +1,7 @@
 import { areaOf, type Box } from '@rowdeck/core/deck-model/box'
 import type { Picture } from '@rowdeck/core/deck-model/ports'
-import { areOfOneHeight } from '../likeness.ts'
-import { boundingBox, isCenterIn } from '../rotated-box.ts'
+import { areOfOneHeight, isLevel } from '../likeness.ts'
+import { boundingBox, endOf, isCenterIn, startOf } from '../rotated-box.ts'
 import type { TextBox } from '../text-box.ts'
 import { busyRegions } from './busy-regions.ts'
 import type { TextDetector } from './detect-text.ts'
@@ -27,6 +27,8 @@ const traceMin = 0.02
 const groundShareMin = 0.55
 /** Levels of 255 on either side of the most common one that are still the same color. Chosen by eye. */
 const tolerance = 6
+/** How much shorter than its line what is found closer may be at either end, in heights of the line. Chosen by eye. */
+const missingMax = 0.8
 /** Every so many pixels of every so many rows are counted. */
 const step = 2
 
@@ -52,14 +54,30 @@ export async function lookCloser(
       detector.detect(part, closerScale * Math.min(1, longSide(part) / longSide(picture)))
     found.push(await detectWithin(picture, region, detect))
   }
-  const added = withoutPieces(found).filter(
+  const fresh = withoutPieces(found).filter(
     ({ box }) => !covered.some((other) => isCenterIn(box, other)),
   )
   const small = boxes.filter((known) => !large.includes(known))
+  const longer = small.filter(({ box }) => isLonger(box, fresh))
+  const added = fresh.filter(({ box }) => !longer.some((line) => isFinerIn(box, line.box)))
   const kept = small.filter(
     ({ box }) => !added.some((other) => isCenterIn(box, boundingBox(other.box))),
   )
   return [...large, ...kept.filter(({ box }) => !isWithin(seen, box, added)), ...added]
+}
+
+/** Whether a level line is longer than what was found of it closer: a region may hold only a part of it. */
+function isLonger(line: TextBox['box'], found: TextBox[]): boolean {
+  const pieces = found.map(({ box }) => box).filter((box) => isFinerIn(box, line))
+  if (pieces.length === 0 || !isLevel(line)) return false
+  const start = Math.min(...pieces.map(startOf)) - startOf(line)
+  const end = endOf(line) - Math.max(...pieces.map(endOf))
+  return Math.max(start, end) > missingMax * line.height
+}
+
+/** Whether a box lies within a line and is no higher. */
+function isFinerIn(box: TextBox['box'], line: TextBox['box']): boolean {
+  return box.height <= line.height && isCenterIn(box, boundingBox(line))
 }
 
 /** The largest regions that together have at most this area. */
