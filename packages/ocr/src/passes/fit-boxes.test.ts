@@ -168,4 +168,17 @@ it('keeps the places of letters when the margin is cut off a box', () => {
     first?.letters.map(({ position }) => position),
     [0, 0.5],
   )
+
+  it('is as high in Cyrillic and Greek, whose small letters with marks and stems are as high as capitals', () => {
+    const bars = letters(34, 70)
+    for (const text of ['сможет расти благодаря', 'свой фильм', 'καλό'])
+      near(fitted(text, bars).fontPx, 50, 2.5)
+  })
+
+  it('is that of its own letters where the lines above and below reach into it', () => {
+    const own = letters(40, 60)
+    const high = [20, 110, 200].map((left) => ({ left, right: left + 10, top: 34, bottom: 60 }))
+    const above = [60, 170].map((left) => ({ left, right: left + 10, top: 10, bottom: 26 }))
+    near(fitted('hand made', [...own, ...high, ...above]).fontPx, 36, 3)
+  })
 })

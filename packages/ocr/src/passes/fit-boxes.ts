@@ -4,6 +4,7 @@ import { type Contrast, fullContrast, type GrayPoints, usualContrast } from '../
 import {
   type Extent,
   extentOf,
+  extentOfLine,
   grayRows,
   inkOfRows,
   thinInkQuantile,
@@ -25,8 +26,9 @@ const tailEmMax = 0.25
 const numberTailEm = 0.15
 /** What is free above and below characters of other scripts in their cells, in ems. */
 const otherMarginEm = 0.05
-/** Characters as high as capitals. */
-const high = /[\p{Lu}\p{N}bdfhklßþij!?()[\]{}/\\|&%$#@"'“”‘’„]|[à-öù-ÿ]/u
+/** Characters as high as capitals, also of Cyrillic and Greek. */
+const high =
+  /[\p{Lu}\p{N}bdfhklßþij!?()[\]{}/\\|&%$#@"'“”‘’„]|[à-öù-ÿ]|[бйёфіїјўђћѓќ]|[βδζθλξψίϊΐ]|[άέήόύώϋΰ]/u
 /** Capitals with a mark above. */
 const accented = /\p{Lu}[\u0300-\u030c]/u
 /** Numbers of at most three digits with a 4, whose bar has more ink than its foot: no other digit shows where the baseline is. */
@@ -132,7 +134,7 @@ function measure(
   const mayHaveRules = text.length >= ruledLengthMin
   const all = inkOfRows(gray, contrast)
   const ink = mayHaveRules ? withoutRules(all) : all
-  const rows = extentOf(ink)
+  const rows = unlikeLatin.test(text) ? extentOf(ink) : extentOfLine(ink)
   if (rows === undefined) return undefined
   const scale = box.height / rowCount
   const { fontPx, baseline, sharpness } = fontOf(ink, rows, text)

@@ -1,6 +1,6 @@
 import type { Picture } from '@rowdeck/core/deck-model/ports'
 import { usualContrast } from '../gray-points.ts'
-import { extentOf, grayRows, inkOfRows, thinInkQuantile, withoutRules } from '../ink-rows.ts'
+import { extentOfLine, grayRows, inkOfRows, thinInkQuantile, withoutRules } from '../ink-rows.ts'
 import { moved, type RotatedBox } from '../rotated-box.ts'
 
 /** How high the box of a line is where the detector sees it large, in heights of its ink: measured on a title. */
@@ -15,7 +15,7 @@ const [heightMin, heightMax] = [0.42, 0.8]
 export function trimToInk(picture: Picture, box: RotatedBox): RotatedBox | undefined {
   const gray = grayRows(picture, box)
   const ink = inkOfRows(gray, usualContrast(gray.values, thinInkQuantile))
-  const rows = extentOf(withoutRules(ink))
+  const rows = extentOfLine(withoutRules(ink))
   if (rows === undefined) return undefined
   const perRow = box.height / gray.rowCount
   const height = boxHeight * (rows.end - rows.start) * perRow
