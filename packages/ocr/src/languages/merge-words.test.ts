@@ -90,6 +90,18 @@ test('A Latin word that was joined with the word before it is cut off', () => {
   assert.equal(merged(lettersOf('ЖЖЖЖЖЖЖ Makespan'), [joined]), 'РЕШЕНИЙ Makespan')
 })
 
+test('A Latin word of two letters that was joined with the word before it is cut off', () => {
+  const words = [wordAt('Таргет/К', 0, 0.64), wordAt('на', 0.9, 1)]
+  const letters = lettersOf('ЖЖЖЖЖ VK   Ж')
+  assert.equal(merged(letters, words), 'Таргет VK на')
+})
+
+test('A sign beside a word of one letter does not hide it', () => {
+  const words = [wordAt('ведут', 0, 0.25), wordAt('—', 0.6, 0.64), wordAt('в', 0.72, 0.76)]
+  const letters = lettersOf('Ж →').map((letter, at) => ({ ...letter, position: at * 0.3 }))
+  assert.equal(merged(letters, words), 'ведут → в')
+})
+
 test('Prefixes, numbers before units and Arabic percentages are whole in lines from right to left', () => {
   const oneWord = (seen: string, own: string) => merged(lettersOf(seen), [wordAt(own, 0, 1)], true)
   assert.equal(oneWord('HTTP-ש', 'ב-אס50נ'), 'ב-HTTP')

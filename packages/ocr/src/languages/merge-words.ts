@@ -1,11 +1,13 @@
 import { isMost, isSure } from '../likeness.ts'
 import { confidenceOfTexts, type Letter, readingOf, spanOf, splitWords } from '../reading.ts'
+import { cutAtSpaces } from './cut-at-spaces.ts'
 import { rightToLeftWords } from './right-to-left-words.ts'
 import {
   type AlphabetKind,
   isForeign,
   isLatin,
   isMixed,
+  latinTextOf,
   latinWord,
   mixedWord,
   ownTextOf,
@@ -30,8 +32,8 @@ export function mergeWords(
   own: WordReading,
   kind: AlphabetKind,
 ): { text: string; confidence: number } {
-  const words = latinWordsOf(letters)
-  const places = placesOf(words, kind.isAlike ? cutAtLatin(own.words, words) : own.words)
+  const words = latinWordsOf(letters, pitchOf(own.words))
+  const places = placesOf(words, kind.isAlike ? cutWords(own.words, words, letters) : own.words)
     .filter((place) => !isBullet(place))
     .map((place) => (kind.isRightToLeft ? { ...place, own: place.own.toReversed() } : place))
   const latin = new Set(places.filter((place) => isLatin(place, kind.isAlike)))
@@ -48,10 +50,10 @@ function isBullet(place: WordPlace): boolean {
   return reading.text === '•' && isSure(reading) && [...ownTextOf(place)].length <= bulletLettersMax
 }
 
-/** The words that the primary network read, with their places; a letter alone is as wide as those of the line. */
-function latinWordsOf(letters: Letter[]): WordPlace[] {
+/** The words that the primary network read, with their places; a letter alone is at most as wide as those of the alphabet. */
+function latinWordsOf(letters: Letter[], pitchMax: number): WordPlace[] {
   const { start, end } = spanOf(letters)
-  const pitch = (end - start) / Math.max(1, letters.length)
+  const pitch = Math.min(pitchMax, (end - start) / Math.max(1, letters.length))
   return splitWords(letters).flatMap((word) => {
     if (isForeign(word)) return []
     const span = spanOf(word)
@@ -60,23 +62,49 @@ function latinWordsOf(letters: Letter[]): WordPlace[] {
   })
 }
 
+/** The mean distance of the letters in words; infinite without any. */
+function pitchOf(words: Word[]): number {
+  let [width, count] = [0, 0]
+  for (const { starts } of words) {
+    const [first, last] = [starts[0], starts.at(-1)]
+    if (first === undefined || last === undefined) continue
+    width += Math.abs(last - first)
+    count += starts.length - 1
+  }
+  return count === 0 ? Number.POSITIVE_INFINITY : width / count
+}
+
+/** The words of the alphabet, cut where the primary network saw spaces in them, and words in Latin letters. */
+function cutWords(words: Word[], latin: WordPlace[], letters: Letter[]): Word[] {
+  return cutAtLatin(cutAtSpaces(words, letters), latin)
+}
+
 /** The words of the alphabet, cut where a word in Latin letters begins or ends that its network has joined with them. */
 function cutAtLatin(words: Word[], latin: WordPlace[]): Word[] {
   const cuts = latin.flatMap((place) => {
     const next = latin.find(({ start }) => start > place.start)
     return next ? [place.start, next.start] : [place.start]
   })
-  return words.flatMap((word) =>
-    cuts.reduce((parts, cut) => parts.flatMap((part) => cutWord(part, cut)), [word]),
-  )
+  return words.flatMap((word) => {
+    const held = latin.find((place) => isHeldBy(word, place))
+    const first = held === undefined ? [word] : cutWord(word, held.start, 1)
+    return cuts.reduce((parts, cut) => parts.flatMap((part) => cutWord(part, cut)), first)
+  })
+}
+
+/** Whether most of a word in Latin letters lies in a word, which goes on before it. */
+function isHeldBy(word: Word, place: WordPlace): boolean {
+  const isLong = latinTextOf(place).length > 1
+  const shared = Math.min(word.end, place.end) - Math.max(word.start, place.start)
+  return isLong && place.start > word.start && isMost(shared, place.end - place.start)
 }
 
 /** Cuts a word before the first letter behind a place along the line; it stays whole if a part would be too short. */
-function cutWord(word: Word, place: number): Word[] {
+function cutWord(word: Word, place: number, restMin = cutLettersMin): Word[] {
   const characters = [...word.text]
   const pitch = (word.end - word.start) / Math.max(1, characters.length)
   const index = word.starts.findIndex((start) => start > place - pitch / 2)
-  const isInside = index >= cutLettersMin && characters.length - index >= cutLettersMin
+  const isInside = index >= cutLettersMin && characters.length - index >= restMin
   if (!isInside || characters.length !== word.starts.length) return [word]
   const start = word.starts[index] ?? word.end
   return [

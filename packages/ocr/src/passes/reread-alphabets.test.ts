@@ -88,15 +88,18 @@ test('A slide whose letters are known loads no network', async () => {
 })
 
 /** What the pass makes of the lines of a slide with letters of a script if its network reads this in each. */
-async function readingAs(script: string, text: string, labels: string[]): Promise<string[]> {
-  const picture = await drawSlide(labels)
+async function readingAs(
+  script: string,
+  text: string,
+  labels: string[] | { labels: string[]; kept: string },
+): Promise<string[]> {
+  const { labels: drawn, kept } = Array.isArray(labels) ? { labels, kept: '' } : labels
+  const picture = await drawSlide(drawn)
   const stands = standInOf[script] ?? assert.fail(script)
   const lines = (await readFirst(picture)).map((line) => {
-    const letters = line.letters.map((letter) => ({
-      ...letter,
-      character: stands,
-      standIn: true as const,
-    }))
+    const letters = line.letters.map((letter) =>
+      letter.character === kept ? letter : { ...letter, character: stands, standIn: true as const },
+    )
     return { ...line, ...readingOf(letters) }
   })
   const alphabets = models.alphabets.filter((alphabet) => alphabet.script === script)
@@ -114,6 +117,12 @@ test('What a bullet was read as, and joiners that Tamil does not need, are left 
   const read = await readingAs('Cyrillic', '*_Сервер приложений', labels)
   assert.deepEqual(read, ['Сервер приложений'])
   assert.deepEqual(await readingAs('Tamil', 'முடிவுகள்\u200c', labels), ['முடிவுகள்'])
+})
+
+test('A bullet that the primary recognizer has seen stays', async () => {
+  assert.deepEqual(await readingAs('Cyrillic', 'Сервер', { labels: ['•  Berbagai'], kept: '•' }), [
+    '• Сервер',
+  ])
 })
 
 test('Lines whose letters all look like Latin ones are in Latin letters', async () => {

@@ -5,7 +5,7 @@ import { asLatin } from '../languages/look-alikes.ts'
 import { mergeWords } from '../languages/merge-words.ts'
 import { rereadLines } from '../languages/reread-lines.ts'
 import type { AlphabetKind, WordReading } from '../languages/word-place.ts'
-import { isText, likelyMin } from '../likeness.ts'
+import { isSure, isText, likelyMin } from '../likeness.ts'
 import type { AlphabetModel } from '../models/ocr-models.ts'
 import type { Pass } from '../pass.ts'
 import type { ReadLine } from '../reading.ts'
@@ -99,7 +99,14 @@ function withAlphabetText(line: ReadLine, reread: WordReading, script: string): 
   const own = { ...reread, words, confidence: Math.sqrt(reread.confidence) }
   const merged = mergeWords(line.letters, own, kindOf(script))
   const floor = isText(line) ? likelyMin : line.confidence
-  return { ...line, text: asWritten(merged.text), confidence: Math.max(floor, merged.confidence) }
+  const text = bulletOf(line) + asWritten(merged.text)
+  return { ...line, text, confidence: Math.max(floor, merged.confidence) }
+}
+
+/** The bullet that the primary recognizer surely saw at the left of a line; those of other networks are letters. */
+function bulletOf({ letters }: ReadLine): string {
+  const first = letters.find(({ character }) => character !== ' ')
+  return first?.character === '•' && isSure(first) ? '• ' : ''
 }
 
 function kindOf(script: string): AlphabetKind {
