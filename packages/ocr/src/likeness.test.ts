@@ -26,6 +26,12 @@ test('Boxes are compared the same from either side', () => {
   )
 })
 
+test('A short box that is oblique is on the line of a long one', () => {
+  const short = { centerX: 100, centerY: 100, width: 80, height: 40, angle: 0.04 }
+  const long = { centerX: 800, centerY: 103, width: 1300, height: 36, angle: 0 }
+  assert.ok(areOnLine(short, long) && areOnLine(long, short))
+})
+
 test('A box is in the column of one that it is above, and not in that of one an em beside it', () => {
   const box = { centerX: 100, centerY: 100, width: 60, height: 20, angle: 0 }
   assert.ok(isInColumn(moved(box, 0, -200), box))

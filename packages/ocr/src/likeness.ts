@@ -52,9 +52,10 @@ export function isLevel(text: Angled): boolean {
   return areParallel(text, { angle: 0 })
 }
 
-/** Whether two boxes are beside each other in the direction of the first, as parts of a line are. */
+/** Whether two boxes are beside each other, as parts of a line are: in the direction of the longer one, because short ones are oblique. */
 export function areOnLine(one: RotatedBox, other: RotatedBox): boolean {
-  const beside = (one.height + other.height) / 2 - Math.abs(distanceAcross(one, other))
+  const [longer, shorter] = one.width < other.width ? [other, one] : [one, other]
+  const beside = (one.height + other.height) / 2 - Math.abs(distanceAcross(longer, shorter))
   return beside >= besideMin * Math.min(one.height, other.height)
 }
 
