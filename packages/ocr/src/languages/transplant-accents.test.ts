@@ -93,3 +93,8 @@ test('A line that both readings agree on is unchanged', () => {
     }),
   )
 })
+
+test('A low quote that only the second reading has is the border of a cell, and a word of one letter is no digit', () => {
+  assert.equal(transplantAccents('Geschäftsführung', '‚Geschäftsführung'), 'Geschäftsführung')
+  assert.equal(transplantAccents('2.1 I prezzi così', '2.1 1 prezzi così'), '2.1 I prezzi così')
+})

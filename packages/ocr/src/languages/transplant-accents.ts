@@ -24,7 +24,7 @@ const costTolerance = 1e-9
 const apostrophe = /^['’‘]$/
 const letter = /\p{L}/u
 /** Characters that Tesseract's networks read in specks around a word. */
-const speck = /^[.,:;'’‘`*|_~°-]$/
+const speck = /^[.,:;'’‘‚„`*|_~°-]$/
 
 /**
  * Transfers accents to a line from a second reading of the same line, word by word. A word with an accent is taken
@@ -193,6 +193,8 @@ function takeAccented({ base, accented, isSure }: Step, index: number, word: Ste
 function chooseLetter({ base, accented }: Step, index: number, word: Step[]): string {
   if (base === '') return wasMissed(index, word) ? accented.replace(apostrophe, "'") : ''
   if (accented === '' || !lookAlike(base, accented)) return base
+  // a word of one letter, such as the Italian article
+  if (word.length === 1 && letter.test(base) && /\d/.test(accented)) return base
   return isVersionDigit(index, word) ? base : accented
 }
 

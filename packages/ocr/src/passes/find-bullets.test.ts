@@ -77,6 +77,15 @@ test('The ends of texts in the column before are no bullets, unlike a bullet tha
   assert.deepEqual(texts(drawn(dots), marks).slice(0, 2), ['• First cell', '• Second cell'])
 })
 
+test('Texts that begin with numbers, currencies and quotes have bullets as well', () => {
+  const dots: Square[] = [
+    [60, 16, 10],
+    [60, 116, 10],
+  ]
+  const read = texts(drawn(dots), [line('€14m tied up', 0), line('64 in three countries', 100)])
+  assert.deepEqual(read, ['• €14m tied up', '• 64 in three countries'])
+})
+
 test('A number in front of a text is no bullet, though its box begins a little behind what is drawn', () => {
   const digits: Square[] = [
     [60, 16, 14],

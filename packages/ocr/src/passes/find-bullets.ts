@@ -8,7 +8,7 @@ import { endOf, startOf } from '../rotated-box.ts'
 /** Marks that items of a list begin with. */
 const mark = /^[•·▪◦–-] /u
 /** What items begin with; 一 is a dash that was read as a character. */
-const beginning = /^(?!一)[\p{L}("“]/u
+const beginning = /^(?!一)[\p{L}\p{N}\p{Sc}("“„«]/u
 /** A bullet that was detected alone may be read as a letter, a sign or a zero. */
 const loneMark = /^[\D0]?$/u
 /** Shorter texts are labels beside icons. Chosen by eye. */

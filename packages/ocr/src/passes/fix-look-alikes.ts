@@ -1,5 +1,6 @@
 import type { OcrLine, Picture } from '@rowdeck/core/deck-model/ports'
 import { guessLanguage, type Language } from '@rowdeck/core/languages'
+import { fixStrokes } from '../languages/fix-strokes.ts'
 
 /** Languages in which "Al" is a word. */
 const languagesWithAl = new Set<Language>(['spa', 'ita', 'por', 'ron', 'tur'])
@@ -15,7 +16,8 @@ const zeroUnit =
 /**
  * Fixes unambiguous look-alikes (l/I/1, O/0): l among capitals is I (AI, UI), I at the end of a word is l (Ctrl), 1 before several capitals
  * is I (IOPS), 0 within a word is O (indexOf). Skipped in languages where "Al" is a word, because
- * a network of Tesseract has already read those lines. In all languages, 0 is O where no number is written so, and O is 0 in numbers.
+ * a network of Tesseract has already read those lines. In all languages, 0 is O where no number is written so, and O is 0 in numbers; strokes at the
+ * beginning of a line are letters or borders.
  */
 export function fixLookAlikes(
   _: Picture,
@@ -27,7 +29,7 @@ export function fixLookAlikes(
     hinted,
   )
   const isRead = language !== undefined && languagesWithAl.has(language)
-  return lines.map((line) => {
+  return fixStrokes(lines, language).map((line) => {
     const text = isRead ? line.text : withoutLookAlikes(line.text)
     return { ...line, text: fixNotation(text) }
   })

@@ -55,4 +55,11 @@ describe('a merged reading', () => {
   it('takes the spaces of a script with spaces from the Latin reading too', () => {
     assert.equal(merged('한국어문', ['xx xx', 0.9], korean).replaceAll(' ', ''), '한국어문')
   })
+
+  it('has the signs that the recognizer of a script with spaces loses', () => {
+    assert.equal(merged('한국어문', ['xx,xx', 0.9], korean), '한국,어문')
+    assert.equal(merged('한국어문', ['xxxxxx.', 0.9], korean), '한국어문.')
+    assert.equal(merged('한국어문', ['xx,xx', 0.5], korean), '한국어문')
+    assert.equal(merged('한국어문', ['xx|xx', 0.9], korean), '한국어문')
+  })
 })

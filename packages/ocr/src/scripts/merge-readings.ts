@@ -1,4 +1,4 @@
-import { isLikely, isSure } from '../likeness.ts'
+import { isLikely, isSure, isText } from '../likeness.ts'
 import type { Script } from '../models/ocr-models.ts'
 import { type Letter, meanConfidence, type Reading, readingOf } from '../reading.ts'
 
@@ -13,6 +13,8 @@ const letterWidth = 0.45
 const signWidth = 0.15
 /** Minimum confidence of a space between letters of the script: from .6 on, spaces of Korean are lost. */
 const spaceConfidenceMin = 0.5
+/** Signs that belong to a text rather than to what is drawn beside it. */
+const punctuation = /^[.,:;?!()%·…]$/u
 /** Recognizers of other scripts overestimate their confidence in Latin letters by this much. Chosen by eye. */
 const overconfidence = 0.2
 
@@ -40,8 +42,8 @@ export function mergeReadings(
     const theirs = within(latin.letters, stretch).filter((letter) =>
       isOutside(letter, stretch, heights),
     )
-    const mayHaveSpace = from !== undefined && to !== undefined && script.spaced
-    merged.push(...choose({ ours, theirs }, mayHaveSpace), ...(to ? [to] : []))
+    const isBetween = from !== undefined && to !== undefined
+    merged.push(...choose({ ours, theirs }, { ...script, isBetween }), ...(to ? [to] : []))
   }
   return readingOf(script.spaced ? merged : withoutLooseSpaces(merged, script.letter))
 }
@@ -75,20 +77,28 @@ function isOutside({ position, character }: Letter, stretch: Stretch, heights: n
   return position > from + width / heights && position < to - samePlaceMax / heights
 }
 
-/** What stands between two letters of the script. */
+/** What stands between two letters of the script, or at an end of the line. */
 function choose(
   { ours, theirs }: { ours: Letter[]; theirs: Letter[] },
-  mayHaveSpace: boolean,
+  { spaced, isBetween }: Pick<Script, 'spaced'> & { isBetween: boolean },
 ): Letter[] {
   const written = ours.filter(({ character }) => character !== ' ')
   if (written.length > 0) {
     const preferTheirs = certaintyOf(theirs) >= certaintyOf(ours) - overconfidence
     return preferTheirs ? theirs : ours.map(withPlainLatin)
   }
-  if (!mayHaveSpace) return []
+  if (!spaced) return []
+  // recognizers of scripts with spaces tend to lose signs, too
+  const seen = theirs.filter((letter) => letter.character === ' ' || isLostSign(letter))
+  if (seen.some(isLostSign)) return seen
+  if (!isBetween) return []
   return [...ours, ...theirs]
     .filter(({ character, confidence }) => character === ' ' && confidence >= spaceConfidenceMin)
     .slice(0, 1)
+}
+
+function isLostSign(letter: Letter): boolean {
+  return punctuation.test(letter.character) && isText(letter)
 }
 
 function certaintyOf(letters: Letter[]): number {
