@@ -84,6 +84,11 @@ export function extentOfLine(rows: number[]): Extent | undefined {
   return isCore ? withoutNeighbors(rows, whole, core) : whole
 }
 
+/** The rows between the marks above and below letters such as those of Thai. */
+export function bodyOf(rows: number[], extent: Extent): Extent {
+  return coreOf(rows, extent, rows.indexOf(Math.max(...rows.slice(extent.start, extent.end))))
+}
+
 /** The rows around the darkest one that have most of the ink: those of small letters, or of capitals if there are no others. */
 function coreOf(rows: number[], { start, end }: Extent, darkest: number): Extent {
   const least = coreShareMin * (rows[darkest] ?? 0)

@@ -175,6 +175,13 @@ it('keeps the places of letters when the margin is cut off a box', () => {
       near(fitted(text, bars).fontPx, 50, 2.5)
   })
 
+  it('is that of the letters of Thai, whatever marks they have', () => {
+    const mark = (top: number, bottom: number) => [{ left: 50, right: 60, top, bottom }]
+    const bars = letters(40, 60)
+    for (const marks of [[], mark(30, 36), mark(64, 68), [...mark(24, 36), ...mark(64, 68)]])
+      near(fitted('กกกกก', [...bars, ...marks]).fontPx, 36)
+  })
+
   it('is that of its own letters where the lines above and below reach into it', () => {
     const own = letters(40, 60)
     const high = [20, 110, 200].map((left) => ({ left, right: left + 10, top: 34, bottom: 60 }))

@@ -2,6 +2,7 @@ import type { Picture } from '@rowdeck/core/deck-model/ports'
 import { unlikeLatin } from '../count-letters.ts'
 import { type Contrast, fullContrast, type GrayPoints, usualContrast } from '../gray-points.ts'
 import {
+  bodyOf,
   type Extent,
   extentOf,
   extentOfLine,
@@ -26,6 +27,9 @@ const tailEmMax = 0.25
 const numberTailEm = 0.15
 /** What is free above and below characters of other scripts in their cells, in ems. */
 const otherMarginEm = 0.05
+/** Letters of scripts with marks above and below, which not every line has, and the height of the letters, in ems. */
+const withMarks = /[\p{Script=Thai}\p{Script=Lao}]/u
+const bodyEm = 0.55
 /** Characters as high as capitals, also of Cyrillic and Greek. */
 const high =
   /[\p{Lu}\p{N}bdfhklßþij!?()[\]{}/\\|&%$#@"'“”‘’„]|[à-öù-ÿ]|[бйёфіїјўђћѓќ]|[βδζθλξψίϊΐ]|[άέήόύώϋΰ]/u
@@ -146,6 +150,10 @@ function measure(
 
 /** The font size, in rows, and the row at which the baseline is. */
 function fontOf(ink: number[], { start, end }: Extent, text: string) {
+  if (withMarks.test(text)) {
+    const body = bodyOf(ink, { start, end })
+    return { fontPx: (body.end - body.start) / bodyEm, baseline: body.end, sharpness: 0 }
+  }
   if (unlikeLatin.test(text)) {
     const fontPx = (end - start) / (ascentEm + descentEm - 2 * otherMarginEm)
     return { fontPx, baseline: end - (descentEm - otherMarginEm) * fontPx, sharpness: 0 }
