@@ -73,10 +73,23 @@ function isCapital(sign: string): boolean {
   return sign !== sign.toLowerCase()
 }
 
+/** Prepositions and the like that Russian, Ukrainian, Czech and Polish typesetting keeps with the word behind them. */
+const keptWithNext = /^(?:\p{Script=Cyrillic}{1,2}|[kosuvwz]) (?=\p{Ll})/u
+/** Scripts that write no spaces but break lines between words only. */
+const brokenAtWords = /^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const wordFinder = new Intl.Segmenter('th', { granularity: 'word' })
+/** Bounds the text in which the first word is looked for; longer words are rare. */
+const firstWordMax = 24
+
 /** Number of characters at the start of a text that cannot be separated by a line break. */
 function unbreakableLength(text: string): number {
+  if (brokenAtWords.test(text)) {
+    const [first] = wordFinder.segment(text.slice(0, firstWordMax))
+    return first?.segment.length ?? 1
+  }
   if (isUnspacedScript(text.codePointAt(0) ?? 0)) return /^[\p{Ps}\p{Pi}]/u.test(text) ? 2 : 1
-  for (let end = 1; end < text.length; end++) {
+  const kept = keptWithNext.exec(text)?.[0].length ?? 0
+  for (let end = kept + 1; end < text.length; end++) {
     const code = text.charCodeAt(end)
     if (code === 0x20 || isUnspacedScript(code)) return end
   }

@@ -47,6 +47,38 @@ describe('a line', () => {
   })
 })
 
+describe('a line of a paragraph', () => {
+  /** How many paragraphs lines below one another are, in letters 5 wide. */
+  const count = (texts: string[]) => {
+    const lines = texts.map((text, row) => {
+      const place = { left: 0, top: 12 * row, right: 5 * text.length, bottom: 12 * row + 10 }
+      return plainLine(text, place, { order: row })
+    })
+    const block = blockOf(lines)
+    return paragraphsOf(block, { texts: slideTextsOf([block], { width: 720, height: 405 }) }).length
+  }
+
+  it('goes on in Russian where a preposition is kept with its word', () => {
+    const lines = [
+      'Желание меняться, одиночество, потребность думать',
+      'с кем-то на одном уровне — это не только про вашу',
+      'аудиторию. Это про всех. Продукт попадает',
+      'в универсальный запрос, который есть у огромного числа',
+      'людей, никогда не слышавших о вас.',
+    ]
+    assert.equal(count(lines), 1)
+  })
+
+  it('goes on in Thai, whose lines end between words', () => {
+    const lines = [
+      'มุ่งการพัฒนาทางการเกษตร การท่องเที่ยว และส่งเสริม',
+      'ประชาธิปไตยแบบรัฐสภา โดยมีพระมหากษัตริย์เป็นประมุข',
+      'ภายใต้รัฐธรรมนูญ',
+    ]
+    assert.equal(count(lines), 1)
+  })
+})
+
 describe('small lines at the top of a slide', () => {
   const names = ['Wood and water,', 'wood and frost,', 'wood and fire']
   const texts = (top: number): SmallText[] => [
