@@ -68,3 +68,33 @@ test('Words keep their places on a slide that is laid out from right to left', (
   const word = words.find(({ text }) => text === 'الشريحة')
   assert.deepEqual(word?.box, box(0.2, 0.1, 0.3, 0.15))
 })
+
+test('Rows of labels and values are rows though the weight of short texts is not known', () => {
+  const rows: [label: string, left: number, value: string][] = [
+    ['Visits to the web', 508, '48.200'],
+    ['Contacts', 541, '3.910'],
+    ['Qualified', 530, '1.120'],
+    ['Offers', 553, '305'],
+    ['Won', 568, '88'],
+  ]
+  const lines = rows.flatMap(([label, left, value], row) => {
+    const isKnown = label === 'Contacts' || label === 'Qualified'
+    const [middle, more] = [240 + 120 * row, { confidence: 0.99, angle: 0 }]
+    const right = 1202 - left
+    return [
+      {
+        ...{ text: label, fontPx: 28, box: box(left, middle - 14, right, middle + 14) },
+        ...{ ...more, ...(isKnown ? { bold: true } : {}) },
+      },
+      {
+        ...{ text: value, fontPx: 40, ...more },
+        box: box(1496 - 20 * value.length, middle - 20, 1496, middle + 20),
+      },
+    ]
+  })
+  const read = readOcrLines(lines, picture).blocks.flatMap((block) => block.lines)
+  assert.deepEqual(
+    read,
+    rows.map(([label, , value]) => `${label}\t${value}`),
+  )
+})

@@ -4,6 +4,7 @@ import { isHorizontal, isSameSize, levelShare } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
 import type { Line } from '../lines/line.ts'
 import { isListMark, listMarkLength, ordinalLabel } from '../lines/list-marks.ts'
+import { mayHaveOneWeight } from '../lines/one-weight.ts'
 import { compare } from '../near/comparisons.ts'
 import { rowGapMax } from './cell-stacks.ts'
 import type { TableCell } from './table-cells.ts'
@@ -46,7 +47,7 @@ export function areLevel(cell: TableCell, other: TableCell): boolean {
 /** Whether two pieces are in letters of one size and weight. */
 export function areAlike([one]: TableCell, [other]: TableCell): boolean {
   if (one === undefined || other === undefined) return false
-  return isSameSize(one.size, other.size) && (one.bold ?? false) === (other.bold ?? false)
+  return isSameSize(one.size, other.size) && mayHaveOneWeight(one, other)
 }
 
 /** Whether a panel around several pieces has none of the others. */
