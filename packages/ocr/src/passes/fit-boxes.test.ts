@@ -179,7 +179,11 @@ it('keeps the places of letters when the margin is cut off a box', () => {
     const mark = (top: number, bottom: number) => [{ left: 50, right: 60, top, bottom }]
     const bars = letters(40, 60)
     for (const marks of [[], mark(30, 36), mark(64, 68), [...mark(24, 36), ...mark(64, 68)]])
-      near(fitted('กกกกก', [...bars, ...marks]).fontPx, 36)
+      near(fitted('ปิ่นกี้', [...bars, ...marks]).fontPx, 36)
+    near(
+      fitted('ลาว', [...letters(40, 46), { left: 50, right: 52, top: 46, bottom: 60 }]).fontPx,
+      36,
+    )
   })
 
   it('is that of its own letters where the lines above and below reach into it', () => {

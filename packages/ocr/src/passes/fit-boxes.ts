@@ -30,6 +30,8 @@ const otherMarginEm = 0.05
 /** Letters of scripts with marks above and below, which not every line has, and the height of the letters, in ems. */
 const withMarks = /[\p{Script=Thai}\p{Script=Lao}]/u
 const bodyEm = 0.55
+/** Thai letters that are as high as the body, without marks. */
+const plainThai = /^[กขคฆงจฉชซฌณดตถทธนบผพภมยรลวศษสหอฮะาเแ\s]+$/u
 /** Characters as high as capitals, also of Cyrillic and Greek. */
 const high =
   /[\p{Lu}\p{N}bdfhklßþij!?()[\]{}/\\|&%$#@"'“”‘’„]|[à-öù-ÿ]|[бйёфіїјўђћѓќ]|[βδζθλξψίϊΐ]|[άέήόύώϋΰ]/u
@@ -151,7 +153,7 @@ function measure(
 /** The font size, in rows, and the row at which the baseline is. */
 function fontOf(ink: number[], { start, end }: Extent, text: string) {
   if (withMarks.test(text)) {
-    const body = bodyOf(ink, { start, end })
+    const body = plainThai.test(text) ? { start, end } : bodyOf(ink, { start, end })
     return { fontPx: (body.end - body.start) / bodyEm, baseline: body.end, sharpness: 0 }
   }
   if (unlikeLatin.test(text)) {
