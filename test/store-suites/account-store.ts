@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type {
   Account,
+  AccountOfPerson,
   AccountStore,
   ApiKey,
   KeyStore,
@@ -109,6 +110,35 @@ export function accountStoreContract(name: string, openStore: () => Promise<Stor
       assert.equal(await store.findSuspension({ accountId: own.id }), null)
       assert.equal(await store.findSuspension({ personHash: 'the person' }), null)
       assert.equal(await store.findSuspension({ accountId: 'acc_none' }), null)
+    })
+
+    test('A suspension that is not permitted changes nothing, also when a new address brings it.', async () => {
+      const [chief, tagged, guest] = ['chief', 'tagged', 'guest'].map(accountOf) as [
+        Account,
+        Account,
+        Account,
+      ]
+      await store.insertAccount(chief, { personHash: 'the chief' })
+      await store.insertAccount(tagged, { personHash: 'the chief' })
+      await store.insertAccount(guest, { personHash: 'the guest' })
+      await store.setOperator(chief.id, true)
+      const both = [chief.id, tagged.id].map((id) => ({ id, isOperator: id === chief.id }))
+      assert.deepEqual(await store.listPerson(tagged.id), both)
+      assert.deepEqual(await store.listPerson('acc_none'), [])
+      const permit = (person: readonly AccountOfPerson[]) => {
+        if (person.some(({ isOperator }) => isOperator)) throw new RangeError('not this one')
+      }
+      const suspension = { at: 5, reason: null }
+      await assert.rejects(store.suspendAccount(tagged.id, suspension, { permit }), RangeError)
+      assert.equal(await store.findSuspension({ accountId: chief.id }), null)
+      await store.suspendAccount(guest.id, suspension, { permit })
+      const to = { email: 'chief+z@example.com', login: 'chief+z', personHash: 'the chief' }
+      const moving = store.changeEmail(guest.id, { from: guest.email, ...to, permit })
+      await assert.rejects(moving, RangeError)
+      assert.equal(await store.findSuspension({ accountId: chief.id }), null)
+      assert.equal((await store.findAccount({ id: guest.id }))?.email, guest.email)
+      await store.suspendAccount(guest.id, null)
+      assert.equal(await store.changeEmail(guest.id, { from: guest.email, ...to, permit }), true)
     })
 
     test('A key is found with the suspension of its account, else that of another one of the person.', async () => {

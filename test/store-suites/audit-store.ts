@@ -81,7 +81,7 @@ export function auditStoreContract(
       await store.renameKey(apiKey.id, 'new', auditOf('a3', 22))
       await store.revokeKey(apiKey.id, 5, auditOf('a4', 23))
       await store.revokeKey('key_none', 5, auditOf('nothing', 23))
-      await store.suspendAccount(account.id, { at: 1, reason: null }, auditOf('a5', 24))
+      await store.suspendAccount(account.id, { at: 1, reason: null }, { audit: auditOf('a5', 24) })
       await store.setOperator(account.id, true, auditOf('a6', 25))
       await store.setOperator(account.id, true, auditOf('again', 25))
       const entry = { ...entryOf(account.id, 'audited'), credits: 1 }

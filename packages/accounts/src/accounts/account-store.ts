@@ -23,7 +23,17 @@ export interface EmailChange {
   login: string
   personHash: string
   audit?: AuditEntry | undefined
+  permit?: PermitSuspension | undefined
 }
+
+/** One of the accounts of a person. */
+export interface AccountOfPerson {
+  id: string
+  isOperator: boolean
+}
+
+/** Called in the transaction with the accounts of the person whom a change suspends; if it throws, nothing changes. */
+export type PermitSuspension = (person: readonly AccountOfPerson[]) => void
 
 /** What makes a ledger entry that may be sent again safe, and what is recorded with it. */
 export interface EntryOptions {
@@ -67,6 +77,8 @@ export interface AccountStore {
   /** Changes the address and drops links to the old one; false, and nothing changed, if another account has it. */
   changeEmail(accountId: string, change: EmailChange): Promise<boolean>
   isOperator(accountId: string): Promise<boolean>
+  /** The account and others of the same person, operators first, 100 at most; none if there is no such account. */
+  listPerson(accountId: string): Promise<AccountOfPerson[]>
   setLimits(accountId: string, limits: OwnLimits, audit?: AuditEntry): Promise<void>
   /** An account that becomes an operator's loses the links to it, which may have been issued by a key that must not change it. */
   setOperator(accountId: string, operator: boolean, audit?: AuditEntry): Promise<void>
@@ -79,7 +91,7 @@ export interface AccountStore {
   suspendAccount(
     accountId: string,
     suspension: Suspension | null,
-    audit?: AuditEntry,
+    options?: { audit?: AuditEntry | undefined; permit?: PermitSuspension },
   ): Promise<Account | undefined>
   /**
    * Deletes the account with all that is kept of the person: keys, history, address, sessions. Its ledger

@@ -2,7 +2,13 @@ import type { Clock } from '@rowdeck/core/clock'
 import { dayMs } from '@rowdeck/core/time'
 import type { Account, LedgerEntry } from './account.ts'
 import type { AccountSearch, FoundAccount } from './account-search.ts'
-import type { AccountName, AccountStore, KeyStore } from './account-store.ts'
+import type {
+  AccountName,
+  AccountOfPerson,
+  AccountStore,
+  KeyStore,
+  PermitSuspension,
+} from './account-store.ts'
 import {
   type Actor,
   type AddressMode,
@@ -21,6 +27,7 @@ import { createLedger, type LedgerActs } from './ledger-acts.ts'
 import { limitsFor } from './limits-for.ts'
 import { createNewAccounts, type NewAccounts } from './new-accounts.ts'
 import { changedLimits, type GivenLimits } from './own-limits.ts'
+import { requireMayLockOut } from './permission.ts'
 import type { PersonHash } from './person.ts'
 import { keyQuery, type Limits, type Standing, standingOf, usageQuery } from './standing.ts'
 import { createSuspensions, type Suspensions } from './suspension.ts'
@@ -46,11 +53,13 @@ export interface Accounts extends History, Suspensions, LedgerActs, NewAccounts 
   /** Whether it may see the state of the whole service. */
   isOperator(accountId: string): Promise<boolean>
   setOperator(accountId: string, operator: boolean): Promise<void>
+  /** The account and others of the same person, operators first, 100 at most. */
+  listPerson(accountId: string): Promise<AccountOfPerson[]>
   /** Sets limits of the account in place of those of its plan and of the service; null removes one. */
   setLimits(accountId: string, changes: GivenLimits): Promise<void>
   /**
    * Changes the address of an account; `loginOf` returns the name under which the person signs in with it. Links to the
-   * old address stop working. Throws account_exists.
+   * old address stop working. Throws account_exists, and request_invalid if it would lock out somebody whom the actor may not.
    */
   changeEmail(accountId: string, email: string, loginOf: (email: string) => string): Promise<void>
   /** Finds an account by a name of it; undefined if there is none. */
@@ -115,6 +124,7 @@ export function createAccounts(given: AccountsOptions): Accounts {
     },
     renewPersonHashes: () => store.renewPersonHashes(personHash),
     isOperator: (accountId) => store.isOperator(accountId),
+    listPerson: (accountId) => store.listPerson(accountId),
     setOperator(accountId, operator) {
       const kind = operator ? 'operator_added' : 'operator_removed'
       return store.setOperator(accountId, operator, auditEntry(options, { kind, accountId }))
@@ -161,7 +171,8 @@ async function changeEmail(options: Complete, { accountId, ...given }: EmailChan
   if (account.email === email) return
   const change = { from: account.email, email, login: given.loginOf(email) }
   const audit = auditEntry(options, { kind: 'email_changed', accountId })
-  const hashes = { personHash: personHash(email), audit }
+  const permit: PermitSuspension = (person) => requireMayLockOut(options.actor, person)
+  const hashes = { personHash: personHash(email), audit, permit }
   if (!(await store.changeEmail(accountId, { ...change, ...hashes }))) throw accountExists()
 }
 

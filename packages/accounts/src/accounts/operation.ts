@@ -21,8 +21,11 @@ export interface Operation<
   onAccount: boolean
   /** On the command line of the machine itself only; elsewhere, operators may. */
   localOnly?: boolean
-  /** Accounts that it refuses: with an API key, those of all operators; with `own`, that of the operator in any case. */
-  spares?: 'own' | 'operators'
+  /**
+   * What it refuses. `operators`: with an API key, accounts of operators; `persons`: with an API key, all accounts of persons who are
+   * operators; `own`: these, and in any case all accounts of the person who acts.
+   */
+  spares?: 'operators' | 'persons' | 'own'
   input: Input
   /** What an API client sends, for the documentation. */
   example?: Partial<Static<Input>>

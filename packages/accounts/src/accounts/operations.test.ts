@@ -84,7 +84,7 @@ test('Owners of accounts and visitors can perform no operation, and operators no
 test('An API key gives and takes no access to the account of an operator, except by revoking keys.', async () => {
   const { account: boss } = await desk.accounts.create('chief@example.com')
   const actor: Actor = { kind: 'operator', accountId: boss.id, keyId: 'key_of_boss' }
-  const harmless = ['grant', 'resumeAccount', 'setLimits', 'revokeKey', 'refuseWaiting']
+  const harmless = ['grant', 'setLimits', 'revokeKey', 'refuseWaiting']
   const reached = all.filter(([, { route, records }]) => route && records.length > 0)
   for (const [name] of reached) {
     const email = `staff-${name.toLowerCase()}@example.com`
@@ -105,11 +105,62 @@ test('An API key gives and takes no access to the account of an operator, except
   }
 })
 
-test('Operators cannot suspend or delete their own account.', async () => {
+test('Operators cannot suspend or delete their own account, nor another one of their person.', async () => {
   const { account } = await desk.accounts.create('boss@example.com')
+  const { account: tagged } = await desk.accounts.create('boss+test@example.com')
+  await desk.accounts.setOperator(account.id, true)
   const actor: Actor = { kind: 'operator', accountId: account.id }
-  for (const name of ['suspendAccount', 'deleteAccount'] as const) {
-    const attempt = perform(name, { account: account.id, actor, input: {} })
-    await assert.rejects(attempt, withCode('request_invalid'))
+  for (const { id } of [account, tagged]) {
+    for (const name of ['suspendAccount', 'deleteAccount'] as const) {
+      const attempt = perform(name, { account: id, actor, input: {} })
+      await assert.rejects(attempt, withCode('request_invalid'))
+    }
+  }
+  const { account: guest } = await desk.accounts.create('guest@example.net')
+  await perform('suspendAccount', { account: guest.id, actor, input: {} })
+  const input = { email: 'boss+guest@example.com' }
+  const moving = perform('changeEmail', { account: guest.id, actor, input })
+  await assert.rejects(moving, withCode('request_invalid'))
+  assert.equal(await desk.accounts.suspensionOf(account.id), null)
+})
+
+test('An API key changes no suspension of a person who is an operator, whichever account it names.', async () => {
+  const { account: boss } = await desk.accounts.create('keeper@example.com')
+  const { account: victim } = await desk.accounts.create('victim@example.com')
+  for (const { id } of [boss, victim]) await desk.accounts.setOperator(id, true)
+  const actor: Actor = { kind: 'operator', accountId: boss.id, keyId: 'key_of_keeper' }
+  const refused = async (name: keyof typeof operations, account: string, input: object) => {
+    const attempt = perform(name, { account, actor, input: input as never })
+    await assert.rejects(attempt, withCode('request_invalid'), name)
+  }
+  const email = 'victim+x@example.com'
+  const { account: tagged } = await perform('createAccount', { actor, input: { email } })
+  await refused('suspendAccount', tagged.id, {})
+  await refused('deleteAccount', tagged.id, {})
+  await refused('changeEmail', tagged.id, { email: 'elsewhere@example.net' })
+  const { account: guest } = await desk.accounts.create('customer@example.net')
+  await perform('suspendAccount', { account: guest.id, actor, input: {} })
+  await refused('changeEmail', guest.id, { email: 'victim+z@example.com' })
+  assert.equal(await desk.accounts.suspensionOf(victim.id), null)
+  desk.clock.advance(1000)
+  await desk.accounts.suspend(tagged.id)
+  await refused('resumeAccount', tagged.id, {})
+  const [entry] = await desk.accounts.audit({ kinds: ['account_suspended'], entriesMax: 1 })
+  assert.deepEqual(entry?.details, { others: victim.id })
+})
+
+test('A suspension and a change of address by a key at once never suspend an operator.', async () => {
+  const { account: boss } = await desk.accounts.create('racer@example.com')
+  await desk.accounts.setOperator(boss.id, true)
+  const actor: Actor = { kind: 'operator', accountId: boss.id, keyId: 'key_of_racer' }
+  for (let round = 0; round < 10; round++) {
+    const { account: guest } = await desk.accounts.create(`race${round}@example.net`)
+    const input = { email: `racer+${round}@example.com` }
+    const acts = [
+      perform('suspendAccount', { account: guest.id, actor, input: {} }),
+      perform('changeEmail', { account: guest.id, actor, input }),
+    ]
+    await Promise.allSettled(round % 2 ? acts.toReversed() : acts)
+    assert.equal(await desk.accounts.suspensionOf(boss.id), null, `round ${round}`)
   }
 })

@@ -1,5 +1,6 @@
 import { AppError } from '@rowdeck/core/errors'
 import type { Account } from './account.ts'
+import type { AccountOfPerson } from './account-store.ts'
 import type { Actor, ActorKind } from './audit.ts'
 import type { Accounts } from './create-accounts.ts'
 import type { Operation } from './operation.ts'
@@ -11,7 +12,7 @@ const local: readonly ActorKind[] = ['command_line', 'service']
 interface Attempt {
   operation: Pick<Operation, 'localOnly' | 'spares'>
   actor: Actor
-  accounts: Pick<Accounts, 'isOperator'>
+  accounts: Pick<Accounts, 'listPerson'>
 }
 
 /**
@@ -24,17 +25,32 @@ export async function requirePermission(
 ): Promise<void> {
   const allowed = localOnly ? local : permitted
   if (!allowed.includes(actor.kind)) throw new TypeError(`${actor.kind} may not do this.`)
-  if (!account) return
-  if (spares === 'own' && account.id === actor.accountId) {
+  if (!account || !spares) return
+  const person = await accounts.listPerson(account.id)
+  if (spares === 'own') requireMayLockOut(actor, person)
+  const spared = spares === 'operators' ? person.filter(({ id }) => id === account.id) : person
+  if (actor.keyId && spared.some(isOperator)) throw ofOperator()
+}
+
+/**
+ * Throws request_invalid if the person with these accounts is the actor, or an operator and the actor an API key. All accounts of
+ * a person count, because a suspension holds for them all.
+ */
+export function requireMayLockOut(actor: Actor | null, person: readonly AccountOfPerson[]): void {
+  if (person.some(({ id }) => id === actor?.accountId)) {
     throw new AppError(
       'request_invalid',
-      'You cannot do this to your own account. Ask another operator.',
+      'You cannot do this to your own account, or to another account of yours. Ask another operator, or use the command line.',
     )
   }
-  if (spares && actor.keyId && (await accounts.isOperator(account.id))) {
-    throw new AppError(
-      'request_invalid',
-      'This is the account of an operator, which API keys cannot change. Use the console or the command line.',
-    )
-  }
+  if (actor?.keyId && person.some(isOperator)) throw ofOperator()
+}
+
+const isOperator = (account: AccountOfPerson) => account.isOperator
+
+function ofOperator(): AppError {
+  return new AppError(
+    'request_invalid',
+    'This is the account of an operator, which API keys cannot change. Use the console or the command line.',
+  )
 }

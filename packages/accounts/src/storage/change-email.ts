@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { EmailChange } from '../accounts/accounts.ts'
 import { insertAudit } from './audit-store.ts'
 import type { Schema } from './schema.ts'
+import { listPerson } from './suspension-store.ts'
 
 /**
  * Changes the address of an account in one transaction; false, and nothing changed, if another account has it. The usage of the
@@ -10,7 +11,7 @@ import type { Schema } from './schema.ts'
 export function changeEmail(
   db: Kysely<Schema>,
   accountId: string,
-  { from, email, login, personHash, audit }: EmailChange,
+  { from, email, login, personHash, audit, permit }: EmailChange,
 ): Promise<boolean> {
   return db.transaction().execute(async (within) => {
     const account = within.selectFrom('accounts').select('person_hash').where('id', '=', accountId)
@@ -31,11 +32,21 @@ export function changeEmail(
     if (before !== null && before !== personHash) {
       await keepUsage(within, { accountId, before, personHash })
     }
+    if (permit && (await isSuspended(within, personHash))) {
+      permit(await listPerson(within, accountId))
+    }
     await within.updateTable('people').set({ email: login }).where('id', '=', accountId).execute()
     await within.deleteFrom('links').where('email', '=', from).execute()
     if (audit) await insertAudit(within, audit).execute()
     return true
   })
+}
+
+// after the change, so that the account itself counts
+async function isSuspended(db: Kysely<Schema>, personHash: string): Promise<boolean> {
+  const suspended = db.selectFrom('accounts').select('id').where('suspended_at', 'is not', null)
+  const row = await suspended.where('person_hash', '=', personHash).limit(1).executeTakeFirst()
+  return row !== undefined
 }
 
 /**

@@ -120,7 +120,8 @@ function AccountLink({ id, email }: { id: string | null; email: string | null })
 }
 
 function detailsOf({ kind, details, note }: AuditEntry): string {
-  const { credits, plan, requestsPerMonth, until, scopes, purpose, by, second, factor } = details
+  const { credits, plan, requestsPerMonth, until, scopes, purpose, by, second, factor, others } =
+    details
   const facts = [
     typeof credits === 'number' ? counted(credits, 'credit') : undefined,
     plan && `${plan}, ${formatCount(Number(requestsPerMonth))} per month`,
@@ -129,6 +130,7 @@ function detailsOf({ kind, details, note }: AuditEntry): string {
     ...limitsIn(kind, details),
     purpose && purposes[String(purpose)],
     ...[by, second, factor].map((means) => means && meansLabels[String(means)]),
+    others && `Also: ${others}`,
     note,
   ]
   return facts.filter(Boolean).join(', ')
