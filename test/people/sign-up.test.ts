@@ -5,8 +5,10 @@ import { after, before, describe, test } from 'node:test'
 import { hourMs } from '../../packages/core/src/time.ts'
 import { readConfig, settingWarnings } from '../../packages/service/src/config/config.ts'
 import { type Browser, type ConsoleApp, password, startConsole } from '../console-server/browser.ts'
+import { readRows } from '../support/execute-statement.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { temporaryFolder } from '../support/open-accounts.ts'
+import { databaseSettings } from '../support/test-app.ts'
 
 describe('With sign-up limited by domain and per day', () => {
   const clock = manualClock()
@@ -108,6 +110,32 @@ describe('With sign-up limited by domain and per day', () => {
     const next = await browserAt('203.0.113.200').ask('POST', '/web/set-password', late)
     assert.equal(next.status, 200)
   })
+})
+
+test('A sign-up link works only while its address may sign up; with approval, the address waits.', async (t) => {
+  const settings = { ROWDECK_DATA_DIR: temporaryFolder(), ...(await databaseSettings()) }
+  const start = async (signUp: string) => {
+    const service = await startConsole({ environment: { ...settings, ROWDECK_SIGNUP: signUp } })
+    t.after(() => service.close())
+    return service
+  }
+  const open = await start('open')
+  const email = 'stranger@example.net'
+  await open.browser().ask('POST', '/web/sign-up', { email })
+  const form = { token: open.tokenFor(email), password }
+  for (const signUp of ['closed', 'domains:example.org', 'approval']) {
+    const service = await start(signUp)
+    const { status, body } = await service.browser().ask('POST', '/web/set-password', form)
+    assert.deepEqual([status, body.error.code], [403, 'sign_up_closed'], signUp)
+    assert.equal(await service.app.accounts.findBy({ email }), undefined, signUp)
+    if (signUp !== 'approval') continue
+    const waiting = await readRows(
+      service.config.storage,
+      "select email, confirmed from links where purpose = 'waiting'",
+    )
+    assert.deepEqual(waiting, [{ email, confirmed: 1 }])
+  }
+  assert.equal((await open.browser().ask('POST', '/web/set-password', form)).status, 200)
 })
 
 test('Invalid domains are refused at startup, with the name of the invalid one.', () => {

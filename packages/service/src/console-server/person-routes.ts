@@ -1,4 +1,4 @@
-import { linkInvalid } from '@rowdeck/accounts/people'
+import { linkInvalid, PeopleRefused } from '@rowdeck/accounts/people'
 import { AppError } from '@rowdeck/core/errors'
 import { isoTime } from '@rowdeck/core/time'
 import { actingOwner, actingVisitor } from './acting.ts'
@@ -117,7 +117,7 @@ async function setPassword(
   if (link.purpose === 'sign-in') throw linkInvalid()
   // checked before the link is consumed, so that it still works tomorrow
   if (link.purpose === 'sign-up' && (await idOf(context, link.email)) === null) {
-    await requireNotSuspended(context, link.email)
+    await requireSignUp(context, { email: link.email, ip: request.ip })
     await context.signUps.count(request.ip)
   }
   const { email, purpose } = await links.consume(body.token)
@@ -131,6 +131,21 @@ async function setPassword(
   if (!entered) throw signInAgain()
   // whoever reads the mail does not have the second factor
   return finishSignIn(context, call, withPassword(entered))
+}
+
+/** Refuses a link that was sent when more people might sign up than now. */
+async function requireSignUp(
+  context: ConsoleContext,
+  { email, ip }: { email: string; ip: string },
+): Promise<void> {
+  await requireNotSuspended(context, email)
+  context.signUps.requireAllowed(email)
+  if (!context.signUps.needApproval) return
+  await context.waiting.add(email, { ip, isConfirmed: true })
+  throw new PeopleRefused(
+    'sign_up_closed',
+    'An operator of this service lets people in now. You are on the list and will get another link.',
+  )
 }
 
 async function signOut(
