@@ -37,6 +37,24 @@ export function secondFactorStoreContract(name: string, open: () => Promise<Open
       assert.equal(await store.hasSecondFactor('nobody'), false)
     })
 
+    test('Codes in a row are counted before they are checked, however many are entered at once.', async () => {
+      const id = await addPerson('guessed')
+      const limit = { now: Date.parse('2030-01-15T12:00:00Z'), attemptsMax: 10, lockMs: 1000 }
+      assert.equal(await store.countCode(id, limit), false)
+      await store.startSecondFactors(id, 'codes')
+      const atOnce = async (now: number) => {
+        const attempts = Array.from({ length: 25 }, () => store.countCode(id, { ...limit, now }))
+        return (await Promise.all(attempts)).filter(Boolean).length
+      }
+      assert.equal(await store.countCode(id, limit), true)
+      await store.forgetCodes(id)
+      assert.equal(await atOnce(limit.now), 10)
+      assert.equal(await atOnce(limit.now + 999), 0)
+      assert.equal(await atOnce(limit.now + 1000), 10)
+      await store.forgetCodes(id)
+      assert.equal(await atOnce(limit.now + 1001), 10)
+    })
+
     test('A person has a second factor until the last one is removed.', async () => {
       const id = await addPerson('last')
       await store.startSecondFactors(id, 'codes')

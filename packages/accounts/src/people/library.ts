@@ -88,6 +88,8 @@ function codes() {
   const plugin = twoFactor({
     twoFactorCookieMaxAge: secondStepSeconds,
     allowPasswordless: true,
+    // it counts after it has checked; `countCode` counts before
+    accountLockout: { enabled: false },
     schema: { twoFactor: { modelName: 'people_second_factors' } },
   })
   // the library asks for the second factor after a password only

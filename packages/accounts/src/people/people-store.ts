@@ -25,6 +25,19 @@ export interface SecondFactorStore {
   removeTotp(accountId: string): Promise<boolean>
   removePasskey(accountId: string, passkeyId: string): Promise<boolean>
   removeSecondFactors(accountId: string): Promise<boolean>
+  /**
+   * Counts an attempt to enter a code before it is checked, so that no more are checked at the same moment. False, and nothing
+   * counted, for `lockMs` after `attemptsMax` in a row.
+   */
+  countCode(accountId: string, limit: CodeLimit): Promise<boolean>
+  /** Forgets the attempts after a code that was right. */
+  forgetCodes(accountId: string): Promise<void>
+}
+
+export interface CodeLimit {
+  now: number
+  attemptsMax: number
+  lockMs: number
 }
 
 /** A password that takes the place of another one. */

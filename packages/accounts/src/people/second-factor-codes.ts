@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Clock } from '@rowdeck/core/clock'
+import { minuteMs } from '@rowdeck/core/time'
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import type { LeaseStore } from '../accounts/accounts.ts'
 import type { CallerHeaders } from './caller.ts'
@@ -32,12 +33,14 @@ interface FactorRow {
 // more than a person can have, so that none of several that are added at once is hidden
 const passkeysListedMax = 10 * passkeysMax
 const model = 'twoFactor'
+/** Codes in a row that are checked before none is for a while. */
+const codeLimit = { attemptsMax: 10, lockMs: 15 * minuteMs }
 /** Longer than the 90 seconds in which an app's code is accepted. */
 const codeMs = 180_000
 
 /** Implements SecondFactors with the two-factor plugin of the library. */
 export async function openSecondFactors(parts: FactorParts): Promise<SecondFactors> {
-  const { library, store } = parts
+  const { library, store, clock } = parts
   const { api } = library
   const context = await library.$context
   const { adapter, secretConfig: key } = context
@@ -73,8 +76,13 @@ export async function openSecondFactors(parts: FactorParts): Promise<SecondFacto
     async enterCode(caller, { accountId, code }) {
       const row = await findRow(accountId)
       if (row && (await decrypt(row.backupCodes)) === undefined) throw unreadable()
+      if (row && !(await store.countCode(accountId, { now: clock.now(), ...codeLimit }))) {
+        throw tooManyWrong()
+      }
       if (isAppCode(code) && !(await codes.spend(accountId, code))) return undefined
-      return codes.verify(caller, code)
+      const passed = await codes.verify(caller, code)
+      if (passed) await store.forgetCodes(accountId)
+      return passed
     },
   }
 
@@ -139,7 +147,7 @@ const wrongCodes = new Set([
   'BACKUP_CODES_NOT_ENABLED',
   'INVALID_TWO_FACTOR_COOKIE',
 ])
-const tooManyCodes = new Set(['TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE', 'ACCOUNT_TEMPORARILY_LOCKED'])
+const tooManyCodes = new Set(['TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE'])
 
 function createCodes({ library: { api }, store, clock, secret }: FactorParts) {
   return {

@@ -36,6 +36,9 @@ export interface SecondFactorRow {
   backupCodes: string
   /** Whether the app has been confirmed with a code, so that codes are asked for. */
   verified: number | boolean
+  /** Codes that were entered in a row since the last right one. */
+  failedVerificationCount: number
+  lockedUntil: string | null
 }
 
 export interface PasskeyRow {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { SecondFactorStore } from '../people/people.ts'
+import type { CodeLimit, SecondFactorStore } from '../people/people.ts'
 import { type Database, lockSignIn } from './lock-account.ts'
 import type { Schema } from './schema.ts'
 
@@ -49,7 +49,36 @@ export function secondFactorStore(database: Database): SecondFactorStore {
           .executeTakeFirstOrThrow()
         return numUpdatedRows > 0n
       }),
+    countCode: (accountId, limit) => countCode(db, accountId, limit),
+    async forgetCodes(accountId) {
+      const forgotten = { failedVerificationCount: 0, lockedUntil: null }
+      const factors = db.updateTable('people_second_factors').set(forgotten)
+      await factors.where('userId', '=', accountId).execute()
+    },
   }
+}
+
+async function countCode(
+  db: Kysely<Schema>,
+  accountId: string,
+  { now, attemptsMax, lockMs }: CodeLimit,
+): Promise<boolean> {
+  const lockedUntil = new Date(now + lockMs).toISOString()
+  // the first one after a lock begins a new row of attempts
+  const count = sql<number>`case when "lockedUntil" is null then "failedVerificationCount" else 0 end + 1`
+  const { numUpdatedRows } = await db
+    .updateTable('people_second_factors')
+    .set({
+      failedVerificationCount: count,
+      // null in the type of the column, which PostgreSQL needs for the parameter
+      lockedUntil: sql`case when ${count} >= ${attemptsMax} then ${lockedUntil} else nullif("lockedUntil", "lockedUntil") end`,
+    })
+    .where('userId', '=', accountId)
+    .where((eb) =>
+      eb.or([eb('lockedUntil', 'is', null), eb('lockedUntil', '<=', new Date(now).toISOString())]),
+    )
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 async function startSecondFactors(
@@ -66,7 +95,15 @@ async function startSecondFactors(
   if (started.numUpdatedRows === 0n) return false
   await db
     .insertInto('people_second_factors')
-    .values({ id: randomUUID(), userId: accountId, secret: '', backupCodes, verified: sql`false` })
+    .values({
+      id: randomUUID(),
+      userId: accountId,
+      secret: '',
+      backupCodes,
+      verified: sql`false`,
+      failedVerificationCount: 0,
+      lockedUntil: null,
+    })
     // of an app that was never confirmed
     .onConflict((conflict) => conflict.column('userId').doUpdateSet({ backupCodes }))
     .execute()
