@@ -57,7 +57,7 @@ interface TakenBack {
  * purchase depends only on what was paid back, so that nothing happens twice. Spent credits are recorded as missing.
  */
 export function takeBack(
-  { paidBack }: StripeFacts,
+  { paidBack, seenPayments }: StripeFacts,
   purchases: readonly Purchase[],
   credits: number,
 ): TakenBack {
@@ -72,6 +72,8 @@ export function takeBack(
     const wanted = targetOf(purchase, (paymentIntent && back.get(paymentIntent)) || 0)
     const change = wanted - taken - short
     if (change === 0) continue
+    // a refund that is not seen has not failed
+    if (change < 0 && seenPayments && !seenPayments.has(paymentIntent ?? '')) continue
     const moved = change > 0 ? Math.min(change, left) : -Math.min(-change, taken)
     left -= moved
     const missing = short + change - moved

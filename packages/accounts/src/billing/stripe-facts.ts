@@ -17,10 +17,12 @@ export interface StripeFacts {
   /** Whether one of them is paid by a method that takes days, and neither has succeeded nor failed yet. */
   isPaymentPending: boolean
   paidBack: PaidBack[]
+  /** The payments whose charges were looked at; of others, nothing is known. Undefined if those of all payments were. */
+  seenPayments: Set<string> | undefined
 }
 
 const pageMax = 100
-/** More objects of one customer are not looked at. */
+/** More objects of one list are not looked at; Stripe lists the newest first. */
 const objectsMax = 2000
 /** States of a dispute in which the money is gone. */
 const lostStates = new Set(['lost', 'prevented', 'appeal_needs_response', 'appeal_under_review'])
@@ -47,13 +49,16 @@ export async function fetchFacts(stripe: Stripe, customer: string): Promise<Stri
       expand: ['data.line_items', 'data.payment_intent'],
     }),
   )
+  const sold = sessions.filter(({ mode }) => mode === 'payment')
+  const charges = await chargesOf(stripe, customer, sold)
   return {
     isDeleted: false,
     subscriptions,
     unpaidSince: await unpaidSince(stripe, subscriptions),
-    sessions: sessions.filter(({ mode }) => mode === 'payment'),
+    sessions: sold,
     isPaymentPending: sessions.some(isPending),
-    paidBack: await paidBack(stripe, customer),
+    paidBack: await paidBack(stripe, charges.found),
+    seenPayments: charges.isComplete ? undefined : new Set(paymentsOf(charges.found)),
   }
 }
 
@@ -65,6 +70,7 @@ function nothingLeft(): StripeFacts {
     sessions: [],
     isPaymentPending: false,
     paidBack: [],
+    seenPayments: new Set(),
   }
 }
 
@@ -94,8 +100,34 @@ async function unpaidSince(
   return since
 }
 
-async function paidBack(stripe: Stripe, customer: string): Promise<PaidBack[]> {
-  const charges = await listAll(stripe.charges.list({ customer, limit: pageMax }))
+interface Charges {
+  found: Stripe.Charge[]
+  /** Whether there are no others. */
+  isComplete: boolean
+}
+
+/** Resolves to the charges of a customer; of one with too many, such as declined ones, to the newest and those of what was sold once. */
+async function chargesOf(
+  stripe: Stripe,
+  customer: string,
+  sold: Stripe.Checkout.Session[],
+): Promise<Charges> {
+  const found = await listAll(stripe.charges.list({ customer, limit: pageMax }))
+  if (found.length < objectsMax) return { found, isComplete: true }
+  const seen = new Set(paymentsOf(found))
+  for (const payment of paymentsOf(sold)) {
+    if (seen.has(payment)) continue
+    const list = stripe.charges.list({ payment_intent: payment, limit: pageMax })
+    found.push(...(await listAll(list)))
+  }
+  return { found, isComplete: false }
+}
+
+function paymentsOf(objects: Pick<Stripe.Charge, 'payment_intent'>[]): string[] {
+  return objects.flatMap(({ payment_intent: payment }) => idOf(payment) ?? [])
+}
+
+async function paidBack(stripe: Stripe, charges: Stripe.Charge[]): Promise<PaidBack[]> {
   const found: PaidBack[] = []
   for (const charge of charges) {
     const paymentIntent = idOf(charge.payment_intent)
