@@ -1,18 +1,38 @@
+import { createHmac } from 'node:crypto'
+import { minuteMs } from '@rowdeck/core/time'
+import type { LeaseStore } from '../accounts/accounts.ts'
 import { cookiesOf, type Library } from './library.ts'
 import type { PeopleSettings } from './sessions.ts'
-import { type SingleSignOn, SingleSignOnRefused } from './single-sign-on.ts'
+import { type AdmitAddress, type SingleSignOn, SingleSignOnRefused } from './single-sign-on.ts'
 import { providerOf, whileReturning } from './single-sign-on-library.ts'
 
 /** Where the library sends browsers; the addresses are read here and never reach one. */
 const entered = 'http://localhost/entered'
 const refused = 'http://localhost/refused'
 
+/** Longer than the library takes to give an account to an identity. */
+const givingMs = 2 * minuteMs
+
 /** Implements SingleSignOn with the library. */
 export function openSingleSignOn(
   { api }: Library,
-  { singleSignOn: settings }: PeopleSettings,
+  store: Pick<LeaseStore, 'takeLease'>,
+  { singleSignOn: settings, clock, secret }: PeopleSettings,
 ): SingleSignOn {
   const id = settings ? providerOf(settings) : ''
+
+  // the library looks whether the account has an identity, and adds one later
+  const oneAtATime =
+    (admit: AdmitAddress): AdmitAddress =>
+    async (email) => {
+      const admitted = await admit(email)
+      const text = `identity:${id}:${admitted.accountId}`
+      const key = createHmac('sha256', secret()).update(text).digest('base64url')
+      const lease = { key, slotsMax: 1, now: clock.now(), leaseMs: givingMs, holder: '' }
+      if ((await store.takeLease(lease)).slot !== undefined) return admitted
+      throw new SingleSignOnRefused('failed', 'another identity is getting the account')
+    }
+
   return {
     async startSingleSignOn(headers, next) {
       const query = new URLSearchParams({ next })
@@ -25,7 +45,7 @@ export function openSingleSignOn(
     },
     async finishSingleSignOn(headers, { query, admit }) {
       const call = { headers, query, params: { id }, asResponse: true } as const
-      const answer = await whileReturning(admit, () => api.callbackOAuth(call))
+      const answer = await whileReturning(oneAtATime(admit), () => api.callbackOAuth(call))
       const cookies = cookiesOf(answer)
       const location = URL.parse(answer.headers.get('location') ?? '')
       if (location?.href.startsWith(entered)) {

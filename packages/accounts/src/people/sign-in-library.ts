@@ -34,7 +34,7 @@ export async function openSignInLibrary(
     },
     ...(await openSecondFactors({ library: auth, store, clock, secret })),
     ...(await openPasskeys(auth, store)),
-    ...openSingleSignOn(auth, settings),
+    ...openSingleSignOn(auth, store, settings),
     async findSession(headers) {
       const found = await auth.api.getSession({ headers })
       if (!found || isOver(found.session)) return undefined
