@@ -57,23 +57,20 @@ interface TakenBack {
  * purchase depends only on what was paid back, so that nothing happens twice. Spent credits are recorded as missing.
  */
 export function takeBack(
-  { paidBack, seenPayments }: StripeFacts,
+  facts: Pick<StripeFacts, 'paidBack' | 'seenPayments'>,
   purchases: readonly Purchase[],
   credits: number,
 ): TakenBack {
   const back = new Map<string, number>()
-  for (const { paymentIntent, amount } of paidBack) {
+  for (const { paymentIntent, amount } of facts.paidBack) {
     back.set(paymentIntent, (back.get(paymentIntent) ?? 0) + amount)
   }
   const result: TakenBack = { purchases: [], acts: [] }
   let left = credits
   for (const purchase of purchases) {
     const { paymentIntent, taken, short } = purchase
-    const wanted = targetOf(purchase, (paymentIntent && back.get(paymentIntent)) || 0)
-    const change = wanted - taken - short
+    const change = changeOf(purchase, back, facts.seenPayments)
     if (change === 0) continue
-    // a refund that is not seen has not failed
-    if (change < 0 && seenPayments && !seenPayments.has(paymentIntent ?? '')) continue
     const moved = change > 0 ? Math.min(change, left) : -Math.min(-change, taken)
     left -= moved
     const missing = short + change - moved
@@ -83,6 +80,17 @@ export function takeBack(
     if (moved < 0) result.acts.push({ kind: 'grant_credits', credits: -moved, source })
   }
   return result
+}
+
+function changeOf(
+  purchase: Purchase,
+  back: ReadonlyMap<string, number>,
+  seenPayments: ReadonlySet<string> | undefined,
+): number {
+  const payment = purchase.paymentIntent ?? ''
+  const change = targetOf(purchase, back.get(payment) ?? 0) - purchase.taken - purchase.short
+  // a refund that is not seen has not failed
+  return change < 0 && seenPayments && !seenPayments.has(payment) ? 0 : change
 }
 
 // rounded down, in favor of the customer
