@@ -224,3 +224,8 @@ test('Signs are read as they are drawn', async () => {
     '© 2026 Nordwind',
   ])
 })
+
+test('Numbers close to zero count as zero once networks are loaded, because they slow down convolutions.', () => {
+  const [smallest = 1] = Float64Array.of(Number.MIN_VALUE)
+  assert.equal(smallest * 2, 0)
+})

@@ -1,5 +1,6 @@
 import './disable-telemetry.ts'
 import { InferenceSession } from 'onnxruntime-node'
+import { flushDenormals } from './flush-denormals.ts'
 import { domainField, newOnnx, operatorSet, writeOnnx } from './onnx/onnx-file.ts'
 import { writeTensor } from './onnx/onnx-tensor.ts'
 import { runtimeDomain } from './rewriting/quantize-convolutions.ts'
@@ -26,6 +27,7 @@ async function multiplyLargest(): Promise<boolean> {
     intraOpNumThreads: 1,
     graphOptimizationLevel: 'disabled',
     logSeverityLevel: 3,
+    extra: flushDenormals,
   })
   const { product } = await session.run({})
   await session.release()

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import './disable-telemetry.ts'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { multipliesExactly } from './exact-products.ts'
+import { flushDenormals } from './flush-denormals.ts'
 import { readStoredWeights } from './onnx/stored-weights.ts'
 import { optimizeNetwork } from './rewriting/optimize-network.ts'
 
@@ -11,12 +12,6 @@ export interface OnnxSession {
   run(values: Float32Array, shape: number[]): Promise<{ values: Float32Array; shape: number[] }>
   close(): Promise<void>
 }
-
-/**
- * Weights that training left just above zero (denormals) make a convolution many times slower. With this
- * option such numbers count as zero on the thread that loads the first network, in JavaScript too.
- */
-const flushDenormals = { session: { set_denormal_as_zero: '1' } }
 
 export interface OnnxSessionOptions {
   threads: number
