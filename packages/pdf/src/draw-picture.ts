@@ -6,7 +6,7 @@ import type { PdfiumLibrary } from './pdfium-library.ts'
 import { refuseLargePicture } from './picture-bounds.ts'
 import { wholePictures } from './picture-pieces.ts'
 import { sizeOfPicture } from './picture-traits.ts'
-import { renderPart, type Scale } from './render-page.ts'
+import { renderExactly, type Scale } from './render-page.ts'
 
 /** Whether a picture is hidden by later ones is seen in drawings with sides of at most so many pixels. */
 const coverSidePx = 200
@@ -45,7 +45,7 @@ export function drawPicture(
       show(handle, true)
     }
     const scale = scaleOf(library, { ...first, box }, sidePx)
-    const drawn = renderPart(library, page, { box, scale })
+    const drawn = renderExactly(library, page.handle, { box, scale })
     for (const { handle } of shown) show(handle, false)
     return drawn
   }

@@ -29,10 +29,14 @@ const noisy = imageOf(noise, '/Width 30 /Height 30 /ColorSpace /DeviceGray')
 const huge = imageOf([0], '/Width 9000 /Height 9000 /ColorSpace /DeviceGray')
 
 /** Pages with these contents, over the pictures /A (red and blue), /B (noise) and /H (huge). */
-async function opened<T>(contents: string[], work: (document: PdfDocument) => T): Promise<T> {
+async function opened<T>(
+  contents: string[],
+  work: (document: PdfDocument) => T,
+  moreEntries = '',
+): Promise<T> {
   const first = 4 + 2 * contents.length
   const names = `/A ${first} 0 R /B ${first + 1} 0 R /H ${first + 2} 0 R`
-  const entries = `/Resources << /Font << /F1 3 0 R >> /XObject << ${names} >> >>`
+  const entries = `/Resources << /Font << /F1 3 0 R >> /XObject << ${names} >> >> ${moreEntries}`
   const pages = contents.map((content) => ({ content, entries }))
   const document = engine.open(smallPdf(pages, '', [twoColors, noisy, huge]))
   try {
@@ -63,6 +67,22 @@ test('A picture is drawn alone in its own pixels, without what is drawn over and
     assert.deepEqual(colorAt(drawn, 2, 5), [255, 0, 0])
     assert.deepEqual(colorAt(drawn, 17, 5), [0, 0, 255])
   })
+})
+
+test('A picture is drawn pixel by pixel as it is stored, wherever the page shows it and however large.', async () => {
+  const places = ['123.4 0 0 77.7 33.3 51.9', '400 0 0 300 0 0', '37.13 0 0 25.1 201.77 3.2']
+  const contents = places.map((matrix) => placed('B', matrix))
+  const whole = '/MediaBox [0 0 400 300]'
+  for (const pageBox of [whole, '/MediaBox [-10.3 -20.7 421.9 350.2]'])
+    await opened(contents, isExact, pageBox)
+
+  function isExact(document: PdfDocument) {
+    for (const page of places.keys()) {
+      const { width, height, pixels } = document.drawPicture(page, 0, 1000) as Picture
+      assert.deepEqual([width, height], [30, 30])
+      assert.deepEqual([...pixels.filter((_, at) => at % 3 === 0)], noise)
+    }
+  }
 })
 
 test('A picture that the page stretches or turns has its own proportions.', async () => {

@@ -117,6 +117,7 @@ export interface PdfiumCalls {
   FPDFBitmap_GetStride: Call
   FPDFBitmap_Destroy: Call
   FPDF_RenderPageBitmap: Call
+  FPDF_RenderPageBitmapWithMatrix: Call
 }
 
 /** Size of the scratch: 16 floats, or 8 doubles. */

@@ -1,4 +1,4 @@
-import type { Box } from '@rowdeck/core/deck-model/box'
+import { type Box, heightOf, widthOf } from '@rowdeck/core/deck-model/box'
 import type { Picture } from '@rowdeck/core/deck-model/ports'
 import type { PageGeometry } from './page-geometry.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
@@ -10,6 +10,12 @@ const bytesPerPixel = 3
 const drawAnnotations = 1
 const redFirst = 0x10
 const white = 0xffffffff
+/** Parts of a page begin and end so far inside their first and last pixels, so that rounding does not take in others. */
+const inset = 0.002
+/** Six floats. */
+const matrixBytes = 24
+
+type Size = Pick<Picture, 'width' | 'height'>
 
 export interface RenderBounds {
   widthPx: number
@@ -25,8 +31,12 @@ export function renderPage(
   page: { handle: number; geometry: PageGeometry },
   bounds: RenderBounds,
 ): Picture {
-  const whole = renderedSize(page.geometry, bounds)
-  return render(library, page.handle, { ...whole, left: 0, top: 0, whole, annotated: true })
+  const size = renderedSize(page.geometry, bounds)
+  const { width, height } = size
+  const flags = redFirst | drawAnnotations
+  return render(library, size, (bitmap) =>
+    library.calls.FPDF_RenderPageBitmap(bitmap, page.handle, 0, 0, width, height, 0, flags),
+  )
 }
 
 /** Pixels per point. */
@@ -41,37 +51,65 @@ export function renderPart(
   { handle, geometry }: { handle: number; geometry: PageGeometry },
   { box, scale: { across, down } }: { box: Box; scale: Scale },
 ): Picture {
-  const inPixels = (points: number, scale: number) => Math.max(1, Math.round(points * scale))
-  return render(library, handle, {
-    width: inPixels(box.right - box.left, across),
-    height: inPixels(box.bottom - box.top, down),
-    left: Math.round(box.left * across),
-    top: Math.round(box.top * down),
-    whole: { width: inPixels(geometry.width, across), height: inPixels(geometry.height, down) },
-    annotated: false,
+  const [left, top] = [-Math.round(box.left * across), -Math.round(box.top * down)]
+  const whole = sizeInPixels(geometry.width * across, geometry.height * down)
+  return render(library, sizeOf(box, { across, down }), (bitmap) =>
+    library.calls.FPDF_RenderPageBitmap(
+      bitmap,
+      handle,
+      left,
+      top,
+      whole.width,
+      whole.height,
+      0,
+      redFirst,
+    ),
+  )
+}
+
+/**
+ * Renders a box of a page as `renderPart` does, but so that it fills the rendering exactly: a picture that is stored in as many
+ * pixels is neither smoothed nor shifted, as it is where it begins and ends between two pixels.
+ */
+export function renderExactly(
+  library: PdfiumLibrary,
+  page: number,
+  { box, scale }: { box: Box; scale: Scale },
+): Picture {
+  const size = sizeOf(box, scale)
+  const { calls, scratch } = library
+  return render(library, size, (bitmap) => {
+    // PDFium draws on the whole of each pixel that a picture reaches into
+    const across = (size.width - 2 * inset) / widthOf(box)
+    const down = (size.height - 2 * inset) / heightOf(box)
+    const [left, top] = [inset - box.left * across, inset - box.top * down]
+    const clip = [0, 0, size.width, size.height]
+    library.writeFloats([across, 0, 0, down, left, top, ...clip])
+    const clipAddress = scratch + matrixBytes
+    calls.FPDF_RenderPageBitmapWithMatrix(bitmap, page, scratch, clipAddress, redFirst)
   })
 }
 
-interface Part {
-  width: number
-  height: number
-  /** Its place in the rendering of the whole page, in pixels. */
-  left: number
-  top: number
-  whole: { width: number; height: number }
-  annotated: boolean
+function sizeOf(box: Box, { across, down }: Scale): Size {
+  return sizeInPixels(widthOf(box) * across, heightOf(box) * down)
 }
 
-function render(library: PdfiumLibrary, page: number, part: Part): Picture {
+function sizeInPixels(width: number, height: number): Size {
+  return { width: Math.max(1, Math.round(width)), height: Math.max(1, Math.round(height)) }
+}
+
+/** A picture of a size, white before `paint` draws on PDFium's bitmap. */
+function render(
+  library: PdfiumLibrary,
+  { width, height }: Size,
+  paint: (bitmap: number) => void,
+): Picture {
   const { calls } = library
-  const { width, height, whole } = part
   const bitmap = calls.FPDFBitmap_CreateEx(width, height, formatRgb, 0, 0)
   if (bitmap === 0) throw new Error(`PDFium has no memory left for ${width} × ${height} pixels`)
   try {
     calls.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white)
-    const flags = redFirst | (part.annotated ? drawAnnotations : 0)
-    const [left, top] = [-part.left, -part.top]
-    calls.FPDF_RenderPageBitmap(bitmap, page, left, top, whole.width, whole.height, 0, flags)
+    paint(bitmap)
     const from = calls.FPDFBitmap_GetBuffer(bitmap)
     const stride = calls.FPDFBitmap_GetStride(bitmap)
     return { width, height, pixels: copyRows(library.bytes, { from, stride, width, height }) }
