@@ -11,6 +11,7 @@ const launcher = [
   'console',
   'console-packages',
   'pinned-runtime',
+  'programs',
   'prune',
   'root',
   'rowdeck',

@@ -1,6 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import module from 'node:module'
 import { basename, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { prune } from './prune.js'
 import { root } from './root.js'
 import { SetupError } from './setup-error.js'
@@ -54,6 +56,20 @@ function sameRuntime() {
   )
 }
 
+/** Whether this process runs on the pinned Node.js. */
+export function isPinned(runtime) {
+  return realpathSync(process.execPath) === realpathSync(runtime)
+}
+
+/** Runs a program in this process, which must run on the pinned Node.js. */
+export async function runHere(program) {
+  // no import of it, because older versions have none
+  module.enableCompileCache(compileCache)
+  stopWithNpm(() => process.kill(process.pid, 'SIGTERM'))
+  process.argv[1] = program
+  await import(pathToFileURL(program).href)
+}
+
 /** Runs a program with the pinned Node.js in this process's place: its streams, signals and exit code. */
 export function runPinned(runtime, args) {
   const child = spawn(runtime, args, {
@@ -62,7 +78,7 @@ export function runPinned(runtime, args) {
     env: { NODE_COMPILE_CACHE: compileCache, ...process.env },
   })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  stopWithNpm(child)
+  stopWithNpm(() => child.kill('SIGTERM'))
   child.on('error', (error) => {
     console.error(`Node.js could not be started: ${error.message}`)
     process.exit(1)
@@ -71,11 +87,11 @@ export function runPinned(runtime, args) {
 }
 
 // A killed npm cannot tell its child; without this the server would outlive the `npm start` that it belongs to.
-function stopWithNpm(child) {
+function stopWithNpm(stop) {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid
   setInterval(() => {
-    if (process.ppid !== parent) child.kill('SIGTERM')
+    if (process.ppid !== parent) stop()
   }, orphanCheckMs).unref()
 }
 

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { buildConsole } from './console.js'
 import { compileCache, setUp } from './pinned-runtime.js'
+import { bundledProgram } from './programs.js'
 import { root } from './root.js'
 import { orExplain } from './setup-error.js'
 
@@ -77,7 +78,11 @@ function testsOfPackage(name) {
 
 if (task.startsWith('test') || task === 'pack') orExplain(() => buildConsole(runtime))
 
-if (task.startsWith('test')) compileWorkersAgain()
+if (task.startsWith('test')) {
+  compileWorkersAgain()
+  // before many processes want it
+  bundledProgram(runtime)
+}
 
 // Workers only read compiled code, which is written once per installation; the sources have changed since.
 function compileWorkersAgain() {

@@ -7,7 +7,14 @@ import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { readConfig } from '../../packages/service/src/config/config.ts'
 import { openAccounts } from '../../packages/service/src/open-accounts.ts'
-import { ready, root, rowdeck, serve, temporaryDirectory } from '../support/program.ts'
+import {
+  ready,
+  root,
+  rowdeck,
+  serve,
+  serveSources,
+  temporaryDirectory,
+} from '../support/program.ts'
 import { deckBytes, sendForm } from '../support/test-app.ts'
 
 const deck = await deckBytes('sample.pdf')
@@ -99,7 +106,8 @@ test('What the first sign-in needs is loaded while the workers start, so that it
     } })`
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(hooks)}`
   // no link is printed, for which the same is needed
-  const program = await serve(await temporaryDirectory(t), { NODE_OPTIONS, JOURNAL_STREAM: '8:1' })
+  const dataDir = await temporaryDirectory(t)
+  const program = await serveSources(dataDir, { NODE_OPTIONS, JOURNAL_STREAM: '8:1' })
   t.after(() => program.child.kill('SIGKILL'))
   await ready(program.url)
   for (let n = 0; n < 100 && !program.output().includes('Loads'); n++) await setTimeout(50)

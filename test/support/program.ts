@@ -55,6 +55,18 @@ export function serve(dataDir: string, env: Record<string, string> = {}): Promis
   })
 }
 
+/** Starts `rowdeck serve` from its sources, whose modules load one by one, while the launcher runs them bundled. */
+export function serveSources(dataDir: string, env: Record<string, string> = {}): Promise<Program> {
+  const program = join(root, 'packages', 'service', 'src', 'cli', 'cli.ts')
+  return startProgram(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', program, 'serve'],
+    {
+      env: { ROWDECK_DATA_DIR: dataDir, ROWDECK_WORKERS: '1', ...env },
+    },
+  )
+}
+
 /** Runs a `rowdeck` command to its end. */
 export async function rowdeck(
   args: string[],

@@ -18,7 +18,8 @@ export function compileAhead(program: URL, reading: ReadingSettings): ChildProce
   if (compileCache === undefined) return undefined
   const path = fileURLToPath(program)
   const done = join(compileCache, `compiled-${basename(path)}`)
-  if (existsSync(done) && statSync(done).mtimeMs > statSync(installed).mtimeMs) return undefined
+  const writtenMs = Math.max(...[installed, path].map((file) => statSync(file).mtimeMs))
+  if (existsSync(done) && statSync(done).mtimeMs > writtenMs) return undefined
   const { execPath, execArgv } = confinedNode([], [compileCache])
   const child = fork(path, [], {
     serialization: 'advanced',
