@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { root, temporaryDirectory } from '../support/program.ts'
+import { skipWithout } from '../support/skip-without.ts'
 import { startTestApp } from '../support/test-app.ts'
 
 const run = promisify(execFile)
@@ -22,7 +23,10 @@ const canBuild = works('python3', '-c', 'import setuptools, wheel, pip')
 const building = ['--no-index', '--no-build-isolation', '--no-deps']
 
 test('The Python client installs with pip and converts a deck.', {
-  skip: !canBuild && 'there is no python3 with pip, setuptools and wheel on this machine',
+  skip: skipWithout(
+    'pip',
+    !canBuild && 'there is no python3 with pip, setuptools and wheel on this machine',
+  ),
 }, async (t) => {
   const temporary = await temporaryDirectory(t)
   const service = await startTestApp()

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { root, temporaryDirectory } from '../support/program.ts'
+import { skipWithout } from '../support/skip-without.ts'
 import { startTestApp } from '../support/test-app.ts'
 import { loaderPath } from './python-loaders.ts'
 
@@ -29,7 +30,10 @@ const withHttpx = ['python3', '/usr/bin/python3'].find(
 )
 
 test('The snippets of the README of the Python client work as described.', {
-  skip: spawnSync('python3', ['--version']).error && 'there is no python3 on this machine',
+  skip: skipWithout(
+    'python3',
+    spawnSync('python3', ['--version']).error && 'there is no python3 on this machine',
+  ),
 }, async (t) => {
   const working = await temporaryDirectory(t)
   await cp(join(root, 'samples'), join(working, 'samples'), { recursive: true })

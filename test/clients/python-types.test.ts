@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { clientSchemas, type Schema } from '../support/client-schemas.ts'
 import { root } from '../support/program.ts'
+import { updatesDocs } from '../support/update-docs.ts'
 
 const path = join(root, 'clients', 'python', 'rowdeck', '_schemas.py')
 const lineLength = 100
@@ -31,7 +32,7 @@ test('The types of the Python client match the OpenAPI document.', () => {
     if (schema.properties && !internal.test(name)) addClass(classes, name, schema)
   }
   const made = `${head}${classes.map((one) => `\n\n${one}`).join('')}`
-  if (process.env.UPDATE_DOCS === '1') writeFileSync(path, made)
+  if (updatesDocs()) writeFileSync(path, made)
   else assert.equal(readFileSync(path, 'utf8'), made)
 })
 

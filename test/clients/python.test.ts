@@ -8,10 +8,11 @@ import { errorCodes } from '../../packages/service/src/error-catalog.ts'
 import { freePort } from '../support/free-port.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { root } from '../support/program.ts'
+import { skipWithout } from '../support/skip-without.ts'
 import { startTestApp } from '../support/test-app.ts'
 
 const missing = spawnSync('python3', ['--version']).error !== undefined
-const skip = missing && 'there is no python3 on this machine'
+const skip = skipWithout('python3', missing && 'there is no python3 on this machine')
 
 /** Listens on a free port until the tests have finished. */
 async function listen(server: Server): Promise<string> {

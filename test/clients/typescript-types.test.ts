@@ -6,6 +6,7 @@ import openapiTypescript, { astToString, stringToAST } from 'openapi-typescript'
 import type ts from 'typescript'
 import { clientSchemas } from '../support/client-schemas.ts'
 import { root } from '../support/program.ts'
+import { updatesDocs } from '../support/update-docs.ts'
 
 const path = join(root, 'clients', 'typescript', 'src', 'openapi.ts')
 
@@ -24,7 +25,7 @@ test('The types of the TypeScript client match the OpenAPI document, and are onl
     text.indexOf('export type $defs'),
   )
   const made = `// Made from the OpenAPI document by openapi-typescript; not to be changed by hand.\n\n${types}`
-  if (process.env.UPDATE_DOCS === '1') writeFileSync(path, made)
+  if (updatesDocs()) writeFileSync(path, made)
   else assert.equal(readFileSync(path, 'utf8'), made)
   assert.ok(made.split('\n').length < 550, 'it has types that no caller imports')
 })

@@ -12,6 +12,7 @@ import { promisify } from 'node:util'
 import type { ErrorCode } from '../../packages/core/src/errors.ts'
 import { errorCodes, statusOf } from '../../packages/service/src/error-catalog.ts'
 import { assertDescribed } from '../support/fetch-described.ts'
+import { skipWithout } from '../support/skip-without.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 const run = promisify(execFile)
@@ -127,7 +128,8 @@ const situations: Partial<Record<ErrorCode, () => Promise<string>>> = {
 
 for (const [name, { needs, send }] of Object.entries(clients)) {
   const missing =
-    needs && spawnSync(needs, ['--version']).error ? `${needs} is not installed` : false
+    needs !== undefined &&
+    skipWithout(needs, spawnSync(needs, ['--version']).error && `${needs} is not installed`)
   for (const code of errorCodes) {
     const situation = situations[code]
     if (!situation) continue

@@ -12,6 +12,7 @@ import {
   errorExample,
   statusOf,
 } from '../../packages/service/src/error-catalog.ts'
+import { updatesDocs } from '../support/update-docs.ts'
 
 /** Shorter texts, such as a fully computed one, match anything. */
 const fixedLengthMin = 12
@@ -81,7 +82,7 @@ test('The table of errors in docs/api.md matches the catalog.', () => {
   const path = join(root, 'docs', 'api.md')
   const document = readFileSync(path, 'utf8')
   const between = /(?<=<!-- errors -->\n)[\s\S]*(?=\n<!-- \/errors -->)/
-  if (process.env.UPDATE_DOCS === '1')
+  if (updatesDocs())
     writeFileSync(
       path,
       document.replace(between, () => table),

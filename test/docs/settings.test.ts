@@ -9,10 +9,11 @@ import {
   unknownSettings,
 } from '../../packages/service/src/config/config.ts'
 import { sections } from '../../packages/service/src/config/settings.ts'
+import { updatesDocs } from '../support/update-docs.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 // `UPDATE_DOCS=1 npm test -- test/docs/settings.test.ts` updates the documents
-const update = process.env.UPDATE_DOCS === '1'
+const update = updatesDocs()
 
 const table = [
   '| variable | default | meaning |',

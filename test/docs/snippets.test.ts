@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { after, before, type TestContext, test } from 'node:test'
 import { promisify } from 'node:util'
 import { root, temporaryDirectory } from '../support/program.ts'
+import { skipWithout } from '../support/skip-without.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 const run = promisify(execFile)
@@ -61,7 +62,10 @@ async function used(): Promise<number> {
 }
 
 const without = (program: string) =>
-  spawnSync(program, ['--version']).error !== undefined && `there is no ${program} on this machine`
+  skipWithout(
+    program,
+    spawnSync(program, ['--version']).error && `there is no ${program} on this machine`,
+  )
 
 test('The curl snippets of the README and of docs/api.md print rows.', {
   skip: without('curl'),

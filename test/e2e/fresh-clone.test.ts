@@ -6,11 +6,16 @@ import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { ready, root, startProgram, temporaryDirectory } from '../support/program.ts'
+import { skipWithout } from '../support/skip-without.ts'
 
 const run = promisify(execFile)
 
-const missing = ['git', 'npm', 'curl'].filter((tool) => spawnSync(tool, ['--version']).error)
-const skip = missing.length > 0 ? `not installed: ${missing.join(', ')}` : false
+const skip =
+  ['git', 'npm', 'curl']
+    .map((tool) =>
+      skipWithout(tool, spawnSync(tool, ['--version']).error && `${tool} is not installed`),
+    )
+    .find((reason) => reason !== false) ?? false
 
 test('In a fresh clone, the two commands of the README serve and convert.', { skip }, async (t) => {
   const clone = await temporaryDirectory(t)

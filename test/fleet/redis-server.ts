@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import type { TestContext } from 'node:test'
 import { Redis } from 'ioredis'
 import { freePort } from '../support/free-port.ts'
+import { skipWithout } from '../support/skip-without.ts'
 
 /** A Redis server of its own for a test. */
 export interface RedisServer {
@@ -31,7 +32,7 @@ export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
 /** Starts a Redis server without persistence. Skips the test and returns undefined where there is none. */
 export async function startRedis(t: TestContext): Promise<RedisServer | undefined> {
   if (!hasRedis) {
-    t.skip(notInstalled)
+    t.skip(skipWithout('redis-server', notInstalled) || notInstalled)
     return undefined
   }
   const server = await spawnRedis()

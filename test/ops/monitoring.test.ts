@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { parse } from 'yaml'
 import { createMetrics } from '../../packages/service/src/telemetry/metrics.ts'
+import { skipWithout } from '../support/skip-without.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const ops = join(import.meta.dirname, '..', '..', 'ops')
@@ -87,10 +88,11 @@ test('Every alert has a section in the runbook that says what it means, what to 
   assert.deepEqual(stale, [])
 })
 
-const { error: noPromtool } = spawnSync('promtool', ['--version'])
+const { error } = spawnSync('promtool', ['--version'])
+const noPromtool = skipWithout('promtool', error && 'promtool is not installed')
 
 test('Prometheus accepts the alert rules and the example of its configuration.', {
-  skip: noPromtool ? 'promtool is not installed' : false,
+  skip: noPromtool,
 }, () => {
   const checks = [
     ['check', 'rules', join(ops, 'monitoring', 'alerts.yaml')],
@@ -103,7 +105,7 @@ test('Prometheus accepts the alert rules and the example of its configuration.',
 })
 
 test('Every expression of the dashboard is valid PromQL.', {
-  skip: noPromtool ? 'promtool is not installed' : false,
+  skip: noPromtool,
 }, () => {
   const groups = [
     {

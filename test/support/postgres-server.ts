@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
+import { skipWithout } from './skip-without.ts'
 
 /** PostgreSQL refuses to run as root, so it runs as the user `nobody` then. */
 const nobody = 65_534
@@ -36,11 +37,11 @@ export interface PostgresServer {
   remove(): Promise<void>
 }
 
-/** Returns why no server can be started on this machine; undefined if one can. */
+/** Returns why no server can be started on this machine; undefined if one can. Throws where one must be there (`skipWithout`). */
 export function whyNoPostgres(): string | undefined {
-  const name = packageName()
   if (packageFolder()) return undefined
-  return `the package ${name} is not installed, because it has no build for this machine`
+  const reason = `the package ${packageName()} is not installed, because it has no build for this machine`
+  return skipWithout('postgres', reason) || undefined
 }
 
 /** Starts a server in a new folder. */
