@@ -7,6 +7,7 @@ import { compileCache, setUp } from './pinned-runtime.js'
 import { bundledProgram } from './programs.js'
 import { root } from './root.js'
 import { orExplain } from './setup-error.js'
+import { showingCosts } from './test-costs.js'
 
 const [task, ...args] = process.argv.slice(2)
 const runtime = orExplain(() => setUp({ dev: true }))
@@ -15,7 +16,10 @@ const packageBin = (...path) => join(root, 'node_modules', ...path)
 /** Runs test files: all, or those named. Most of a test's time is spent waiting for the processes that it starts. */
 const testing = (files) => [
   [join('test', 'console', 'unpack-browser.ts')],
-  ['--test', '--test-timeout=600000', `--test-concurrency=${availableParallelism() + 2}`, ...files],
+  [
+    ...['--test', '--test-timeout=600000', `--test-concurrency=${availableParallelism() + 2}`],
+    ...['--import', join(root, 'test', 'support', 'note-cost.ts'), ...files],
+  ],
 ]
 
 const tasks = {
@@ -97,7 +101,13 @@ function compileWorkersAgain() {
 // a run of all tests starts several hundred processes
 const env = { NODE_COMPILE_CACHE: compileCache, ...process.env }
 
-for (const command of tasks[task]()) {
-  const { status } = spawnSync(runtime, command, { cwd: root, env, stdio: 'inherit' })
-  if (status !== 0) process.exit(status ?? 1)
+function run(moreEnv = {}) {
+  for (const command of tasks[task]()) {
+    const options = { cwd: root, env: { ...env, ...moreEnv }, stdio: 'inherit' }
+    const { status } = spawnSync(runtime, command, options)
+    if (status !== 0) return status ?? 1
+  }
+  return 0
 }
+
+process.exitCode = task.startsWith('test') ? showingCosts(run) : run()
