@@ -61,6 +61,7 @@ const tasks = {
     ],
   ],
   sensitivity: () => [[join('bench', 'sensitivity', 'sensitivity.ts'), ...args]],
+  mutate: () => [[join('bench', 'mutants', 'mutants.ts'), ...args]],
   passes: () => [[join('bench', 'passes', 'passes.ts'), ...args]],
   'billing:live': () => [[join('test', 'stripe', 'live', 'billing-live.ts')]],
   'carry-over': () => [[join('bench', 'carry-over', 'carry-over.ts'), ...args]],
