@@ -76,3 +76,19 @@ it('A slide of which OCR tells nothing stays as it is.', () => {
   const text = reading(['o\ufffdce'])
   assert.equal(withLettersFrom(text, reading([])), text)
 })
+
+describe('among many letters, a lost one', () => {
+  it('is found in the first 10,000 letters that OCR reads, with the spaces around lines', () => {
+    const read = (letters: number) => ['x'.repeat(letters), 'y'.repeat(30), 'the office']
+    assert.equal(filled('the o?ce', ...read(9932)), 'the office')
+    assert.equal(filled('the o?ce', ...read(9933)), 'the o?ce')
+  })
+
+  it('is looked for if it is among the first 300 of a slide', () => {
+    const after = (lost: number) => {
+      const text = reading(['\ufffd'.repeat(lost), 'the o\ufffdce'])
+      return withLettersFrom(text, reading(['the office'])).blocks[0]?.lines[1]
+    }
+    assert.deepEqual([after(299), after(300)], ['the office', 'the o\ufffdce'])
+  })
+})
