@@ -55,6 +55,7 @@ test('The boxes lie on the slide where their blocks were read.', async (t) => {
         box.width / slide.width, box.height / slide.height]
     })
   })()`)) as number[][]
+  assert.equal(places.length, blocks.length)
   for (const [index, place] of places.entries()) {
     const expected = blocks[index]?.box ?? []
     place.forEach((share, edge) => {

@@ -31,6 +31,13 @@ async function attempt(line: string): Promise<string> {
   return body.rows[1].slide
 }
 
+/** The processes of workers, of which there is at least one. */
+function workers(): number[] {
+  const found = childrenOf(process.pid)
+  assert.ok(found.length > 0)
+  return found
+}
+
 const denied = {
   'read a file of the system': () => 'try read /etc/hostname',
   'list the data directory': () => `try list ${service.config.storage.dataDir}`,
@@ -78,9 +85,7 @@ test('A worker inherits no socket of the server and no file of its data.', {
       .split('\n')
       .map((line) => line.trim().split(/\s+/)[9]),
   )
-  const workers = childrenOf(process.pid)
-  assert.ok(workers.length > 0)
-  for (const pid of workers) {
+  for (const pid of workers()) {
     const open = readdirSync(`/proc/${pid}/fd`).map((fd) => readlinkSync(`/proc/${pid}/fd/${fd}`))
     for (const path of open) {
       assert.ok(!path.startsWith(service.config.storage.dataDir), path)
@@ -99,7 +104,7 @@ test('Where the system allows it, a worker has its own empty network namespace.'
   if (!works('/usr/bin/unshare', '--user', '--map-current-user', '--net', '--')) {
     return t.skip('this system forbids namespaces')
   }
-  for (const pid of childrenOf(process.pid)) {
+  for (const pid of workers()) {
     assert.notEqual(readlinkSync(`/proc/${pid}/ns/net`), readlinkSync('/proc/self/ns/net'))
     assert.equal(readFileSync(`/proc/${pid}/net/route`, 'latin1').trim().split('\n').length, 1)
   }
@@ -114,7 +119,7 @@ test('Where the system supports it, a worker cannot gain privileges and leaves n
   ) {
     return t.skip('this system has no setpriv or no prlimit')
   }
-  for (const pid of childrenOf(process.pid)) {
+  for (const pid of workers()) {
     assert.match(readFileSync(`/proc/${pid}/status`, 'latin1'), /^NoNewPrivs:\t1$/m)
     assert.match(readFileSync(`/proc/${pid}/limits`, 'latin1'), /^Max core file size +0 +0 /m)
   }

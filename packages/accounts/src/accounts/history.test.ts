@@ -45,7 +45,7 @@ test('Requests are counted per key, including 402s; replays count as not charged
   }
   await send('one')
   await send('one')
-  await assert.rejects(ask())
+  await assert.rejects(ask(), { code: 'free_tier_exhausted' })
   const [first] = await accounts.keys.list(account.id)
   assert.ok(first)
   const uses = await accounts.keyUses(account.id)

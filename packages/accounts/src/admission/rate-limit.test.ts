@@ -172,7 +172,7 @@ test('The usage can still be read after the clock is set back.', async () => {
   const admitUsageRead = createUsageReadAdmission({ store: storage, clock })
   const look = () => admitUsageRead({ authorization: `Bearer ${key}` })
   await askTimes(look, 60)
-  await assert.rejects(look())
+  await assert.rejects(look(), { code: 'rate_limited_minute' })
   clock.setBack(hourMs)
   await look()
 })

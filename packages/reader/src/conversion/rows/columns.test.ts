@@ -54,7 +54,9 @@ describe('columns', () => {
   it('hold what the catalog says', async () => {
     const describer = { describe: async () => 'A chart.' }
     const options = { mode: 'auto', reader, describer, signal, columns: columnKeys } as const
-    for (const row of (await convert(deck, options)).rows) {
+    const { rows } = await convert(deck, options)
+    assert.equal(rows.length, 2)
+    for (const row of rows) {
       for (const { key, type, nullable } of describeColumns()) {
         const cell = row[key]
         const found = Array.isArray(cell) ? 'array' : typeof cell
