@@ -28,6 +28,8 @@ export interface CharacterStyle {
   /** Position of the object in drawing order. */
   place: number
   size: number
+  /** Width of the em, which is another one where letters are condensed or stretched. */
+  emWidth: number
   angle: number
   flags: number
   /** Whether the outline of letters is drawn, which makes their object larger. */
@@ -54,6 +56,7 @@ export const noStyle: CharacterStyle = {
   object: -1,
   place: -1,
   size: 0,
+  emWidth: 0,
   angle: 0,
   flags: 0,
   stroked: false,
@@ -84,6 +87,7 @@ export function readStyle(
     object: character.object,
     place,
     size: Math.abs(operand) * Math.hypot(matrix.c, matrix.d),
+    emWidth: Math.abs(operand) * Math.hypot(matrix.a, matrix.b),
     angle: displayedAngle(matrix, geometry.quarterTurns),
     flags:
       styleFlags(source, place) |
@@ -144,6 +148,26 @@ function displayedAngle({ a, b }: Matrix, quarterTurns: number): number {
 
 function baselineOf({ a, b, e, f }: Matrix, { quarterTurns, toDisplay }: PageGeometry) {
   return quarterTurns === 0 && b === 0 && a > 0 ? mapPoint(e, f, toDisplay).y : undefined
+}
+
+/**
+ * Letters that are lower or narrower than this share of the page's longer side, and than this many points, are a line to whoever sees
+ * the page: on a slide of 720 points, letters of .7 points. Large posters have letters of any share that can be read.
+ */
+const legibleShare = 0.001
+const legiblePoints = 1
+
+/**
+ * Whether letters are large enough to be seen; those of damaged files, and of files that hide text so, are not. What a size is in a
+ * Type 3 font is for its program to say.
+ */
+export function isLegible(
+  { size, emWidth, font }: CharacterStyle,
+  { width, height }: PageGeometry,
+): boolean {
+  if (!(size > 0 && emWidth > 0 && Number.isFinite(size))) return false
+  const least = Math.min(legiblePoints, legibleShare * Math.max(width, height))
+  return font.tex === 'nameless' || Math.min(size, emWidth) > least
 }
 
 /** Slant below which text counts as straight, as a tangent: rounding of exporters. Chosen by eye. */

@@ -4,7 +4,13 @@ import { CharFlag, type PageText } from '@rowdeck/core/deck-model/page'
 import { boundCharacters, type PageBounds } from '@rowdeck/core/deck-model/page-bounds'
 import { AppError } from '@rowdeck/core/errors'
 import { type CharacterAt, readCell } from './character-cell.ts'
-import { type CharacterStyle, noStyle, readStyle, type StyleSource } from './character-style.ts'
+import {
+  type CharacterStyle,
+  isLegible,
+  noStyle,
+  readStyle,
+  type StyleSource,
+} from './character-style.ts'
 import { codePointAt } from './code-points.ts'
 import { dropDuplicates } from './drop-duplicates.ts'
 import { dropShadows } from './drop-shadows.ts'
@@ -174,15 +180,10 @@ function isOutside(
     noteLetters(() => ({ state, text: characterOf(code) }))
     return true
   }
-  // in damaged files, and in those that hide text so
-  if (!hasSize(style)) return note('unseen')
+  if (!isLegible(style, source.geometry)) return note('unseen')
   if (!readCell(source, character, text)) return note('off the page')
   if (isClipped(text, style)) return note('clipped')
   return style.font.hasIcons && code < latinEnd ? note('icon') : false
-}
-
-function hasSize({ size }: CharacterStyle): boolean {
-  return size > 0 && Number.isFinite(size)
 }
 
 /** Whether the center of the last cell read is outside its object's clip, as in a cropped picture. */
