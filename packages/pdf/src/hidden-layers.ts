@@ -8,10 +8,13 @@ import { withOtherColor } from './with-other-color.ts'
 /** The name of marked content that belongs to a layer (ISO 32000-2, 8.11.3.2), as UTF-16 with its end. */
 const layerMark = 'O\0C\0\0\0'
 const layerKey = Buffer.from('Name\0', 'latin1')
-/** Longer names of layers are cut; bounds the marks of an object and the layers of a page that are looked at. */
+/** Longer names of layers are cut; bounds the marks of an object that are looked at. */
 const nameBytesMax = 200
 const marksMax = 8
-const layersMax = 16
+/** Bounds the layers of a page that are tried, which takes a rendering or two each; those beyond are taken for switched off. */
+const layersMax = 64
+/** Bounds the forms and pictures that are tried because they may be on a layer; those beyond are taken for shown. */
+const othersMax = 16
 /** Letters of 6 points leave a trace in such a picture. */
 const bounds = { widthPx: 800, pixelsMax: 1_000_000 }
 
@@ -33,13 +36,14 @@ export function hideLayers(
   const others = [...objects.textForms, ...objects.largePictures].filter((it) => !known.has(it))
   const layers: Layer[] = [...named].map(([name, members]) => ({ name, members }))
   if (others.length > 0 && facts.hasLayers()) {
-    layers.push(...others.map((it) => ({ members: [it] })))
+    layers.splice(layersMax, 0, ...others.slice(0, othersMax).map((it) => ({ members: [it] })))
   }
   if (layers.length === 0 || !facts.mayBeOff()) return undefined
   const shown = Buffer.from(renderPage(library, page, bounds).pixels)
   const isSame = () => shown.equals(renderPage(library, page, bounds).pixels)
-  const off = layers.slice(0, layersMax).filter(({ members }) => {
+  const off = layers.filter(({ members }, at) => {
     activate(library, members, false)
+    if (at >= layersMax + othersMax) return true
     const isUnseen = isSame()
     activate(library, members, true)
     if (!isUnseen || !withOtherColor(library, members, isSame)) return false
