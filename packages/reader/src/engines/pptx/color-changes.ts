@@ -16,6 +16,17 @@ export function modified(color: Color, changes: readonly XmlElement[]): Color {
   return [Math.round(red), Math.round(green), Math.round(blue)]
 }
 
+/** How opaque a color with changes is, from 0 to 1. */
+export function alphaOf(changes: readonly XmlElement[]): number {
+  return changes.reduce((alpha, change) => {
+    const share = shareOf(change, 'val')
+    if (share === undefined) return alpha
+    if (change.name === 'a:alpha') return share
+    if (change.name === 'a:alphaMod') return alpha * share
+    return change.name === 'a:alphaOff' ? alpha + share : alpha
+  }, 1)
+}
+
 function apply(color: Color, change: string, share: number): Color {
   switch (change) {
     case 'a:lumMod':

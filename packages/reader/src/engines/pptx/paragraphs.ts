@@ -7,7 +7,13 @@ import { heightsOf } from './line-heights.ts'
 import { type LinkContext, linksIn, targetOf } from './links.ts'
 import { type ListNumbers, listNumbers } from './list-numbers.ts'
 import { mathText } from './math-text.ts'
-import { type ListStyles, type ParagraphStyle, paragraphStyle, pointsOf } from './text-style.ts'
+import {
+  type ListStyles,
+  type ParagraphStyle,
+  paragraphStyle,
+  pointsOf,
+  runsInherited,
+} from './text-style.ts'
 import { at, childOf, childrenOf, shareOf, within, type XmlElement } from './xml-element.ts'
 
 /** What the text of a slide depends on besides the shape itself. */
@@ -18,8 +24,8 @@ export interface TextContext {
   slideNumber: number
   /** Absent where links are not read. */
   links?: LinkContext | undefined
-  /** Whether nobody sees a run, which is left out; all are read if it is absent. */
-  isUnseen?: (run: XmlElement) => boolean
+  /** Whether nobody sees a run with these inherited properties, nearest first, which is left out; all are read if it is absent. */
+  isUnseen?: (run: XmlElement, inherited: (XmlElement | undefined)[]) => boolean
 }
 
 /** A paragraph and how it is placed in its shape. Heights in points. */
@@ -54,7 +60,7 @@ export function paragraphsOf(
   const paragraphs: StyledParagraph[] = []
   let above = 0
   for (const [place, whole] of childrenOf(body, 'a:p').entries()) {
-    const paragraph = seenPart(whole, context)
+    const paragraph = seenPart(whole, styles, context)
     const style = paragraphStyle(childOf(paragraph, 'a:pPr'), styles)
     const all = linesOfParagraph(paragraph, context.slideNumber)
     const lines = all.filter((line) => line.trim() !== '')
@@ -97,12 +103,20 @@ export function writtenLines(body: XmlElement | undefined, context: TextContext)
   ])
 }
 
-function seenPart(paragraph: XmlElement, { isUnseen, slideNumber }: TextContext): XmlElement {
-  if (isUnseen === undefined || !paragraph.children.some(isUnseen)) return paragraph
-  for (const run of paragraph.children.filter(isUnseen)) {
+function seenPart(
+  paragraph: XmlElement,
+  styles: ListStyles,
+  { isUnseen, slideNumber }: TextContext,
+): XmlElement {
+  if (isUnseen === undefined) return paragraph
+  const inherited = runsInherited(childOf(paragraph, 'a:pPr'), styles)
+  const runs = paragraph.children.filter(({ name }) => name === 'a:r' || name === 'a:fld')
+  const unseen = new Set(runs.filter((run) => isUnseen(run, inherited)))
+  if (unseen.size === 0) return paragraph
+  for (const run of unseen) {
     noteLetters(() => ({ state: 'unseen', text: textOfRun(run, slideNumber) }))
   }
-  return { ...paragraph, children: paragraph.children.filter((child) => !isUnseen(child)) }
+  return { ...paragraph, children: paragraph.children.filter((child) => !unseen.has(child)) }
 }
 
 /**

@@ -15,7 +15,7 @@ import type { ShapeContext } from './shape-context.ts'
 import { SlideCollector } from './slide-collector.ts'
 import { slideColors } from './slide-colors.ts'
 import { unlessDamaged } from './unless-damaged.ts'
-import { animatedShapes, namesColors } from './unseen-text.ts'
+import { animatedShapes } from './unseen-text.ts'
 import { at, flagOf, type XmlElement } from './xml-element.ts'
 import { openZip } from './zip-entries.ts'
 
@@ -118,8 +118,7 @@ async function readSlide(
   const layout = await unlessDamaged(() => parts.relatedOfType(slide, 'slideLayout'))
   const master = layout && (await unlessDamaged(() => parts.relatedOfType(layout, 'slideMaster')))
   const collector = new SlideCollector()
-  const isColored = isDrawn || namesColors(slide.root)
-  const known = isColored ? await slideColors(parts, { slide, layout, master }) : undefined
+  const known = await slideColors(parts, { slide, layout, master })
   const colors = isDrawn ? known : undefined
   const { width, height } = presentation
   const linksOf = (part: Part) => ({ part, shownAt, at: place })

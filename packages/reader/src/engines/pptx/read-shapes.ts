@@ -17,6 +17,7 @@ import {
 import { paintOf } from './shape-paint.ts'
 import { readTable, tableBox } from './table.ts'
 import { placeOutside } from './unplaced.ts'
+import { unseenInTable } from './unseen-in-table.ts'
 import { isOffSlide } from './unseen-text.ts'
 import { vmlPictures } from './vml-pictures.ts'
 import { at, childOf, within, type XmlElement } from './xml-element.ts'
@@ -72,9 +73,10 @@ async function readGraphicFrame(
   const { box, local, matrix } = place ?? placeOutside(false, context)
   const [table, styles] = [childOf(data, 'a:tbl'), plainText(context)]
   if (table !== undefined) {
-    const drawn = placedBox(matrix, tableBox(table, local, styles))
+    const own = { ...styles, isUnseenIn: unseenInTable(table, box, context) }
+    const drawn = placedBox(matrix, tableBox(table, local, own))
     if (place !== undefined && isOffSlide(shape, drawn, context.visibility)) return
-    collector.shown.tables.push({ ...readTable(table, styles), box: drawn, order })
+    collector.shown.tables.push({ ...readTable(table, own), box: drawn, order })
     return
   }
   const chart = await parts.related(part, childOf(data, 'c:chart')?.attributes['r:id'])

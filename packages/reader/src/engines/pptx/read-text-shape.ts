@@ -20,7 +20,7 @@ import { paintOf } from './shape-paint.ts'
 import { textExtent } from './text-extent.ts'
 import { textFrame } from './text-frame.ts'
 import { placeOutside } from './unplaced.ts'
-import { groundOf, isOffSlide, isStyled, isUnseenRun } from './unseen-text.ts'
+import { addGround, groundsOf, isOffSlide, isUnseenRun } from './unseen-text.ts'
 import { at, childOf, type XmlElement } from './xml-element.ts'
 
 /** Directions of text in a shape that turn it, in radians clockwise. */
@@ -39,18 +39,19 @@ export function readTextShape(shape: XmlElement, parent: Matrix, context: ShapeC
   const properties = at(shape, 'p:spPr') ?? at(shape, 'dsp:spPr')
   const style = at(shape, 'p:style') ?? at(shape, 'dsp:style')
   const painted = paintedBy(chain)
-  const ground =
-    place && groundOf({ shape, box: place.box, painted, isStyled: isStyled(style) }, context)
+  const grounds = place && groundsOf({ shape, box: place.box, painted, style }, context)
   if (place !== undefined) {
+    addGround({ box: place.box, painted, style }, context)
     collector.addPaint(paintOf(properties, style), place, order)
     addDrawn({ properties: painted ?? properties, style }, place, { ...context, order })
     const names = at(shape, 'p:nvSpPr', 'p:cNvPr')
     addPicture(at(properties, 'a:blipFill'), place, { ...context, order, properties: names })
   }
   const { colors } = context.visibility
+  const font = childOf(style, 'a:fontRef')?.children[0] && childOf(style, 'a:fontRef')
   const paragraphs = paragraphsOf(textBodyOf(shape), {
     ...textContext(placeholder, chain, context),
-    isUnseen: (run) => isUnseenRun(run, { ground, colors }),
+    isUnseen: (run, inherited) => isUnseenRun(run, { grounds, colors, font }, inherited),
   })
   const written = paragraphs.flatMap(({ lines }) => lines).join(' ')
   if (place !== undefined) {

@@ -1,5 +1,6 @@
-import { isOverlapping, union } from '@rowdeck/core/deck-model/box'
+import { type Box, isOverlapping, union } from '@rowdeck/core/deck-model/box'
 import type {
+  Color,
   DrawnShape,
   ShapeLink,
   ShapeTable,
@@ -34,6 +35,8 @@ export class SlideCollector {
     arrows: [],
     links: [],
   }
+  /** What filled shapes have behind text, in drawing order; colors are undefined if they are not known. */
+  readonly grounds: { box: Box; colors: Color[] | undefined }[] = []
   /** What a drawing shows; empty if none is wanted. */
   readonly drawn: DrawnShape[] = []
   #order = 0

@@ -1,5 +1,5 @@
 import type { Color } from '@rowdeck/core/deck-model/slide-shapes'
-import { modified } from './color-changes.ts'
+import { alphaOf, modified } from './color-changes.ts'
 import type { PackageParts, Part } from './package-parts.ts'
 import { unlessDamaged } from './unless-damaged.ts'
 import { at, childOf, numberOf, shareOf, type XmlElement } from './xml-element.ts'
@@ -11,6 +11,9 @@ const presets: Record<string, string> = {
   ...{ yellow: 'FFFF00', orange: 'FFA500', gray: '808080', purple: '800080' },
 }
 const fallback = '808080'
+/** What names mean in files that do not say. */
+const usualMap: Record<string, string> = { bg1: 'lt1', tx1: 'dk1', bg2: 'lt2', tx2: 'dk2' }
+const usualScheme: Record<string, string> = { lt1: 'FFFFFF', dk1: '000000' }
 /** The number of the first fill for backgrounds in a theme. */
 const firstBackground = 1001
 const kinds = ['a:srgbClr', 'a:schemeClr', 'a:sysClr', 'a:prstClr', 'a:scrgbClr']
@@ -22,10 +25,20 @@ export interface ColorParts {
   master: Part | undefined
 }
 
+/** A color and how opaque it is, from 0 to 1. */
+export interface Shade {
+  color: Color
+  alpha: number
+}
+
 /** The colors of a slide, as its theme and the mappings of its layout and master give them. */
 export interface SlideColors {
   /** Of a fill (`a:solidFill`, `a:gradFill`, `a:pattFill`) in these properties, otherwise that of the style; undefined if it shows none. */
   of(properties: XmlElement | undefined, reference: XmlElement | undefined): Color | undefined
+  /** All that are in a fill, or in another element with colors; undefined if it has none, such as a picture. */
+  in(fill: XmlElement): Shade[] | undefined
+  /** Of links. */
+  link: Color
   /** Behind all shapes. */
   background: Color
   /** The same; undefined if it has several colors or is a picture. */
@@ -41,7 +54,10 @@ export async function slideColors(parts: PackageParts, from: ColorParts): Promis
     at(part?.root, 'p:clrMapOvr', 'a:overrideClrMapping'),
   )
   const map = override.find((found) => found !== undefined) ?? childOf(master?.root, 'p:clrMap')
-  const named = (name: string) => scheme.get(map?.attributes[name] ?? name) ?? fallback
+  const named = (name: string) => {
+    const mapped = map?.attributes[name] ?? usualMap[name] ?? name
+    return scheme.get(mapped) ?? usualScheme[mapped] ?? fallback
+  }
   const of: SlideColors['of'] = (properties, reference) => paintOf(properties, reference, named)
   const fills = at(theme?.root, 'a:themeElements', 'a:fmtScheme', 'a:bgFillStyleLst')?.children
   const isPicture = (reference: XmlElement | undefined) =>
@@ -49,7 +65,9 @@ export async function slideColors(parts: PackageParts, from: ColorParts): Promis
   const isSolid = (reference: XmlElement | undefined) =>
     fills?.[(numberOf(reference, 'idx') ?? 0) - firstBackground]?.name === 'a:solidFill'
   const background = backgroundOf(from, { of, isPicture })
-  return { of, background, ground: isPlainGround(from, isSolid) ? background : undefined }
+  const ground = isPlainGround(from, isSolid) ? background : undefined
+  const link = fromHex(named('hlink'))
+  return { of, in: (fill) => shadesIn(fill, named), link, background, ground }
 }
 
 /** Whether the nearest background has one color; none at all is white. */
@@ -110,6 +128,17 @@ function paintOf(
     if (fill.name === 'a:pattFill') return meanOf(fill.children, named)
   }
   return (numberOf(reference, 'idx') ?? 0) > 0 ? colorIn(reference, named) : undefined
+}
+
+/** The colors of a fill: its own, those of the stops of a gradient, or the two of a pattern. */
+function shadesIn(fill: XmlElement, named: Named): Shade[] | undefined {
+  const stops = childOf(fill, 'a:gsLst')?.children ?? (fill.name === 'a:pattFill' ? fill.children : [fill])
+  const shades = stops.flatMap((stop) => {
+    const color = stop.children.find(({ name }) => kinds.includes(name))
+    if (color === undefined) return []
+    return [{ color: modified(baseOf(color, named), color.children), alpha: alphaOf(color.children) }]
+  })
+  return shades.length > 0 && shades.length === stops.length ? shades : undefined
 }
 
 /** The mean of the colors of a gradient or a pattern, which is drawn in one. */

@@ -11,11 +11,17 @@ const columnsMax = 1000
 /** How text is put into a cell whose own settings are not asked: the usual insets, from the top. */
 const cellFrame = textFrame([])
 
+/** What the text of a table depends on besides the table. */
+export interface TableContext extends TextContext {
+  /** What tells whether nobody sees a run in a cell with these properties (`a:tcPr`). */
+  isUnseenIn(cell: XmlElement | undefined): NonNullable<TextContext['isUnseen']>
+}
+
 /**
  * The box of a table whose frame is `frame`, both in EMU. Its columns and rows decide, because programs write frames of any
  * size; rows grow with their text, and files do not always say by how much.
  */
-export function tableBox(table: XmlElement, frame: Box, context: TextContext): Box {
+export function tableBox(table: XmlElement, frame: Box, context: TableContext): Box {
   const widths = childrenOf(at(table, 'a:tblGrid'), 'a:gridCol').map(
     (column) => numberOf(column, 'w') ?? 0,
   )
@@ -36,7 +42,7 @@ function edgesOf(sizes: number[]): number[] {
   return edges
 }
 
-function rowHeight(row: XmlElement, edges: number[], context: TextContext): number {
+function rowHeight(row: XmlElement, edges: number[], context: TableContext): number {
   const least = numberOf(row, 'h') ?? 0
   const heights = childrenOf(row, 'a:tc')
     .slice(0, columnsMax)
@@ -63,7 +69,7 @@ function spanOf(cell: XmlElement, attribute: 'gridSpan' | 'rowSpan'): number {
  */
 export function readTable(
   table: XmlElement,
-  context: TextContext,
+  context: TableContext,
 ): Pick<ShapeTable, 'rows' | 'cells' | 'spans' | 'header' | 'links'> {
   const spans: ShapeTable['spans'] = []
   const links: ShapeTable['links'] = []
@@ -87,9 +93,10 @@ export function readTable(
   return { rows, cells, spans, header, links }
 }
 
-function paragraphsIn(cell: XmlElement, context: TextContext): StyledParagraph[] {
+function paragraphsIn(cell: XmlElement, context: TableContext): StyledParagraph[] {
   if (flagOf(cell, 'hMerge') || flagOf(cell, 'vMerge')) return []
-  return paragraphsOf(at(cell, 'a:txBody'), context)
+  const isUnseen = context.isUnseenIn(at(cell, 'a:tcPr'))
+  return paragraphsOf(at(cell, 'a:txBody'), { ...context, isUnseen })
 }
 
 function cellText(paragraphs: StyledParagraph[]): string {

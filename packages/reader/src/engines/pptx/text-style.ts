@@ -29,7 +29,7 @@ const bullets = ['a:buNone', 'a:buChar', 'a:buAutoNum', 'a:buBlip']
 
 /** Resolves the style of a paragraph with its properties (`a:pPr`), if it has any. */
 export function paragraphStyle(own: XmlElement | undefined, inherited: ListStyles): ParagraphStyle {
-  const level = Math.min(levelMax, Math.max(0, numberOf(own, 'lvl') ?? 0))
+  const level = levelOf(own)
   const levels = inherited.flatMap((style) => childOf(style, `a:lvl${level + 1}pPr`) ?? [])
   const chain = own === undefined ? levels : [own, ...levels]
   const first = <T>(read: (properties: XmlElement) => T | undefined): T | undefined => {
@@ -57,6 +57,19 @@ export function paragraphStyle(own: XmlElement | undefined, inherited: ListStyle
     bullet: first(({ children }) => children.find(({ name }) => bullets.includes(name))),
     bulletFont: first((properties) => at(properties, 'a:buFont')?.attributes.typeface),
   }
+}
+
+function levelOf(own: XmlElement | undefined): number {
+  return Math.min(levelMax, Math.max(0, numberOf(own, 'lvl') ?? 0))
+}
+
+/** The properties of runs (`a:defRPr`) that each style has for a paragraph with these properties. */
+export function runsInherited(
+  own: XmlElement | undefined,
+  styles: ListStyles,
+): (XmlElement | undefined)[] {
+  const level = `a:lvl${levelOf(own) + 1}pPr`
+  return styles.map((style) => at(style, level, 'a:defRPr'))
 }
 
 /** A font size, which is written in hundredths of a point. */

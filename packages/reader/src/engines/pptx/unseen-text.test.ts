@@ -61,6 +61,62 @@ describe('text of a PPTX that nobody can see', () => {
   })
 })
 
+describe('text of a PPTX in a color that is not its own', () => {
+  const white = color('FFFFFF')
+  const cases = {
+    'is that of the background in the theme': run('Hidden', '<a:solidFill><a:schemeClr val="bg1"/></a:solidFill>'),
+    'differs by what no eye tells': run('Hidden', color('FEFEFE')),
+    'is all of a gradient': run('Hidden', `<a:gradFill><a:gsLst><a:gs pos="0">${white}</a:gs></a:gsLst></a:gradFill>`.replace('<a:solidFill>', '').replace('</a:solidFill>', '')),
+    'is that of its outline too': run('Hidden', `<a:ln w="0">${white}</a:ln>${white}`),
+    'has no effect in its list of effects': run('Hidden', `${white}<a:effectLst/>`),
+    'is multiplied with no alpha': run('Hidden', color('000000', '<a:alphaMod val="0"/>')),
+    'is below a point': '<a:r><a:rPr sz="1"/><a:t>Hidden</a:t></a:r><a:r><a:rPr sz="-4000"/><a:t>too</a:t></a:r>',
+  }
+  for (const [reason, content] of Object.entries(cases)) {
+    it(`is left out if it ${reason}`, async () => {
+      assert.deepEqual(await textsOf(textBox(middle, [content])), [])
+    })
+  }
+
+  it('is left out if the shape has it for its paragraphs, or its style', async () => {
+    const own = `<a:lstStyle><a:lvl1pPr><a:defRPr>${white}</a:defRPr></a:lvl1pPr></a:lstStyle>`
+    assert.deepEqual(await textsOf(textBox(middle, ['Hidden'], own)), [])
+    const styled = shape('', 'Hidden').replace(
+      '<p:txBody>',
+      '<p:style><a:fontRef idx="minor"><a:srgbClr val="FFFFFF"/></a:fontRef></p:style><p:txBody>',
+    )
+    assert.deepEqual(await textsOf(styled), [])
+    assert.deepEqual(await textsOf(shape(color('102030'), run('White', white)) ), ['White'])
+  })
+
+  it('is left out over shapes of the same color', async () => {
+    const content = shape(color('FFFFFF'), '') + shape('', run('White', white), 8)
+    assert.deepEqual(await textsOf(content), [])
+  })
+
+  it('is left out of the cells of a table, unless they are filled', async () => {
+    const cell = (fill: string) =>
+      `<a:tc><a:txBody><a:bodyPr/>${paragraph(run('White', white))}</a:txBody><a:tcPr>${fill}</a:tcPr></a:tc>`
+    const rowsOf = async (cells: string) => {
+      const place = transform(middle).replaceAll('a:xfrm', 'p:xfrm')
+      const frame = `<p:graphicFrame><p:nvGraphicFramePr/>${place}<a:graphic><a:graphicData><a:tbl><a:tr h="1">${cells}</a:tr></a:tbl></a:graphicData></a:graphic></p:graphicFrame>`
+      const document = await openPptx(smallPptx({ slides: [{ shapes: frame }] }))
+      return (await document.readSlide(0)).tables[0]?.rows
+    }
+    assert.deepEqual(await rowsOf(cell('') + cell(color('102030'))), [['', 'White']])
+  })
+
+  it('stays if it is highlighted in another one', async () => {
+    const high = `${white}<a:highlight><a:srgbClr val="000000"/></a:highlight>`
+    assert.deepEqual(await textsOf(textBox(middle, [run('High', high)])), ['High'])
+  })
+
+  it('stays if it is that of a link, which is shown in another one', async () => {
+    const link = '<a:r><a:rPr><a:solidFill><a:srgbClr val="FFFFFF"/></a:solidFill><a:hlinkClick/></a:rPr><a:t>Link</a:t></a:r>'
+    assert.deepEqual(await textsOf(textBox(middle, [link])), ['Link'])
+  })
+})
+
 describe('text of a PPTX that can be seen', () => {
   it('stays if its box is on the slide by a part, or an animation moves it there', async () => {
     assert.deepEqual(await textsOf(textBox([-100, 100, 200, 50], ['Partly across'])), [
@@ -86,7 +142,8 @@ describe('text of a PPTX that can be seen', () => {
     const white = run('White', color('FFFFFF'))
     assert.deepEqual(await textsOf(shape(color('102030'), white)), ['White'])
     assert.deepEqual(await textsOf(shape('<a:gradFill/>', white)), ['White'])
-    assert.deepEqual(await textsOf(shape(color('FFFFFF'), '') + shape('', white, 8)), ['White'])
+    assert.deepEqual(await textsOf(shape('<a:blipFill/>', '') + shape('', white, 8)), ['White'])
+    assert.deepEqual(await textsOf(shape(color('102030'), '') + shape('', white, 8)), ['White'])
     assert.deepEqual(await textsOf(shape('', white), shape(color('102030'), '')), ['White'])
     const layout = placeholder('body', [], { place: middle, index: 3 }).replace(
       '</p:spPr>',

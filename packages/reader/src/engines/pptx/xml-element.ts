@@ -24,9 +24,9 @@ export interface XmlElement {
  * Alternatives that need no more than these namespaces are understood; of the others the fallback is read, such as the
  * picture of a chart of a kind that is newer than ECMA-376.
  */
-const understood = new Set(['a14'])
+const understood = new Set(['a14', 'p14'])
 
-/** Subtrees of which only the element is kept: effects. */
+/** Subtrees of which only the element is kept, unless it is empty: effects. */
 const emptied = new Set(['a:effectLst', 'a:effectDag'])
 /** Of animations, only the IDs of the shapes that they are about are kept: the attribute `animated` of the part. */
 const animation = 'p:timing'
@@ -144,6 +144,8 @@ class TreeBuilder {
   readonly #stack: OpenElement[] = []
   /** Depth inside a subtree that is left out; 0 outside. */
   #skipping = 0
+  /** The element that is being left out but for itself, as long as it has no children. */
+  #emptied: string | undefined
   #elements = 0
   readonly #animated = new Set<string>()
 
@@ -169,8 +171,10 @@ class TreeBuilder {
 
   #skip(name: string, { spid }: Readonly<Record<string, string>>): void {
     const parent = this.#stack.at(-1)
-    if (this.#skipping === 0 && emptied.has(name) && parent !== undefined) {
-      append(parent, [{ name, attributes: {}, children: noChildren, text: '' }])
+    if (this.#skipping === 0) this.#emptied = emptied.has(name) ? name : undefined
+    else if (this.#emptied !== undefined && parent !== undefined) {
+      append(parent, [{ name: this.#emptied, attributes: {}, children: noChildren, text: '' }])
+      this.#emptied = undefined
     }
     if (name === animatedShape && spid !== undefined) this.#animated.add(spid)
     this.#skipping++
@@ -212,11 +216,17 @@ function append(parent: OpenElement, added: readonly XmlElement[]): void {
   for (const child of added) children.push(child)
 }
 
+/** Ink has a part of its own, and a picture as its alternative. */
+function isNoInk({ name }: XmlElement): boolean {
+  return name !== 'p:contentPart'
+}
+
 /** The content of the first alternative that is understood, otherwise of the fallback. */
 function chosenOf({ children }: OpenElement): readonly XmlElement[] {
   const chosen =
     children.find(
-      ({ name, attributes }) => name === 'mc:Choice' && attributes.isUnderstood === 'true',
+      ({ name, attributes, children: own }) =>
+        name === 'mc:Choice' && attributes.isUnderstood === 'true' && own.some(isNoInk),
     ) ?? children.find(({ name }) => name === 'mc:Fallback')
   return chosen?.children ?? []
 }

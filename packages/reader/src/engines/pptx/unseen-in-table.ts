@@ -1,0 +1,30 @@
+import type { Box } from '@rowdeck/core/deck-model/box'
+import type { Color } from '@rowdeck/core/deck-model/slide-shapes'
+import type { ShapeContext } from './shape-context.ts'
+import type { TableContext } from './table.ts'
+import { groundsBehind, groundsIn, isUnseenRun } from './unseen-text.ts'
+import { at, type XmlElement } from './xml-element.ts'
+
+/** Styles of tables without fills: "No Style, No Grid" and "No Style, Table Grid". Those of others are not read. */
+const unfilled = new Set([
+  '{2D5ABB26-0587-4C30-8999-92F81FD0307C}',
+  '{5940675A-B579-460E-94D1-54222C63F5DA}',
+])
+
+/** What tells whether nobody sees the text of a table: its cells are filled, or show what is behind it if its style fills none. */
+export function unseenInTable(
+  table: XmlElement,
+  box: Box,
+  { collector, visibility: { colors } }: ShapeContext,
+): TableContext['isUnseenIn'] {
+  if (colors === undefined) return () => (run) => isUnseenRun(run, {})
+  const properties = at(table, 'a:tblPr')
+  const style = at(properties, 'a:tableStyleId')?.text.trim().toUpperCase()
+  const isPlain = at(properties, 'a:tableStyle') === undefined
+  const showsGround = isPlain && (style === undefined || unfilled.has(style))
+  const behind = showsGround ? groundsBehind(box, collector, colors) : undefined
+  return (cell) => {
+    const grounds: Color[] | undefined = groundsIn(cell, { colors, behind })
+    return (run) => isUnseenRun(run, { grounds, colors })
+  }
+}
