@@ -1,8 +1,8 @@
 import type { Box } from '@rowdeck/core/deck-model/box'
-import type { DrawnText } from '@rowdeck/core/deck-model/page'
 import { readFieldValue } from './field-value.ts'
 import { type Matrix, mapBox, readMatrix } from './page-geometry.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
+import type { ClaimedText } from './seen-drawn.ts'
 
 /** Bounds the annotations of a page that are drawn. */
 const annotationsMax = 500
@@ -30,9 +30,9 @@ export interface AnnotatedPage {
  * objects, so that they are part of the page's text, objects and rendering. Changes the page in memory
  * only. Returns the values of form fields that have no appearance.
  */
-export function drawAnnotations(library: PdfiumLibrary, open: AnnotatedPage): DrawnText[] {
+export function drawAnnotations(library: PdfiumLibrary, open: AnnotatedPage): ClaimedText[] {
   const { calls } = library
-  const values: DrawnText[] = []
+  const values: ClaimedText[] = []
   const count = Math.min(annotationsMax, calls.FPDFPage_GetAnnotCount(open.page))
   for (let index = 0; index < count; index++) {
     const annotation = calls.FPDFPage_GetAnnot(open.page, index)
@@ -51,7 +51,7 @@ function drawAnnotation(
   library: PdfiumLibrary,
   { document, page, toDisplay }: AnnotatedPage,
   annotation: number,
-): DrawnText | undefined {
+): ClaimedText | undefined {
   const { calls } = library
   const type = calls.FPDFAnnot_GetSubtype(annotation)
   if (!shownTypes.has(type)) return undefined

@@ -1,5 +1,6 @@
 import type { Box } from '@rowdeck/core/deck-model/box'
 import type { Picture } from '@rowdeck/core/deck-model/ports'
+import type { Rgb } from './painted-objects.ts'
 
 /** Differences of at most so many levels of 255 cannot be seen: letters of 249 on white (255) are read by nobody. */
 const sameLevels = 6
@@ -10,6 +11,12 @@ const seenShareMax = 0.002
 const likeLevels = 64
 /** In a picture of letters, more of them and of their ground look as drawn; in another picture, one of the two does by chance. */
 const likeShareMin = 0.6
+
+/** Share of the pixels of letters in the color of their ground that show where a line crosses them. */
+const traceShareMin = 0.3
+
+/** Share of a part of a picture that has the color of its ground, if lines cross it. */
+const groundShareMin = 0.7
 
 /** A part of a picture, in pixels; `right` and `bottom` are excluded. */
 export type Pixels = Box
@@ -36,6 +43,34 @@ export function isCopy(
   const likeLetters = shareOf(width, part, (at) => isLetter(at) && isLike(at))
   const likeGround = shareOf(width, part, (at) => !isLetter(at) && isLike(at))
   return likeLetters >= likeShareMin * letters && likeGround >= likeShareMin * (1 - letters)
+}
+
+/** Whether most of a part of a picture has a color. */
+export function isMostly({ pixels, width }: Picture, color: Rgb, part: Pixels): boolean {
+  const levels = Uint8Array.from(color)
+  const isOfColor = (at: number) => differenceAt(pixels, at, levels) <= sameLevels
+  return shareOf(width, part, isOfColor) >= groundShareMin
+}
+
+/**
+ * Whether letters leave a trace in a part of a picture: what shows there without them is another color for many of their pixels.
+ * `bare` has no letters, and `marked` has them in another color.
+ */
+export function isTraced(
+  { pixels, width }: Picture,
+  { bare, marked }: { bare: Picture; marked: Picture },
+  part: Pixels,
+): boolean {
+  const contrastAt = (at: number) => differenceAt(marked.pixels, at, colorAt(bare, at))
+  let most = 0
+  shareOf(width, part, (at) => {
+    most = Math.max(most, contrastAt(at))
+    return false
+  })
+  const isLetter = (at: number) => contrastAt(at) > most / 2
+  const isSeen = (at: number) => differenceAt(pixels, at, colorAt(bare, at)) > sameLevels
+  const letters = shareOf(width, part, isLetter)
+  return shareOf(width, part, (at) => isLetter(at) && isSeen(at)) > traceShareMin * letters
 }
 
 function colorAt({ pixels }: Picture, at: number): Uint8Array {

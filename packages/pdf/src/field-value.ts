@@ -1,7 +1,9 @@
-import type { DrawnText } from '@rowdeck/core/deck-model/page'
+import type { Box } from '@rowdeck/core/deck-model/box'
 import { type Matrix, mapBox } from './page-geometry.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
+import type { Rgb } from './painted-objects.ts'
 import { readText } from './read-text.ts'
+import type { ClaimedText } from './seen-drawn.ts'
 
 const stringType = 3
 const passwordField = 1 << 13
@@ -16,7 +18,7 @@ export function readFieldValue(
   library: PdfiumLibrary,
   field: number,
   toDisplay: Matrix,
-): DrawnText | undefined {
+): ClaimedText | undefined {
   const { calls, scratch } = library
   const forKey = <T>(key: string, work: (address: number) => T) => withKey(library, key, work)
   if (forKey('V', (key) => calls.FPDFAnnot_GetValueType(field, key)) !== stringType)
@@ -30,14 +32,25 @@ export function readFieldValue(
   ).trim()
   if (text === '' || !calls.FPDFAnnot_GetRect(field, scratch)) return undefined
   const [left, top, right, bottom] = [0, 1, 2, 3].map((place) => library.float(place))
-  const box = mapBox({ left, top, right, bottom } as DrawnText['box'], toDisplay)
+  const box = mapBox({ left, top, right, bottom } as Box, toDisplay)
   const lines = text.split(/\r\n?|\n/).length
   return {
     text,
     box: { ...box, bottom: Math.min(box.bottom, box.top + lines * lineHeight) },
     heading: false,
+    color: colorOf(library, field),
   }
 }
+
+/** The color of its text; black if nothing says. */
+function colorOf(library: PdfiumLibrary, field: number): Rgb {
+  const { calls, scratch } = library
+  const [font, size, red, green, blue] = [0, 4, 8, 12, 16].map((at) => scratch + at) as Five
+  const isKnown = calls.EPDFAnnot_GetDefaultAppearance(field, font, size, red, green, blue)
+  return isKnown ? [library.integer(2), library.integer(3), library.integer(4)] : [0, 0, 0]
+}
+
+type Five = [number, number, number, number, number]
 
 /** Runs work with the address of a key as a C string. */
 function withKey<T>(library: PdfiumLibrary, key: string, work: (address: number) => T): T {

@@ -106,7 +106,8 @@ export function hiddenTexts(
   return hidden.map((object) => [object, { state: 'hidden layer' }])
 }
 
-function textOfObject(
+/** The text of an active text object, in the page's text with this handle; `…` if it is very long. */
+export function textOfObject(
   library: PdfiumLibrary,
   { handle, object }: { handle: number; object: number },
 ): string {

@@ -1,4 +1,5 @@
-import { type Box, heightOf, widthOf } from '@rowdeck/core/deck-model/box'
+import { areaOf, type Box, heightOf, widthOf } from '@rowdeck/core/deck-model/box'
+import { isAddedForm } from './added-text.ts'
 import { clipBox, intersection } from './clip-box.ts'
 import {
   boundsOfObject,
@@ -9,17 +10,22 @@ import {
   readMatrix,
 } from './page-geometry.ts'
 import { ObjectType } from './page-objects.ts'
-import { fillColorOf, isFilled } from './path-paint.ts'
+import { hasOwnGlyphs, mayVanish, roomAround } from './doubtful-paint.ts'
+import { fillColorOf, isFilled, strokeColorOf } from './path-paint.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 import { sizeOfPicture } from './picture-traits.ts'
-import { isRectangle } from './rectangles.ts'
+import { isOddlyClipped, isRectangle } from './rectangles.ts'
 
 /** Bounds the nesting of forms, as for the objects of a page. */
 const formDepthMax = 8
-/** Text render modes (ISO 32000-2, table 104): letters that are filled, invisible ones, and from the last on ones that clip. */
-const fillModes = new Set([0, 2])
-const invisibleMode = 3
-const clipMode = 4
+/**
+ * Text render modes (ISO 32000-2, table 104): the paint of letters without the bit that says whether they clip what follows, of which 0
+ * is filled and 1 outlined, and the bit.
+ */
+const paintBits = 3
+const outlined = 1
+const noPaint = 3
+const clipBit = 4
 
 /** Thinner ones are lines, in points: they neither cover a text nor are its ground. Letters of 2 points can be seen, not read. */
 const sideMin = 2
@@ -43,6 +49,12 @@ export interface Painted {
 export interface PaintedText extends Painted {
   /** Whether the file says that it leaves no paint: the invisible mode, or an alpha of 0. */
   isBlank: boolean
+  /** Whether it only clips what is painted later, which shows it. */
+  isClip: boolean
+  /** Whether only a rendering tells that it leaves a trace: it is faint, blended, masked, or clipped by other than rectangles. */
+  isDoubtful: boolean
+  /** Whether it was added to the page for what is painted in its place. */
+  isAdded: boolean
 }
 
 /** What can be the ground of text, or cover it. */
@@ -94,7 +106,7 @@ type AreaTraits = Pick<PaintedArea, 'isOpaque' | 'isPicture'>
 export interface PaintedObjects {
   texts: PaintedText[]
   areas: PaintedArea[]
-  /** Whether letters clip what is painted after them, which PDFium does not tell of it. Such letters are not among the texts. */
+  /** Whether letters clip what is painted after them, which PDFium does not tell of it. */
   hasTextClips: boolean
   /** The pixels of all pictures together. */
   pixels: number
@@ -108,7 +120,8 @@ export function readPainted(
 ): PaintedObjects {
   const found: PaintedObjects = { texts: [], areas: [], hasTextClips: false, pixels: 0 }
   const { calls } = library
-  const walk: Walk = { library, places, found, toDisplay: geometry.toDisplay, depth: 0 }
+  const { toDisplay } = geometry
+  const walk: Walk = { library, nameless: new Map(), places, found, toDisplay, depth: 0 }
   const count = calls.FPDFPage_CountObjects(handle)
   for (let index = 0; index < count; index++) visit(walk, calls.FPDFPage_GetObject(handle, index))
   return found
@@ -116,6 +129,8 @@ export function readPainted(
 
 interface Walk {
   library: PdfiumLibrary
+  /** Whether fonts have no name, by PDFium's handles. */
+  nameless: Map<number, boolean>
   /** The objects that were read; others are left out, which bounds the walk. */
   places: ReadonlyMap<number, number>
   found: PaintedObjects
@@ -125,6 +140,8 @@ interface Walk {
   /** Whether a form around makes what it draws transparent, and whether nothing of it is left. */
   isTransparent?: boolean
   isBlank?: boolean
+  isDoubtful?: boolean
+  isAdded?: boolean
 }
 
 function visit(walk: Walk, object: number): void {
@@ -148,18 +165,25 @@ function visit(walk: Walk, object: number): void {
 function addText(walk: Walk, { object, place, box }: Omit<Painted, 'color'>): void {
   const { library, found } = walk
   const mode = library.calls.FPDFTextObj_GetTextRenderMode(object)
-  found.hasTextClips ||= mode >= clipMode
-  if (mode >= clipMode) return
-  const isBlank = walk.isBlank === true || mode === invisibleMode
-  const fill = !isBlank && fillModes.has(mode) ? fillColorOf(library, object) : undefined
-  const color = fill && ([fill[0], fill[1], fill[2]] as const)
-  // letters that are only filled have no paint but that
+  const paint = mode & paintBits
+  const isDoubtful =
+    found.hasTextClips ||
+    walk.isDoubtful === true ||
+    hasOwnGlyphs(library, object, walk.nameless) ||
+    isOddlyClipped(library, object)
+  if (mode >= clipBit) found.hasTextClips = true
+  const isClip = paint === noPaint && mode >= clipBit
+  const read = paint === outlined ? strokeColorOf : fillColorOf
+  const color = paint === noPaint ? undefined : read(library, object)
+  // letters that have an outline beside their fill have other paint than that
+  const alpha = paint > outlined ? undefined : color?.[3]
   found.texts.push({
-    object,
-    place,
-    box,
-    color,
-    isBlank: isBlank || (mode === 0 && fill?.[3] === 0),
+    ...{ object, place, isClip },
+    box: isDoubtful && !(areaOf(box) > 0) ? roomAround(box) : box,
+    color: color && ([color[0], color[1], color[2]] as const),
+    isBlank: walk.isBlank === true || (paint === noPaint && !isClip) || alpha === 0,
+    isDoubtful: isDoubtful || (alpha !== undefined && mayVanish(library, object, alpha)),
+    isAdded: walk.isAdded === true,
   })
 }
 
@@ -195,6 +219,11 @@ function visitForm(walk: Walk, form: number): void {
     depth: walk.depth + 1,
     isTransparent,
     isBlank: walk.isBlank === true || (isTransparent && fillColorOf(library, form)?.[3] === 0),
+    isDoubtful:
+      walk.isDoubtful === true ||
+      (isTransparent && mayVanish(library, form, fillColorOf(library, form)?.[3] ?? 255)) ||
+      isOddlyClipped(library, form),
+    isAdded: walk.isAdded === true || isAddedForm(library, form),
   }
   const count = calls.FPDFFormObj_CountObjects(form)
   for (let index = 0; index < count; index++) visit(inner, calls.FPDFFormObj_GetObject(form, index))

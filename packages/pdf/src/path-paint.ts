@@ -68,15 +68,25 @@ export function isMasked(library: PdfiumLibrary, path: number): boolean {
   return !isStroked(library, path) && fillColorOf(library, path)?.[3] === 255
 }
 
+type Rgba = [number, number, number, number]
+
 /** The red, green, blue and alpha (0 to 255) that fill a path or text; undefined if a pattern does. */
-export function fillColorOf(
+export function fillColorOf(library: PdfiumLibrary, object: number): Rgba | undefined {
+  return colorOf(library, library.calls.FPDFPageObj_GetFillColor, object)
+}
+
+/** The same of its outline. */
+export function strokeColorOf(library: PdfiumLibrary, object: number): Rgba | undefined {
+  return colorOf(library, library.calls.FPDFPageObj_GetStrokeColor, object)
+}
+
+function colorOf(
   library: PdfiumLibrary,
+  read: PdfiumLibrary['calls']['FPDFPageObj_GetFillColor'],
   object: number,
-): [number, number, number, number] | undefined {
-  const { calls, scratch } = library
-  const [red, green, blue, alpha] = [scratch, scratch + 4, scratch + 8, scratch + 12] as const
-  const isKnown = calls.FPDFPageObj_GetFillColor(object, red, green, blue, alpha)
-  if (isKnown === 0) return undefined
+): Rgba | undefined {
+  const { scratch } = library
+  if (read(object, scratch, scratch + 4, scratch + 8, scratch + 12) === 0) return undefined
   return [library.integer(0), library.integer(1), library.integer(2), library.integer(3)]
 }
 

@@ -1,5 +1,5 @@
 import { noteLetters } from '@rowdeck/core/deck-model/letter-notes'
-import type { DrawnText, Page } from '@rowdeck/core/deck-model/page'
+import type { Page } from '@rowdeck/core/deck-model/page'
 import type { PageBounds } from '@rowdeck/core/deck-model/page-bounds'
 import type { PdfDocument } from '@rowdeck/core/deck-model/ports'
 import { AppError } from '@rowdeck/core/errors'
@@ -24,6 +24,7 @@ import { readPageText } from './page-text.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 import { refuseLargePictures } from './picture-bounds.ts'
 import { renderPage } from './render-page.ts'
+import { type ClaimedText, seenOf } from './seen-drawn.ts'
 import { readStructure } from './structure-tree.ts'
 import { hideUnseen } from './unseen-text.ts'
 import { seemsTurned, turnUpright } from './upright-page.ts'
@@ -115,7 +116,7 @@ interface OpenPage {
   /** Number of objects of the page itself; those of annotations come after them. */
   objectCount: number
   /** Values of form fields without an appearance. */
-  fieldValues: DrawnText[]
+  fieldValues: ClaimedText[]
 }
 
 function withPage<T>(
@@ -174,7 +175,8 @@ function readPage(
   const fonts = new PageFonts(library)
   const source = { library, geometry, objects, structure, fonts, layer }
   const text = readPageText(source, page.handle, bounds)
-  const drawnText = [...(structure ? findDrawnText(structure, objects, text) : []), ...fieldValues]
+  const claimed = [...(structure ? findDrawnText(structure, objects, text) : []), ...fieldValues]
+  const drawnText = seenOf(library, page, claimed)
   for (const drawn of drawnText) noteLetters(() => ({ state: 'painted', text: drawn.text }))
   const arrows = arrowsOf(objects.arrowParts)
   return {

@@ -42,6 +42,7 @@ export interface PdfiumCalls {
   FPDFAnnot_GetNumberValue: Call
   FPDFAnnot_GetStringValue: Call
   EPDFAnnot_HasAppearanceStream: Call
+  EPDFAnnot_GetDefaultAppearance: Call
   EPDFAnnot_GenerateAppearance: Call
   EPDFAnnot_GetAPMatrix: Call
   EPDFAnnot_ExportAppearanceAsDocument: Call
@@ -67,6 +68,8 @@ export interface PdfiumCalls {
   FPDFPageObj_SetIsActive: Call
   FPDFPageObj_GetFillColor: Call
   FPDFPageObj_SetFillColor: Call
+  FPDFPageObj_GetStrokeColor: Call
+  FPDFPageObj_SetStrokeColor: Call
   FPDFPageObj_HasTransparency: Call
   FPDFImageObj_GetImagePixelSize: Call
   FPDFImageObj_GetImageFilterCount: Call

@@ -20,15 +20,21 @@ export function isRectangle(library: PdfiumLibrary, path: number, toDisplay: Mat
   const count = calls.FPDFPath_CountSegments(path)
   if (!areCorners(library, count, (index) => calls.FPDFPath_GetPathSegment(path, index)))
     return false
-  const clip = calls.FPDFPageObj_GetClipPath(path)
+  return !isOddlyClipped(library, path)
+}
+
+/** Whether an object is clipped by anything but upright rectangles of the form that it is in. */
+export function isOddlyClipped(library: PdfiumLibrary, object: number): boolean {
+  const { calls } = library
+  const clip = calls.FPDFPageObj_GetClipPath(object)
   const clips = clip === 0 ? 0 : calls.FPDFClipPath_CountPaths(clip)
-  if (clips > clipsMax) return false
+  if (clips > clipsMax) return true
   for (let at = 0; at < clips; at++) {
     const corners = calls.FPDFClipPath_CountPathSegments(clip, at)
     const segmentAt = (index: number) => calls.FPDFClipPath_GetPathSegment(clip, at, index)
-    if (!areCorners(library, corners, segmentAt)) return false
+    if (!areCorners(library, corners, segmentAt)) return true
   }
-  return true
+  return false
 }
 
 /** Whether a matrix maps upright rectangles to upright ones. */

@@ -12,33 +12,47 @@ const nearLevels = 24
 const coverMin = 0.9
 /** All of a text, apart from rounding. */
 const allMin = 0.999
-/** Bounds the comparisons of texts and areas on one page; texts beyond are taken for seen. */
+/** Bounds the comparisons of texts and areas on one page; texts beyond are looked at in a rendering. */
 const comparisonsMax = 2_000_000
+/** Bounds the comparisons of covered texts with others; beyond, what a rendering shows covered is not read. */
+const coveredComparisonsMax = 10_000_000
 /** The color of paper. */
 const white: Rgb = [255, 255, 255]
 
 /**
  * Finds the texts that may not be seen, by geometry: those that leave no paint, have about the color of the ground they are on,
- * or are covered by what is painted later. Text on a ground of several colors, or of an unknown one, is no suspect.
+ * are covered by what is painted later, or are painted so that only a rendering tells. Text on a ground of several colors, or of an
+ * unknown one, is no suspect.
  */
 export function suspectTexts({ texts, areas, hasTextClips }: PaintedObjects): Suspect[] {
   const suspects: Suspect[] = []
   let comparisons = 0
   for (const text of texts) {
-    comparisons += areas.length
-    if (comparisons > comparisonsMax) break
     if (!(areaOf(text.box) > 0)) continue
-    const near = areas.filter((area) => isOverlapping(area.box, text.box))
-    const suspect = text.isBlank ? blank(text, near) : (covered(text, near) ?? colored(text, near))
+    comparisons += areas.length
+    const near = comparisons > comparisonsMax ? undefined : areas.filter((area) => isOverlapping(area.box, text.box))
+    const suspect = near === undefined ? traceless(text, true) : suspectOf(text, near)
     if (suspect === undefined) continue
     suspect.isCertain &&= !hasTextClips
     suspects.push(suspect)
   }
   const under = suspects.filter(({ because }) => because === 'covered')
-  if (under.length * texts.length > comparisonsMax)
-    return suspects.filter((it) => !under.includes(it))
+  if (under.length * texts.length > coveredComparisonsMax) return suspects
   const accidental = new Set(under.filter((suspect) => !isCoveredWhole(suspect, under, texts)))
   return suspects.filter((suspect) => !accidental.has(suspect))
+}
+
+function suspectOf(text: PaintedText, near: PaintedArea[]): Suspect | undefined {
+  if (text.isBlank) return blank(text, near)
+  // a clip shows by what is painted later
+  if (text.isClip) return { ...traceless(text, false), because: 'no paint' }
+  const known = covered(text, near) ?? colored(text, near)
+  return known ?? (text.isDoubtful || text.isAdded ? traceless(text, true) : undefined)
+}
+
+/** Text that a rendering has to tell of. */
+function traceless(text: PaintedText, isOnUnknown: boolean): Suspect {
+  return { text, because: 'no trace', covers: [], isCertain: false, isOnUnknown }
 }
 
 /**
@@ -49,7 +63,7 @@ function blank(text: PaintedText, areas: PaintedArea[]): Suspect | undefined {
   const under = areas.filter((area) => shareOf(text, area) > 0)
   if (under.some((area) => area.color === undefined)) return undefined
   const isCertain = under.every((area) => shareOf(text, area) > coverMin && area.isRectangle)
-  return { text, because: 'no paint', covers: [], isCertain }
+  return { text, because: 'no paint', covers: [], isCertain, isOnUnknown: true }
 }
 
 function covered(text: PaintedText, areas: PaintedArea[]): Suspect | undefined {
@@ -61,11 +75,12 @@ function covered(text: PaintedText, areas: PaintedArea[]): Suspect | undefined {
     const part = area.isOpaque ? shareOf(text, area) : 0
     if (part === 0) continue
     if (part > allMin && area.isRectangle)
-      return { text, because: 'covered', covers: [area], isCertain: true }
+      return { text, because: 'covered', covers: [area], isCertain: true, isOnUnknown: true }
     covers.push(area)
     share += part
   }
-  return share > coverMin ? { text, because: 'covered', covers, isCertain: false } : undefined
+  if (share <= coverMin) return undefined
+  return { text, because: 'covered', covers, isCertain: false, isOnUnknown: true }
 }
 
 function colored(text: PaintedText, areas: PaintedArea[]): Suspect | undefined {
@@ -74,7 +89,8 @@ function colored(text: PaintedText, areas: PaintedArea[]): Suspect | undefined {
   const ground = areas.findLast((area) => area.place < text.place && shareOf(text, area) > coverMin)
   const known = ground === undefined ? white : ground.color
   if (known === undefined || !isNear(known, color)) return undefined
-  return { text, because: 'color of its ground', covers: [], isCertain: false }
+  const isOnUnknown = areas.some((area) => area.color === undefined && shareOf(text, area) > 0)
+  return { text, because: 'color of its ground', covers: [], isCertain: false, isOnUnknown }
 }
 
 function isNear(one: Rgb, other: Rgb): boolean {

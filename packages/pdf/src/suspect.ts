@@ -1,8 +1,11 @@
 import { areaOf, overlapAcross, overlapDown } from '@rowdeck/core/deck-model/box'
 import type { PaintedArea, PaintedText } from './painted-objects.ts'
 
-/** Why nobody sees a text: it leaves no paint, has the color of its ground, or something opaque is painted over it. */
-export type UnseenReason = 'no paint' | 'color of its ground' | 'covered'
+/**
+ * Why nobody sees a text: it leaves no paint, has the color of its ground, something opaque is painted over it, or the page looks the
+ * same without it for another reason.
+ */
+export type UnseenReason = 'no paint' | 'color of its ground' | 'covered' | 'no trace'
 
 /** Text that may not be seen, and what says so. */
 export interface Suspect {
@@ -12,6 +15,8 @@ export interface Suspect {
   covers: PaintedArea[]
   /** Whether the file alone tells that it is not seen; a rendering decides otherwise. */
   isCertain: boolean
+  /** Whether something in its place has colors that the file does not tell, which may be what it says. */
+  isOnUnknown: boolean
 }
 
 /** The share of a text that an area is over or under. */

@@ -12,7 +12,7 @@ before(async () => {
 after(() => engine.close())
 
 const entries =
-  '/Resources << /Font << /F1 3 0 R >> /ExtGState << /None 6 0 R /Half 7 0 R /Multiply 8 0 R >> /XObject << /Gray 9 0 R /Masked 10 0 R >> /Pattern << /Blue 12 0 R >> /Shading << /Fade 13 0 R >> >>'
+  '/Resources << /Font << /F1 3 0 R >> /ExtGState << /None 6 0 R /Half 7 0 R /Multiply 8 0 R /NoLine 14 0 R /Lighten 15 0 R /Masked 16 0 R >> /XObject << /Gray 9 0 R /Masked 10 0 R >> /Pattern << /Blue 12 0 R >> /Shading << /Fade 13 0 R >> >>'
 const picture = '/Type /XObject /Subtype /Image /Width 1 /Height 1 /BitsPerComponent 8'
 const objects = [
   '<< /ca 0 >>',
@@ -23,6 +23,10 @@ const objects = [
   `<< ${picture} /ColorSpace /DeviceGray /Length 1 >>\nstream\n@\nendstream`,
   '<< /Type /Pattern /PatternType 2 /Shading 13 0 R >>',
   '<< /ShadingType 2 /ColorSpace /DeviceRGB /Coords [0 0 400 0] /Extend [true true] /Function << /FunctionType 2 /Domain [0 1] /N 1 /C0 [0 0 .6] /C1 [0 0 .2] >> >>',
+  '<< /CA 0 >>',
+  '<< /BM /Lighten >>',
+  '<< /SMask << /S /Luminosity /G 17 0 R >> >>',
+  '<< /Type /XObject /Subtype /Form /BBox [0 0 400 300] /Group << /S /Transparency /CS /DeviceGray >> /Length 20 >>\nstream\n0 g 0 0 400 300 re f\nendstream',
 ]
 
 function pageOf(content: string): Page {
@@ -56,6 +60,17 @@ describe('text that nobody can see', () => {
     'is flattened': 'q 1 0 0 .01 0 0 cm BT /F1 20 Tf 40 10000 Td (Hidden) Tj ET Q',
     'is narrower than a pixel': 'q .01 0 0 1 0 0 cm BT /F1 20 Tf 4000 100 Td (Hidden) Tj ET Q',
     'is scaled to no width': 'BT .01 Tz /F1 20 Tf 40 100 Td (Hidden) Tj ET',
+    'is outlined in the color of the page': `1 Tr 1 G ${at('Hidden')} 0 Tr`,
+    'is outlined with an alpha of 0': `/NoLine gs 1 Tr ${at('Hidden')} 0 Tr`,
+    'is a clip of nothing': `q 7 Tr ${at('Hidden')} Q`,
+    'is clipped away by a clip of several rectangles': `q 0 0 400 300 re 10 50 380 150 re W* n ${at('Hidden')} Q`,
+    'is outside a triangle that it is clipped to': `q 0 0 m 400 0 l 400 200 l h W n ${at('Hidden', 180)} Q`,
+    'is outside letters that it is clipped to': `q 7 Tr ${at('x', 20)} 0 Tr ${at('Hidden')} Q`,
+    'is darker than its ground, which stays where it is darker': `.5 g ${card} /Lighten gs 0 g ${at('Hidden')}`,
+    'is masked away': `/Masked gs ${at('Hidden')}`,
+    'is white, with a line across': `.8 G .1 w 20 105 m 300 105 l S 1 g ${at('Hidden')} 0 g`,
+    'is one of many': `1 g ${Array.from({ length: 1100 }, (_, n) => at('Hidden', 20 + (n % 100) * 2, 4)).join(' ')} 0 g`,
+    'is behind more areas than are compared with texts': `1 g ${'20 200 3 3 re f '.repeat(14000)} ${at('.', 40, 4).repeat(160)} ${at('Hidden')} 0 g`,
     'is scaled to no size': 'BT /F1 20 Tf 0 0 0 0 40 100 Tm (Hidden) Tj ET',
     'is scaled to a size without bounds': 'BT /F1 20 Tf 1e38 0 0 1e38 40 100 Tm (Hidden) Tj ET',
     'has the color of the shape below it': `.2 g ${card} ${at('Hidden')} 0 g`,
@@ -95,6 +110,9 @@ describe('text that can be seen', () => {
     'under a frame': `${at('Shown')} ${card.replace(' f', ' 25 85 290 50 re f*')}`,
     'covered by half': `${at('Shown')} 60 80 300 60 re f`,
     'beside what covers the rest of its line': `${at('Shown')} BT /F1 20 Tf 106 100 Td (partly) Tj ET 100 20 200 200 re f`,
+    'in part inside a triangle that it is clipped to': `q 0 0 m 400 0 l 400 300 l 0 90 l h W n ${at('Shown')} Q`,
+    'blended so that it is seen': `.5 g ${card} /Multiply gs 0 g ${at('Shown')}`,
+    'faint': `.9 g ${at('Shown')} 0 g`,
     'a clip of what is painted later': `q 7 Tr ${at('Shown')} ${card} Q`,
   }
   for (const [kind, content] of Object.entries(cases)) {
@@ -105,6 +123,43 @@ describe('text that can be seen', () => {
 
   it('is read with its white shadow, which does not repeat it', () => {
     assert.equal(read(`1 g ${at('Shown', 99)} 0 g ${at('Shown')}`), hiddenToo('Shown'))
+  })
+})
+
+describe('text that a file has beside what it draws', () => {
+  const glyphs = (code: string) =>
+    `/Subtype /Type3 /FontBBox [0 0 1 1] /FontMatrix [1 0 0 1 0 0] /FirstChar 72 /LastChar 72 /Widths [.6] /Encoding << /Differences [72 /H] >> /CharProcs << /H 6 0 R >> /Resources << >> >>`.replace(
+      / >>$/,
+      code,
+    )
+  const glyph = (code: string) => `<< /Length ${code.length} >>\nstream\n${code}\nendstream`
+  const readOf = (page: { content: string; font?: string; entries?: string }, ...more: string[]) => {
+    const document = engine.open(smallPdf([page], '', more))
+    try {
+      const { text, drawnText } = document.readPage(0)
+      const { codes, length } = text
+      const drawn = drawnText.map((one) => one.text)
+      return [String.fromCodePoint(...codes.subarray(0, length)).trim(), ...drawn].join(' ').trim()
+    } finally {
+      document.close()
+    }
+  }
+
+  it('is not read if the glyphs of its font are empty or white', () => {
+    const page = { content: at('HH'), font: glyphs('') }
+    assert.equal(readOf(page, glyph('.6 0 d0 0 0 .5 .7 re f')), 'HH')
+    assert.equal(readOf(page, glyph('.6 0 d0')), '')
+    assert.equal(readOf(page, glyph('.6 0 d0 1 g 0 0 .5 .7 re f')), '')
+  })
+
+  it('is not read from a field that is too small, or whose text has the color of its ground', () => {
+    const field = (box: string, color: string) =>
+      `<< /Type /Annot /Subtype /Widget /FT /Tx /T (a) /V (Value) /DA (/Helv 12 Tf ${color}) /Rect [${box}] /F 4 >>`
+    const valueOf = (...of: Parameters<typeof field>) =>
+      readOf({ content: '', entries: '/Annots [6 0 R]' }, field(...of))
+    assert.equal(valueOf('40 40 200 60', '0 g'), 'Value')
+    assert.equal(valueOf('40 40 40.5 40.5', '0 g'), '')
+    assert.equal(valueOf('40 40 200 60', '1 g'), '')
   })
 })
 

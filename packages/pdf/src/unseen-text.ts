@@ -1,11 +1,13 @@
 import { areaOf, type Box, heightOf, isOverlapping, union } from '@rowdeck/core/deck-model/box'
 import type { Picture } from '@rowdeck/core/deck-model/ports'
-import { areSame, isCopy, isPlain, type Pixels } from './compare-pixels.ts'
+import { areSame, isCopy, isMostly, isPlain, isTraced, type Pixels } from './compare-pixels.ts'
+import { isEmbedded, latinOf } from './drawable-text.ts'
 import { type PageGeometry, visiblePart } from './page-geometry.ts'
 import type { PageObjects } from './page-objects.ts'
 import { type PaintedObjects, readPainted } from './painted-objects.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 import { renderPart, type Scale } from './render-page.ts'
+import { repeatedSeen } from './repeated-text.ts'
 import type { Suspect, UnseenReason } from './suspect.ts'
 import { suspectTexts } from './suspect-text.ts'
 import { withOtherColor } from './with-other-color.ts'
@@ -62,6 +64,7 @@ export function hideUnseen(
       found.unseen.set(text.object, because)
     }
   }
+  for (const text of repeatedSeen(painted.texts, found.unseen)) found.unseen.delete(text)
   activate(library, [...found.unseen.keys()], false)
   return found
 }
@@ -120,21 +123,49 @@ function isCostly({ areas, pixels }: PaintedObjects, box: Box): boolean {
 }
 
 /**
- * The suspects of a region that are not seen: those without paint or in the color of their ground whose place is plain, because what
- * shows there may be what they say, and those whose cover looks the same without them.
+ * The suspects of a region that are not seen: those whose place is plain, and those without which it looks the same. What shows in the
+ * place of text without paint, or in the color of its ground, may be what it says; text that was added for what shows in its
+ * place has to be seen without it.
  */
 function unseenIn(library: PdfiumLibrary, page: OpenPage, region: Region): Suspect[] {
   const look = () => renderPart(library, page, region)
   const shownPixels = ({ text }: Suspect) => pixelsOf(text.box, region, shown)
   const shown = look()
-  const under = region.suspects.filter(isCovered)
-  const without = under.length > 0 ? inactive(library, objectsOf(under), look) : shown
-  const unseen = region.suspects.filter((suspect) =>
-    isCovered(suspect)
-      ? areSame(shown, without, shownPixels(suspect))
-      : isPlain(shown, shownPixels(suspect)),
+  const plain = new Set(region.suspects.filter((it) => !isCompared(it) && isPlain(shown, shownPixels(it))))
+  const compared = region.suspects.filter(isCompared)
+  const crossed = region.suspects.filter((it) => !isCompared(it) && !plain.has(it) && !it.isOnUnknown)
+  const without = compared.length > 0 ? inactive(library, objectsOf(compared), look) : shown
+  const same = compared.filter((it) =>
+    it.text.isAdded
+      ? isPlain(without, shownPixels(it))
+      : areSame(shown, without, shownPixels(it)),
   )
-  return unseen.length === 0 ? [] : drawnOf(library, { unseen, look, shownPixels, shown })
+  const unseen = [...plain, ...same]
+  const drawn = unseen.length === 0 ? [] : drawnOf(library, page, { unseen, look, shownPixels, shown })
+  return [...drawn, ...tracelessOf(library, crossed, { look, shownPixels, shown })]
+}
+
+/** Of suspects in the color of a ground that lines cross, those whose letters leave no trace on it, although they can be drawn here. */
+function tracelessOf(
+  library: PdfiumLibrary,
+  crossed: Suspect[],
+  { look, shownPixels, shown }: Omit<Found, 'unseen'>,
+): Suspect[] {
+  if (crossed.length === 0) return []
+  const objects = objectsOf(crossed)
+  const bare = inactive(library, objects, look)
+  const marked = withOtherColor(library, objects, look)
+  return crossed.filter((suspect) => {
+    const { color } = suspect.text
+    const pixels = shownPixels(suspect)
+    if (color === undefined || !isMostly(bare, color, pixels)) return false
+    return !areSame(bare, marked, pixels) && !isTraced(shown, { bare, marked }, pixels)
+  })
+}
+
+/** Whether renderings with and without a text tell whether it is seen. */
+function isCompared({ because }: Suspect): boolean {
+  return because === 'covered' || because === 'no trace'
 }
 
 interface Found {
@@ -148,9 +179,20 @@ interface Found {
  * The suspects whose letters can be drawn here, because a font that PDFium lacks draws nothing here and may do so elsewhere, and that
  * are not seen in what covers them: programs draw parts of a slide with its text again as a picture, for effects.
  */
-function drawnOf(library: PdfiumLibrary, { unseen, look, shownPixels, shown }: Found): Suspect[] {
+function drawnOf(
+  library: PdfiumLibrary,
+  page: OpenPage,
+  { unseen, look, shownPixels, shown }: Found,
+): Suspect[] {
+  const traceless = unseen.filter(({ because }) => because === 'no trace')
+  const latin = latinOf(library, page.handle, objectsOf(traceless))
   const isSure = ({ text, covers }: Suspect) =>
-    !covers.some(({ isPicture }) => isPicture) && (text.isBlank || isEmbedded(library, text.object))
+    !covers.some(({ isPicture }) => isPicture) &&
+    (text.isBlank ||
+      text.isClip ||
+      text.isAdded ||
+      isEmbedded(library, text.object) ||
+      latin.has(text.object))
   const unsure = unseen.filter((suspect) => !isSure(suspect))
   if (unsure.length === 0) return unseen
   const covers = unsure.flatMap((suspect) => suspect.covers.map(({ object }) => object))
@@ -175,10 +217,6 @@ function isCovered({ because }: Suspect): boolean {
 
 function objectsOf(suspects: Suspect[]): number[] {
   return suspects.map(({ text }) => text.object)
-}
-
-function isEmbedded({ calls }: PdfiumLibrary, text: number): boolean {
-  return calls.FPDFFont_GetIsEmbedded(calls.FPDFTextObj_GetFont(text)) === 1
 }
 
 function inactive<T>(library: PdfiumLibrary, objects: number[], work: () => T): T {

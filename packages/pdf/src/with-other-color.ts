@@ -1,5 +1,5 @@
 import { ObjectType } from './page-objects.ts'
-import { fillColorOf } from './path-paint.ts'
+import { fillColorOf, strokeColorOf } from './path-paint.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 
 /** Bounds the nesting of forms, and the text objects in forms that get another color; a page has no more objects of its own. */
@@ -11,23 +11,37 @@ const shift = 128
 /** Returns what `look` returns while these text objects, and those in these forms, have another color. */
 export function withOtherColor<T>(library: PdfiumLibrary, objects: number[], look: () => T): T {
   const { calls } = library
-  const colors = new Map<number, Color>()
+  const colors = new Map<number, Colors>()
   for (const object of objects) addColors(library, { colors, object, depth: 0 })
-  const shifted = (part: number) => (part + shift) % 256
-  for (const [text, [red, green, blue]] of colors) {
-    calls.FPDFPageObj_SetFillColor(text, shifted(red), shifted(green), shifted(blue), 255)
+  const shifted = ([red, green, blue]: Color): Color => [other(red), other(green), other(blue), 255]
+  const set = (text: number, { fill, stroke }: Colors) => {
+    if (fill !== undefined) calls.FPDFPageObj_SetFillColor(text, ...fill)
+    if (stroke !== undefined) calls.FPDFPageObj_SetStrokeColor(text, ...stroke)
+  }
+  for (const [text, { fill, stroke }] of colors) {
+    set(text, { fill: fill && shifted(fill), stroke: stroke && shifted(stroke) })
   }
   try {
     return look()
   } finally {
-    for (const [text, parts] of colors) calls.FPDFPageObj_SetFillColor(text, ...parts)
+    for (const [text, own] of colors) set(text, own)
   }
 }
 
 type Color = NonNullable<ReturnType<typeof fillColorOf>>
 
+/** The colors of a text object; undefined for a pattern, and for the stroke of one that has no outline. */
+interface Colors {
+  fill: Color | undefined
+  stroke: Color | undefined
+}
+
+function other(part: number): number {
+  return (part + shift) % 256
+}
+
 interface Search {
-  colors: Map<number, Color>
+  colors: Map<number, Colors>
   object: number
   depth: number
 }
@@ -37,8 +51,9 @@ function addColors(library: PdfiumLibrary, { colors, object, depth }: Search): v
   const { calls } = library
   const type = calls.FPDFPageObj_GetType(object)
   if (type === ObjectType.text && colors.size < textsMax) {
-    const color = fillColorOf(library, object)
-    if (color !== undefined) colors.set(object, color)
+    const isOutlined = calls.FPDFTextObj_GetTextRenderMode(object) % 4 !== 0
+    const stroke = isOutlined ? strokeColorOf(library, object) : undefined
+    colors.set(object, { fill: fillColorOf(library, object), stroke })
   }
   if (type !== ObjectType.form || depth >= formDepthMax) return
   const count = calls.FPDFFormObj_CountObjects(object)

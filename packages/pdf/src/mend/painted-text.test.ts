@@ -17,6 +17,8 @@ const stream = (entries: string, data: string) =>
 const form = (data: string, resources = fonts) =>
   stream(`/Type /XObject /Subtype /Form /BBox [0 0 400 300] /Resources << ${resources} >>`, data)
 const title = '1 g 0 0 400 300 re f BT /F1 30 Tf 40 200 Td (Masked title) Tj ET'
+const letters = form('BT /F1 30 Tf 40 200 Td (Masked title) Tj ET')
+const box = '0 0 400 300 re f'
 const gradient =
   '<< /PatternType 2 /Shading << /ShadingType 2 /ColorSpace /DeviceRGB /Coords [0 0 400 0] /Extend [true true] /Function << /FunctionType 2 /N 1 /Domain [0 1] /C0 [1 0 0] /C1 [0 0 1] >> >> >>'
 
@@ -60,7 +62,7 @@ describe('the text of a soft mask', () => {
 
   it('has the color of the paint, behind which it is drawn', () => {
     const added = mended(maskedFile(`${fill} ${plain}`))
-    assert.match(added, /400 300 re f\nq[^\n]*\/Pattern cs \/P scn \/RowdeckText\d+ Do Q\n \/N gs/u)
+    assert.match(added, /400 300 re f\nq[^\n]*\/Pattern cs \/P scn \/RowdeckText BMC \/RowdeckText\d+ Do EMC Q\n \/N gs/u)
     assert.doesNotMatch(added, /1 g/u)
   })
 
@@ -86,7 +88,15 @@ describe('the text of a soft mask', () => {
     const more = ['null', form(title)]
     assert.equal(read(maskedFile(fill, { group: nested, more })).text, 'Masked title')
     const outer = form('/M gs 0 0 400 300 re f', '/ExtGState << /M 6 0 R >>')
-    assert.equal(read(maskedFile('/X Do', { more: [outer] })).text, 'Masked title')
+    assert.equal(read(maskedFile('/X Do', { group: letters, more: [outer] })).text, 'Masked title')
+  })
+
+  it('is not read if it is not seen', () => {
+    const black = form(title.replace('1 g 0 0 400 300 re f', '0 g'))
+    const file = Buffer.from(maskedFile(`/M gs ${box} /N gs`, { group: black })).toString('latin1')
+    const luminous = file.replace('/S /Alpha     ', '/S /Luminosity').replace('/S /Alpha', '/S/Luminosity')
+    assert.equal(read(Buffer.from(luminous, 'latin1')).text, '')
+    assert.equal(read(maskedFile(`/M gs 1 g ${box} /N gs`, { group: letters })).text, '')
   })
 
   it('is not repeated if the page shows it anyway', () => {
@@ -103,6 +113,21 @@ describe('the text of a soft mask', () => {
 })
 
 describe('the text of a tiling pattern', () => {
+  it('is not read if nothing is painted with it, or it is white', () => {
+    for (const [paint, words] of [
+      ['', '(In a pattern) Tj ET'],
+      ['0 0 .01 .01 re f', '(In a pattern) Tj ET'],
+      [box, '1 g (In a pattern) Tj ET'],
+    ] as const) {
+      const tiling = stream(
+        `/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 400 300] /XStep 400 /YStep 300 /Resources << ${fonts} >>`,
+        `BT /F1 20 Tf 20 50 Td ${words}`,
+      )
+      const content = `/Pattern cs /T scn ${paint}`
+      assert.equal(read(maskedFile(content, { more: [tiling] })).text, '', content)
+    }
+  })
+
   const words = 'BT /F1 20 Tf 20 50 Td (In a pattern) Tj ET'
   const pattern = (type: string) =>
     stream(

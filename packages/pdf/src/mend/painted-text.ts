@@ -1,3 +1,4 @@
+import { addedMark } from '../added-text.ts'
 import { operationsOf } from './content-operations.ts'
 import { type Content, contentsOf } from './contents-of-file.ts'
 import { firstPaint, type MaskedPaint, maskedPaints } from './masked-paint.ts'
@@ -14,8 +15,6 @@ const colorDepthMax = 4
 const gray = Buffer.from('.5 g')
 /** Bounds the levels that are closed. */
 const openLevelsMax = 1_000
-/** The names of what is added; no program writes such. */
-const prefix = 'RowdeckText'
 
 /**
  * Has the text of soft masks and of tiling patterns drawn as text, because PDFium has neither in the text of a page:
@@ -87,9 +86,9 @@ function mend(paint: Paint, shown: ReadonlySet<string>, { update, forms }: Sourc
   const isMissing = ({ strings }: TextCopy) => !strings.isSubsetOf(shown)
   const added: Dictionary = new Map()
   const draw = (form: Reference) => {
-    const name = `${prefix}${form.number}`
+    const name = `${addedMark}${form.number}`
     added.set(name, form)
-    return `/${name} Do`
+    return `/${addedMark} BMC /${name} Do EMC`
   }
   const parts: Buffer[] = []
   let done = 0
