@@ -11,9 +11,7 @@ const room = 24
 
 /** Whether something of this alpha is so faint, or may be blended or masked so, that it leaves no trace; half-transparent things are seen. */
 export function mayVanish({ calls }: PdfiumLibrary, object: number, alpha: number): boolean {
-  return (
-    alpha < faintAlpha || (alpha === opaque && calls.FPDFPageObj_HasTransparency(object) !== 0)
-  )
+  return alpha < faintAlpha || (alpha === opaque && calls.FPDFPageObj_HasTransparency(object) !== 0)
 }
 
 /**

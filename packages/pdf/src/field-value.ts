@@ -1,7 +1,7 @@
 import type { Box } from '@rowdeck/core/deck-model/box'
 import { type Matrix, mapBox } from './page-geometry.ts'
-import type { PdfiumLibrary } from './pdfium-library.ts'
 import type { Rgb } from './painted-objects.ts'
+import type { PdfiumLibrary } from './pdfium-library.ts'
 import { readText } from './read-text.ts'
 import type { ClaimedText } from './seen-drawn.ts'
 

@@ -68,14 +68,21 @@ describe('text of a layer', () => {
     for (const count of [20, 70]) {
       const first = 11
       const numbers = Array.from({ length: count }, (_, at) => first + at)
-      const many = '/Properties <<' + numbers.map((at) => `/On${at} ${at} 0 R`).join(' ') + ' /Off 7 0 R >>'
+      const many =
+        '/Properties <<' + numbers.map((at) => `/On${at} ${at} 0 R`).join(' ') + ' /Off 7 0 R >>'
       const content = [
         ...numbers.map((at) => inLayer(`On${at}`, text('shown', 2 * at))),
         inLayer('Off', text('hidden', 280)),
       ]
-      const catalog = layers.replace('[6 0 R', `[6 0 R ${numbers.map((at) => `${at} 0 R`).join(' ')}`)
+      const catalog = layers.replace(
+        '[6 0 R',
+        `[6 0 R ${numbers.map((at) => `${at} 0 R`).join(' ')}`,
+      )
       const named = numbers.map((at) => `<< /Type /OCG /Name (Layer ${at}) >>`)
-      const page = { content: content.join(' '), entries: entries.replace('/Properties <<', many.replace(' /Off 7 0 R >>', '')) }
+      const page = {
+        content: content.join(' '),
+        entries: entries.replace('/Properties <<', many.replace(' /Off 7 0 R >>', '')),
+      }
       const document = engine.open(smallPdf([page], catalog, [...objectsOf({}), ...named]))
       try {
         const { codes, length } = document.readPage(0).text

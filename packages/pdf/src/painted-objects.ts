@@ -1,6 +1,7 @@
 import { areaOf, type Box, heightOf, widthOf } from '@rowdeck/core/deck-model/box'
 import { isAddedForm } from './added-text.ts'
 import { clipBox, intersection } from './clip-box.ts'
+import { hasOwnGlyphs, mayVanish, roomAround } from './doubtful-paint.ts'
 import {
   boundsOfObject,
   compose,
@@ -10,7 +11,6 @@ import {
   readMatrix,
 } from './page-geometry.ts'
 import { ObjectType } from './page-objects.ts'
-import { hasOwnGlyphs, mayVanish, roomAround } from './doubtful-paint.ts'
 import { fillColorOf, isFilled, strokeColorOf } from './path-paint.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 import { sizeOfPicture } from './picture-traits.ts'

@@ -26,8 +26,13 @@ export function seenOf(
   page: { handle: number; geometry: PageGeometry },
   claimed: ClaimedText[],
 ): DrawnText[] {
-  const visible = claimed.map((text) => ({ text, box: visiblePart(around(text.box), page.geometry) }))
-  const large = visible.filter(({ text: { box } }) => Math.min(widthOf(box), heightOf(box)) >= sideMin)
+  const visible = claimed.map((text) => ({
+    text,
+    box: visiblePart(around(text.box), page.geometry),
+  }))
+  const large = visible.filter(
+    ({ text: { box } }) => Math.min(widthOf(box), heightOf(box)) >= sideMin,
+  )
   const [first] = large
   if (first === undefined) return []
   const box = large.reduce((all, one) => union(all, one.box), first.box)

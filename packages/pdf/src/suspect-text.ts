@@ -30,7 +30,10 @@ export function suspectTexts({ texts, areas, hasTextClips }: PaintedObjects): Su
   for (const text of texts) {
     if (!(areaOf(text.box) > 0)) continue
     comparisons += areas.length
-    const near = comparisons > comparisonsMax ? undefined : areas.filter((area) => isOverlapping(area.box, text.box))
+    const near =
+      comparisons > comparisonsMax
+        ? undefined
+        : areas.filter((area) => isOverlapping(area.box, text.box))
     const suspect = near === undefined ? traceless(text, true) : suspectOf(text, near)
     if (suspect === undefined) continue
     suspect.isCertain &&= !hasTextClips

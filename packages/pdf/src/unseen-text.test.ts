@@ -112,7 +112,7 @@ describe('text that can be seen', () => {
     'beside what covers the rest of its line': `${at('Shown')} BT /F1 20 Tf 106 100 Td (partly) Tj ET 100 20 200 200 re f`,
     'in part inside a triangle that it is clipped to': `q 0 0 m 400 0 l 400 300 l 0 90 l h W n ${at('Shown')} Q`,
     'blended so that it is seen': `.5 g ${card} /Multiply gs 0 g ${at('Shown')}`,
-    'faint': `.9 g ${at('Shown')} 0 g`,
+    faint: `.9 g ${at('Shown')} 0 g`,
     'a clip of what is painted later': `q 7 Tr ${at('Shown')} ${card} Q`,
   }
   for (const [kind, content] of Object.entries(cases)) {
@@ -133,7 +133,10 @@ describe('text that a file has beside what it draws', () => {
       code,
     )
   const glyph = (code: string) => `<< /Length ${code.length} >>\nstream\n${code}\nendstream`
-  const readOf = (page: { content: string; font?: string; entries?: string }, ...more: string[]) => {
+  const readOf = (
+    page: { content: string; font?: string; entries?: string },
+    ...more: string[]
+  ) => {
     const document = engine.open(smallPdf([page], '', more))
     try {
       const { text, drawnText } = document.readPage(0)

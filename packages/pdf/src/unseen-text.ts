@@ -131,17 +131,20 @@ function unseenIn(library: PdfiumLibrary, page: OpenPage, region: Region): Suspe
   const look = () => renderPart(library, page, region)
   const shownPixels = ({ text }: Suspect) => pixelsOf(text.box, region, shown)
   const shown = look()
-  const plain = new Set(region.suspects.filter((it) => !isCompared(it) && isPlain(shown, shownPixels(it))))
+  const plain = new Set(
+    region.suspects.filter((it) => !isCompared(it) && isPlain(shown, shownPixels(it))),
+  )
   const compared = region.suspects.filter(isCompared)
-  const crossed = region.suspects.filter((it) => !isCompared(it) && !plain.has(it) && !it.isOnUnknown)
+  const crossed = region.suspects.filter(
+    (it) => !isCompared(it) && !plain.has(it) && !it.isOnUnknown,
+  )
   const without = compared.length > 0 ? inactive(library, objectsOf(compared), look) : shown
   const same = compared.filter((it) =>
-    it.text.isAdded
-      ? isPlain(without, shownPixels(it))
-      : areSame(shown, without, shownPixels(it)),
+    it.text.isAdded ? isPlain(without, shownPixels(it)) : areSame(shown, without, shownPixels(it)),
   )
   const unseen = [...plain, ...same]
-  const drawn = unseen.length === 0 ? [] : drawnOf(library, page, { unseen, look, shownPixels, shown })
+  const drawn =
+    unseen.length === 0 ? [] : drawnOf(library, page, { unseen, look, shownPixels, shown })
   return [...drawn, ...tracelessOf(library, crossed, { look, shownPixels, shown })]
 }
 

@@ -62,7 +62,10 @@ describe('the text of a soft mask', () => {
 
   it('has the color of the paint, behind which it is drawn', () => {
     const added = mended(maskedFile(`${fill} ${plain}`))
-    assert.match(added, /400 300 re f\nq[^\n]*\/Pattern cs \/P scn \/RowdeckText BMC \/RowdeckText\d+ Do EMC Q\n \/N gs/u)
+    assert.match(
+      added,
+      /400 300 re f\nq[^\n]*\/Pattern cs \/P scn \/RowdeckText BMC \/RowdeckText\d+ Do EMC Q\n \/N gs/u,
+    )
     assert.doesNotMatch(added, /1 g/u)
   })
 
@@ -94,7 +97,9 @@ describe('the text of a soft mask', () => {
   it('is not read if it is not seen', () => {
     const black = form(title.replace('1 g 0 0 400 300 re f', '0 g'))
     const file = Buffer.from(maskedFile(`/M gs ${box} /N gs`, { group: black })).toString('latin1')
-    const luminous = file.replace('/S /Alpha     ', '/S /Luminosity').replace('/S /Alpha', '/S/Luminosity')
+    const luminous = file
+      .replace('/S /Alpha     ', '/S /Luminosity')
+      .replace('/S /Alpha', '/S/Luminosity')
     assert.equal(read(Buffer.from(luminous, 'latin1')).text, '')
     assert.equal(read(maskedFile(`/M gs 1 g ${box} /N gs`, { group: letters })).text, '')
   })

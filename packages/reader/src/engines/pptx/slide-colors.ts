@@ -132,11 +132,14 @@ function paintOf(
 
 /** The colors of a fill: its own, those of the stops of a gradient, or the two of a pattern. */
 function shadesIn(fill: XmlElement, named: Named): Shade[] | undefined {
-  const stops = childOf(fill, 'a:gsLst')?.children ?? (fill.name === 'a:pattFill' ? fill.children : [fill])
+  const stops =
+    childOf(fill, 'a:gsLst')?.children ?? (fill.name === 'a:pattFill' ? fill.children : [fill])
   const shades = stops.flatMap((stop) => {
     const color = stop.children.find(({ name }) => kinds.includes(name))
     if (color === undefined) return []
-    return [{ color: modified(baseOf(color, named), color.children), alpha: alphaOf(color.children) }]
+    return [
+      { color: modified(baseOf(color, named), color.children), alpha: alphaOf(color.children) },
+    ]
   })
   return shades.length > 0 && shades.length === stops.length ? shades : undefined
 }

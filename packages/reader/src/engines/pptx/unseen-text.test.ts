@@ -64,13 +64,22 @@ describe('text of a PPTX that nobody can see', () => {
 describe('text of a PPTX in a color that is not its own', () => {
   const white = color('FFFFFF')
   const cases = {
-    'is that of the background in the theme': run('Hidden', '<a:solidFill><a:schemeClr val="bg1"/></a:solidFill>'),
+    'is that of the background in the theme': run(
+      'Hidden',
+      '<a:solidFill><a:schemeClr val="bg1"/></a:solidFill>',
+    ),
     'differs by what no eye tells': run('Hidden', color('FEFEFE')),
-    'is all of a gradient': run('Hidden', `<a:gradFill><a:gsLst><a:gs pos="0">${white}</a:gs></a:gsLst></a:gradFill>`.replace('<a:solidFill>', '').replace('</a:solidFill>', '')),
+    'is all of a gradient': run(
+      'Hidden',
+      `<a:gradFill><a:gsLst><a:gs pos="0">${white}</a:gs></a:gsLst></a:gradFill>`
+        .replace('<a:solidFill>', '')
+        .replace('</a:solidFill>', ''),
+    ),
     'is that of its outline too': run('Hidden', `<a:ln w="0">${white}</a:ln>${white}`),
     'has no effect in its list of effects': run('Hidden', `${white}<a:effectLst/>`),
     'is multiplied with no alpha': run('Hidden', color('000000', '<a:alphaMod val="0"/>')),
-    'is below a point': '<a:r><a:rPr sz="1"/><a:t>Hidden</a:t></a:r><a:r><a:rPr sz="-4000"/><a:t>too</a:t></a:r>',
+    'is below a point':
+      '<a:r><a:rPr sz="1"/><a:t>Hidden</a:t></a:r><a:r><a:rPr sz="-4000"/><a:t>too</a:t></a:r>',
   }
   for (const [reason, content] of Object.entries(cases)) {
     it(`is left out if it ${reason}`, async () => {
@@ -86,7 +95,7 @@ describe('text of a PPTX in a color that is not its own', () => {
       '<p:style><a:fontRef idx="minor"><a:srgbClr val="FFFFFF"/></a:fontRef></p:style><p:txBody>',
     )
     assert.deepEqual(await textsOf(styled), [])
-    assert.deepEqual(await textsOf(shape(color('102030'), run('White', white)) ), ['White'])
+    assert.deepEqual(await textsOf(shape(color('102030'), run('White', white))), ['White'])
   })
 
   it('is left out over shapes of the same color', async () => {
@@ -112,7 +121,8 @@ describe('text of a PPTX in a color that is not its own', () => {
   })
 
   it('stays if it is that of a link, which is shown in another one', async () => {
-    const link = '<a:r><a:rPr><a:solidFill><a:srgbClr val="FFFFFF"/></a:solidFill><a:hlinkClick/></a:rPr><a:t>Link</a:t></a:r>'
+    const link =
+      '<a:r><a:rPr><a:solidFill><a:srgbClr val="FFFFFF"/></a:solidFill><a:hlinkClick/></a:rPr><a:t>Link</a:t></a:r>'
     assert.deepEqual(await textsOf(textBox(middle, [link])), ['Link'])
   })
 })
