@@ -110,8 +110,7 @@ function seenPart(
 ): XmlElement {
   if (isUnseen === undefined) return paragraph
   const inherited = runsInherited(childOf(paragraph, 'a:pPr'), styles)
-  const runs = paragraph.children.filter(({ name }) => name === 'a:r' || name === 'a:fld')
-  const unseen = new Set(runs.filter((run) => isUnseen(run, inherited)))
+  const unseen = new Set(runsOf(paragraph).filter((run) => isUnseen(run, inherited)))
   if (unseen.size === 0) return paragraph
   for (const run of unseen) {
     noteLetters(() => ({ state: 'unseen', text: textOfRun(run, slideNumber) }))
