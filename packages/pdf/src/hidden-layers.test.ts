@@ -68,8 +68,7 @@ describe('text of a layer', () => {
     for (const count of [20, 70]) {
       const first = 11
       const numbers = Array.from({ length: count }, (_, at) => first + at)
-      const many =
-        '/Properties <<' + numbers.map((at) => `/On${at} ${at} 0 R`).join(' ') + ' /Off 7 0 R >>'
+      const many = `/Properties <<${numbers.map((at) => `/On${at} ${at} 0 R`).join(' ')} /Off 7 0 R >>`
       const content = [
         ...numbers.map((at) => inLayer(`On${at}`, text('shown', 2 * at))),
         inLayer('Off', text('hidden', 280)),

@@ -158,11 +158,11 @@ describe('text that a file has beside what it draws', () => {
   it('is not read from a field that is too small, or whose text has the color of its ground', () => {
     const field = (box: string, color: string) =>
       `<< /Type /Annot /Subtype /Widget /FT /Tx /T (a) /V (Value) /DA (/Helv 12 Tf ${color}) /Rect [${box}] /F 4 >>`
-    const valueOf = (...of: Parameters<typeof field>) =>
+    const textIn = (...of: Parameters<typeof field>) =>
       readOf({ content: '', entries: '/Annots [6 0 R]' }, field(...of))
-    assert.equal(valueOf('40 40 200 60', '0 g'), 'Value')
-    assert.equal(valueOf('40 40 40.5 40.5', '0 g'), '')
-    assert.equal(valueOf('40 40 200 60', '1 g'), '')
+    assert.equal(textIn('40 40 200 60', '0 g'), 'Value')
+    assert.equal(textIn('40 40 40.5 40.5', '0 g'), '')
+    assert.equal(textIn('40 40 200 60', '1 g'), '')
   })
 })
 
