@@ -8,12 +8,10 @@ import { compare } from '../near/comparisons.ts'
 import { type Fills, fillsOf, splitAtFrames } from './cell-fills.ts'
 import { cellStacks } from './cell-stacks.ts'
 import { mapPartsToWholes, withPooledGaps } from './narrow-gaps.ts'
+import { startsWithInitial } from './pieces.ts'
 import { type DetectedTable, isList, type TableCell } from './table-cells.ts'
 import { inColumns, meets, spanningIn } from './table-columns.ts'
 import { withWrappedRows } from './wrapped-rows.ts'
-
-/** The start of a name, as of a speaker. */
-const initial = /^\p{Lu}\. \p{Lu}\p{Ll}/u
 
 /**
  * Tables without rules: text drawn cell by cell and row by row, with aligned cells. Columns of prose and of cards are
@@ -76,7 +74,7 @@ function isMark(cell: TableCell): boolean {
 function startsWithMark(cell: TableCell): boolean {
   return cell.some(({ text }) => {
     const length = listMarkLength(text)
-    return length > 0 && length < text.length && !initial.test(text)
+    return length > 0 && length < text.length && !startsWithInitial(text)
   })
 }
 

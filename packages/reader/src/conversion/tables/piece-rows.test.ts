@@ -169,3 +169,41 @@ describe('text boxes placed in rows', () => {
     assert.equal(read([...heads, ...drawn])[0], 'place\tstaff')
   })
 })
+
+describe('labels that several cards have', () => {
+  /** A card with a head and two labels, its value beside each. */
+  const card = (at: number, [head, ...values]: string[]): SmallText[] => {
+    const left = 10 + 130 * at
+    const labels = ['Owner', 'Saving'].map((text, row) => ({ text, left, top: 100 + 24 * row }))
+    const texts = values.map((text, row) => ({
+      ...{ text, left: left + 60, top: 100 + 24 * row, size: 10 + 2 * row },
+    }))
+    return [{ text: head as string, left, top: 60, size: 16 }, ...labels, ...texts]
+  }
+
+  it('are rows with their values, however few there are and whatever the values look like', () => {
+    const cards = [
+      ['Freight', 'L. Amadi', '42 km'],
+      ['Depots', 'P. Olsen', '31 km'],
+      ['Fleet', 'Jo Smith', '18 km'],
+    ]
+    const rows = cards.flatMap(([head, owner, saving]) => [
+      ...[head as string, `Owner\t${owner}`, `Saving\t${saving}`],
+    ])
+    const frames = cards.map((_, at) => box(5 + 130 * at, 50, 130 + 130 * at, 150))
+    assert.deepEqual(
+      read(
+        cards.flatMap((texts, at) => card(at, texts)),
+        { frames },
+      ),
+      rows,
+    )
+  })
+
+  it('are none if texts of a drawing are beside themselves', () => {
+    const names = [0, 1, 2, 3].flatMap((at) =>
+      ['Rank', 'P'].map((text, row) => ({ text, left: 20 + 90 * at, top: 100 + 24 * row })),
+    )
+    assert.ok(read(names).every((line) => !line.includes('\t')))
+  })
+})

@@ -17,6 +17,7 @@ import { compare } from '../near/comparisons.ts'
 import { fillsOf } from './cell-fills.ts'
 import { rowGapMax } from './cell-stacks.ts'
 import { areAlike, areLevel, arePanels, isHeaded, isPiece, textOfPiece } from './pieces.ts'
+import { areSameTexts, firstOfRepeated, repeatedTexts } from './repeated-labels.ts'
 import { columnsOfNext } from './sparse-column.ts'
 import { splitPieces } from './split-pieces.ts'
 import type { DetectedTable, TableCell } from './table-cells.ts'
@@ -60,14 +61,20 @@ interface Around {
   known: DetectedTable[]
   /** Pieces that are a part of a block. */
   split: Set<TableCell>
+  /** The first labels of rows whose labels are those of several cards. */
+  ofCards: Set<TableCell>
 }
 
-function rowsOfPieces(pieces: TableCell[], around: Around): DetectedTable[] {
+function rowsOfPieces(pieces: TableCell[], around: Omit<Around, 'ofCards'>): DetectedTable[] {
   if (pieces.length < longPatternMin || pieces.length > piecesMax) return []
   const taken = new Set<TableCell>()
-  const found = columnsOf(pieces)
-    .flatMap((labels) => runsOf(labels, pieces, around.frames))
-    .filter((rows) => isTable(rows, around))
+  const repeated = repeatedTexts(pieces)
+  const runs = columnsOf(pieces).flatMap((labels) =>
+    runsOf(labels, { pieces, repeated, frames: around.frames }),
+  )
+  const ofCards = firstOfRepeated(runs, repeated)
+  const found = runs
+    .filter((rows) => isTable(rows, { ...around, ofCards }))
     .sort((a, b) => b.flat().length - a.flat().length)
   return found.flatMap((rows) => {
     if (rows.flat().some((cell) => taken.has(cell))) return []
@@ -101,14 +108,18 @@ function columnsOf(pieces: TableCell[]): TableCell[][] {
 }
 
 /** The rows of consecutive labels that have a text beside each, as long as these look alike and follow one another. */
-function runsOf(labels: TableCell[], pieces: TableCell[], frames: Frame[]): TableCell[][][] {
+function runsOf(
+  labels: TableCell[],
+  { pieces, repeated, frames }: { pieces: TableCell[]; repeated: Set<TableCell>; frames: Frame[] },
+): TableCell[][][] {
   const runs: TableCell[][][] = []
   let run: TableCell[][] = []
   for (const label of labels) {
     const text = nextTo(label, pieces)
     const [first] = run
     const continues =
-      text !== undefined && (first === undefined || areAlike(first[1] as TableCell, text))
+      text !== undefined &&
+      (first === undefined || repeated.has(label) || areAlike(first[1] as TableCell, text))
     const isBelow = run.length === 0 || follows(run, [label, ...(text ? [text] : [])])
     if (!(continues && isBelow)) {
       runs.push(run)
@@ -161,20 +172,14 @@ function withMoreColumns(rows: TableCell[][], pieces: TableCell[], frames: Frame
     const [first] = found
     if (first === undefined || !areNearlyAll(found.length, rows.length)) return wider
     if (!found.every((cell) => areAlike(first, cell))) return wider
-    if (
-      arePanels(
-        wider.map(([label]) => label as TableCell),
-        found,
-        frames,
-      )
-    )
-      return wider
+    const labels = wider.map(([label]) => label as TableCell)
+    if (areSameTexts(labels, found) || arePanels(labels, found, frames)) return wider
     const columns = columnsOfNext(next, (cell) => nextTo(cell, pieces))
     wider = wider.map((row, at) => [...row, ...columns.map((column) => column[at] ?? [])])
   }
 }
 
-function isTable(rows: TableCell[][], { others, frames, known, split }: Around): boolean {
+function isTable(rows: TableCell[][], { others, frames, known, split, ofCards }: Around): boolean {
   const cells = rows.map((row) => row.filter((cell) => cell.length > 0))
   const [labels, ...columns] = (rows[0] ?? []).map((_, at) =>
     rows.flatMap((row) => (row[at]?.length ? [row[at]] : [])),
@@ -183,7 +188,8 @@ function isTable(rows: TableCell[][], { others, frames, known, split }: Around):
   if (columns.some((column) => areMost(column.filter(isHeaded).length, column.length))) return false
   if (columns.length === 1 && labels.every(isMark)) return false
   const isText = [labels, texts].every((column) => column.every((cell) => split.has(cell)))
-  const isKnown = known.some((table) => areOfOneKind(table, rows))
+  const isKnown =
+    ofCards.has(labels[0] as TableCell) || known.some((table) => areOfOneKind(table, rows))
   if (rows.length < patternMin && !isKnown && !labels.every(endsInColon)) return false
   if (!isKnown && !tellsLabels(labels, columns, { frames, isText })) return false
   if (rows.length < longPatternMin && !isInColumn(texts)) return false

@@ -24,8 +24,17 @@ export function isPlain({ angle, heading, text }: Line): boolean {
   return isHorizontal(angle) && !heading && !isItem(text)
 }
 
+/** The start of a name, as of a speaker. */
+const initial = /^\p{Lu}\. \p{Lu}\p{Ll}/u
+
+/** Whether a text begins like an item with a letter before it, but is a name. */
+export function startsWithInitial(text: string): boolean {
+  return initial.test(text)
+}
+
 /** Whether a text is an item of a list that is not numbered. */
 function isItem(text: string): boolean {
+  if (startsWithInitial(text)) return false
   const length = listMarkLength(text)
   return length > 0 && !isListMark(text) && ordinalLabel(text.slice(0, length)) === undefined
 }
