@@ -27,6 +27,11 @@ describe('columns below heads', () => {
     assert.deepEqual(read(texts, { rules: [axis] }).slice(0, 3), ['year0', 'text0', 'year1'])
   })
 
+  it('have a note between each head and its texts', () => {
+    const texts = [...rowAt(80, 'phase', 16), ...rowAt(104, 'weeks', 8), ...rowAt(120, 'task')]
+    assert.deepEqual(read(texts).slice(0, 4), ['phase0', 'weeks0', 'task0', 'phase1'])
+  })
+
   it('are rows if heads and texts look alike', () => {
     const alike = [...rowAt(80, 'first'), ...rowAt(120, 'second')]
     assert.deepEqual(read(alike).slice(0, 3), ['first0', 'first1', 'first2'])

@@ -4,24 +4,54 @@ import { bandsOf, firstBlock } from './bands.ts'
 import type { Item } from './frame-groups.ts'
 import { areAlike, areUnlike } from './item-style.ts'
 
+/** A note is so near to the texts below it at most, in ems. Chosen by eye. */
+const noteGapEmMax = 2.5
+
 /**
  * Finds columns below their heads: a row of heads that look alike, and below each its own texts, which look otherwise or
- * are stacked. Returns the parts of the items in reading order: what is above, each head and its texts, and what is
- * below; undefined if there are no such columns.
+ * are stacked, with a note between them or not. Returns the parts of the items in reading order: what is above, each head and its
+ * texts, and what is below; undefined if there are no such columns.
  */
 export function headedColumnsIn(items: Item[]): Item[][] | undefined {
   if (items.length < 4 || items.length > drawingItemsMax) return undefined
   const rows = bandsOf(items, 'down')
   const from = rows.findIndex((row) => row.length > 1)
-  const [heads = [], texts = []] = rows.slice(from, from + 2)
+  if (from < 0) return undefined
+  const to = from + tiersOf(rows.slice(from))
   // rows of several texts below: a grid
-  if (from < 0 || rows.slice(from + 2).some((row) => row.length > 1)) return undefined
+  if (rows.slice(to).some((row) => row.length > 1)) return undefined
+  const [heads = [], ...tiers] = rows.slice(from, to)
+  const texts = tiers.flat()
   const columns = columnsOf(heads, texts)
   if (columns === undefined || !areAlike(heads)) return undefined
   if (texts.length === heads.length && !areUnlike(heads, texts)) return undefined
-  const [above, below] = [rows.slice(0, from), rows.slice(from + 2)]
+  const [above, below] = [rows.slice(0, from), rows.slice(to)]
   if (above.at(-1)?.some((item) => isOverOneColumn(item, heads))) return undefined
   return [above.flat(), ...columns, below.flat()]
+}
+
+/** How many rows heads, the notes below each of them, if any, and texts are. */
+function tiersOf([heads = [], notes = [], texts = []]: Item[][]): number {
+  const areNotes =
+    notes.length === heads.length &&
+    texts.length > 1 &&
+    areAlike(notes) &&
+    areUnlike(heads, notes) &&
+    areUnlike(heads, texts) &&
+    areUnlike(notes, texts) &&
+    notes.every((note) => isNoteAbove(note, texts))
+  return areNotes ? 3 : 2
+}
+
+/** Whether a single line stands right above texts in larger letters; those below smaller ones may be at the foot of the slide. */
+function isNoteAbove(note: Item, texts: Item[]): boolean {
+  const { lines, size } = firstBlock(note)
+  const top = Math.min(...texts.map(({ box }) => box.top))
+  const isNear = texts.every((text) => {
+    const own = firstBlock(text).size
+    return own > size && top - note.box.bottom < noteGapEmMax * own
+  })
+  return lines.length === 1 && isNear
 }
 
 /** Each head and the texts below it; undefined if a text is below none or several, or a head has none. */
