@@ -4,6 +4,7 @@ import type { Block } from '../lines/block.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import { type Drawn, note } from '../stage-notes.ts'
 import { inArrowOrder } from './arrow-order.ts'
+import { groupBars } from './bar-groups.ts'
 import { betterCut, byLearnedWeights, type Choose } from './better-cut.ts'
 import { withPictures } from './captions.ts'
 import type { Axis, Cut, Rules } from './cut-evidence.ts'
@@ -41,7 +42,7 @@ export function readingOrder(
   note(() => ({ stage: 'order', blocks, slide }))
   const ordered: Block[] = []
   const items = withPictures(groupByFrames(blocks, slide), slide.pictures ?? [])
-  cutRegion(groupFigures(groupTexts(items)), {
+  cutRegion(groupFigures(groupTexts(groupBars(items))), {
     ordered,
     rules: { boxes: slide.rules, index: new BoxIndex(slide.rules) },
     choose,
