@@ -15,6 +15,7 @@ import { letterSpacingOf } from './letter-spacing.ts'
 import { isOnlyMark, markGapEm } from './list-marks.ts'
 import { isLooseMark } from './loose-marks.ts'
 import { type CellWidths, type Gap, spacesOfGap } from './monospaced.ts'
+import { isDecoration, isQuotationMark } from './quotation-marks.ts'
 
 /** Separates kerning from text drawn over itself, which steps back further. Chosen by eye. */
 const stepBackEm = 0.3
@@ -121,6 +122,7 @@ function continues(run: Run, next: Next): boolean {
   const flags = CharFlag.heading | CharFlag.artifact
   if (((text.flags[index] as number) & flags) !== (run.flags & flags)) return false
   if (!isOnLine(run, cell, text.sizes[index] as number)) return false
+  if (partsQuotation(run, letterAt(text, index), text.sizes[index] as number)) return false
   const em = Math.max(run.lastSize, text.sizes[index] as number)
   const gap = Math.max(cell.along - run.end, run.start - cell.along2)
   const place = gapBefore(run, next)
@@ -137,6 +139,12 @@ function continues(run: Run, next: Next): boolean {
     return em < textSizeRatioMax * Math.min(run.lastSize, text.sizes[index] as number)
   }
   return cell.along >= run.last.along - stepBackEm * em
+}
+
+/** Whether a large quotation mark is drawn before a letter, or is the letter. */
+function partsQuotation(run: Run, letter: string, size: number): boolean {
+  if (isDecoration(run.lastSize, size)) return isQuotationMark(run.text)
+  return isDecoration(size, run.lastSize) && isQuotationMark(letter)
 }
 
 function isMarkGap({ text }: Run, gapEm: number): boolean {

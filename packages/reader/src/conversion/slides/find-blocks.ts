@@ -4,6 +4,7 @@ import { findTitle } from '../blocks/find-title.ts'
 import { joinBlocks } from '../blocks/join-blocks.ts'
 import { joinMarks } from '../blocks/join-marks.ts'
 import { joinNumbers } from '../blocks/join-numbers.ts'
+import { joinQuotes } from '../blocks/join-quotes.ts'
 import { joinTails } from '../blocks/join-tails.ts'
 import { splitHeads } from '../blocks/split-head.ts'
 import { verticalTexts } from '../blocks/vertical-text.ts'
@@ -61,7 +62,10 @@ export function findBlocks(content: SlideContent): FoundBlocks {
     ...{ width, height, frames, rules, rightToLeft },
   })
   const whole = joinListingGaps(rest)
-  const joined = joinBlocks(joinNumbers(joinTails(joinMarks(whole), frames), frames), frames)
+  const joined = joinBlocks(
+    joinNumbers(joinTails(joinMarks(joinQuotes(whole)), frames), frames),
+    frames,
+  )
   const texts = withTables(splitHeads(joined, height), tables, { frames, rightToLeft })
   const found = [...texts, ...axes, ...numbered.listings, ...vertical.texts]
   const blocks = found.sort((a, b) => a.order - b.order)
