@@ -122,7 +122,7 @@ function continues(run: Run, next: Next): boolean {
   const flags = CharFlag.heading | CharFlag.artifact
   if (((text.flags[index] as number) & flags) !== (run.flags & flags)) return false
   if (!isOnLine(run, cell, text.sizes[index] as number)) return false
-  if (partsQuotation(run, letterAt(text, index), text.sizes[index] as number)) return false
+  if (partsQuotation(run, next)) return false
   const em = Math.max(run.lastSize, text.sizes[index] as number)
   const gap = Math.max(cell.along - run.end, run.start - cell.along2)
   const place = gapBefore(run, next)
@@ -142,9 +142,10 @@ function continues(run: Run, next: Next): boolean {
 }
 
 /** Whether a large quotation mark is drawn before a letter, or is the letter. */
-function partsQuotation(run: Run, letter: string, size: number): boolean {
-  if (isDecoration(run.lastSize, size)) return isQuotationMark(run.text)
-  return isDecoration(size, run.lastSize) && isQuotationMark(letter)
+function partsQuotation({ lastSize, text: before }: Run, { text, index }: Next): boolean {
+  const size = text.sizes[index] as number
+  if (isDecoration(lastSize, size)) return isQuotationMark(before)
+  return isDecoration(size, lastSize) && isQuotationMark(letterAt(text, index))
 }
 
 function isMarkGap({ text }: Run, gapEm: number): boolean {

@@ -13,10 +13,10 @@ import { isCode } from '../lines/code-signs.ts'
 import { isValue } from '../lines/is-value.ts'
 import type { Line } from '../lines/line.ts'
 import { isListMark } from '../lines/list-marks.ts'
-import { compare } from '../near/comparisons.ts'
 import { fillsOf } from './cell-fills.ts'
 import { rowGapMax } from './cell-stacks.ts'
-import { areAlike, areLevel, arePanels, isHeaded, isPiece, textOfPiece } from './pieces.ts'
+import { type NextTo, neighborsIn } from './next-pieces.ts'
+import { areAlike, arePanels, isHeaded, isPiece, textOfPiece } from './pieces.ts'
 import { areSameTexts, firstOfRepeated, repeatedTexts } from './repeated-labels.ts'
 import { columnsOfNext } from './sparse-column.ts'
 import { splitPieces } from './split-pieces.ts'
@@ -69,8 +69,9 @@ function rowsOfPieces(pieces: TableCell[], around: Omit<Around, 'ofCards'>): Det
   if (pieces.length < longPatternMin || pieces.length > piecesMax) return []
   const taken = new Set<TableCell>()
   const repeated = repeatedTexts(pieces)
+  const nextTo = neighborsIn(pieces)
   const runs = columnsOf(pieces).flatMap((labels) =>
-    runsOf(labels, { pieces, repeated, frames: around.frames }),
+    runsOf(labels, { nextTo, repeated, frames: around.frames }),
   )
   const ofCards = firstOfRepeated(runs, repeated)
   const found = runs
@@ -110,12 +111,12 @@ function columnsOf(pieces: TableCell[]): TableCell[][] {
 /** The rows of consecutive labels that have a text beside each, as long as these look alike and follow one another. */
 function runsOf(
   labels: TableCell[],
-  { pieces, repeated, frames }: { pieces: TableCell[]; repeated: Set<TableCell>; frames: Frame[] },
+  { nextTo, repeated, frames }: { nextTo: NextTo; repeated: Set<TableCell>; frames: Frame[] },
 ): TableCell[][][] {
   const runs: TableCell[][][] = []
   let run: TableCell[][] = []
   for (const label of labels) {
-    const text = nextTo(label, pieces)
+    const text = nextTo(label)
     const [first] = run
     const continues =
       text !== undefined &&
@@ -130,25 +131,7 @@ function runsOf(
   runs.push(run)
   return runs
     .filter(({ length }) => length > 1)
-    .map((rows) => withMoreColumns(rows, pieces, frames))
-}
-
-/** The nearest piece to the right on the same level. */
-function nextTo(cell: TableCell, pieces: TableCell[]): TableCell | undefined {
-  const box = boxOfCell(cell)
-  compare(pieces.length)
-  return pieces
-    .filter((other) => isBehind(boxOfCell(other), box) && areLevel(cell, other))
-    .reduce<TableCell | undefined>(
-      (near, other) =>
-        near === undefined || boxOfCell(other).left < boxOfCell(near).left ? other : near,
-      undefined,
-    )
-}
-
-/** Whether a box is to the right of another; boxes of shapes may overlap where they hold no text. */
-function isBehind(other: Box, box: Box): boolean {
-  return other.left > (box.left + box.right) / 2 && (other.left + other.right) / 2 > box.right
+    .map((rows) => withMoreColumns(rows, nextTo, frames))
 }
 
 /** Whether a row is right below the others: near, or as far from the last one as that is from the one above. */
@@ -164,17 +147,17 @@ function follows(rows: TableCell[][], row: TableCell[]): boolean {
 }
 
 /** The rows with the pieces beside them, column by column, as long as nearly all rows have one that looks alike. */
-function withMoreColumns(rows: TableCell[][], pieces: TableCell[], frames: Frame[]): TableCell[][] {
+function withMoreColumns(rows: TableCell[][], nextTo: NextTo, frames: Frame[]): TableCell[][] {
   let wider = rows
   for (;;) {
-    const next = wider.map((row) => nextTo(row.findLast((cell) => cell.length > 0) ?? [], pieces))
+    const next = wider.map((row) => nextTo(row.findLast((cell) => cell.length > 0) ?? []))
     const found = next.filter((cell) => cell !== undefined)
     const [first] = found
     if (first === undefined || !areNearlyAll(found.length, rows.length)) return wider
     if (!found.every((cell) => areAlike(first, cell))) return wider
     const labels = wider.map(([label]) => label as TableCell)
     if (areSameTexts(labels, found) || arePanels(labels, found, frames)) return wider
-    const columns = columnsOfNext(next, (cell) => nextTo(cell, pieces))
+    const columns = columnsOfNext(next, nextTo)
     wider = wider.map((row, at) => [...row, ...columns.map((column) => column[at] ?? [])])
   }
 }
