@@ -54,6 +54,11 @@ function beginsWith(signs: string, text: string): boolean {
   return text !== '' && signs.includes(text.charAt(0))
 }
 
+/** Whether a text begins with the initial of a name, as of a speaker, which looks like the letter of an item. */
+export function startsWithInitial(text: string): boolean {
+  return /^\p{Lu}\. \p{Lu}\p{Ll}/u.test(text)
+}
+
 /** Whether a text is a mark that parts from its item only by accident: a bullet or the number of an item, nothing that may be a cell. */
 export function isLoneMark(text: string): boolean {
   return isOneOf(bullets, text) || /^\d{1,2}[.)]$/u.test(text)

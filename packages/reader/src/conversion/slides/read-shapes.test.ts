@@ -77,6 +77,28 @@ test('Text boxes side by side whose lines are values beside texts are rows of a 
   ])
 })
 
+test('Bullets and numbers in boxes of their own are before the texts beside them.', () => {
+  const rows = ['Ask', 'Listen', 'Write']
+  const shown = (marks: string[]) =>
+    linesOf({
+      texts: rows.flatMap((row, at) => [
+        text(marks[at] ?? '', box(40, 120 + 60 * at, 52, 144 + 60 * at)),
+        text(row, box(70, 122 + 60 * at, 140, 146 + 60 * at)),
+      ]),
+    })
+  assert.deepEqual(shown(['1', '2', '3']), ['1 Ask', '2 Listen', '3 Write'])
+  assert.deepEqual(shown(['▸', '▸', '▸']), ['▸ Ask', '▸ Listen', '▸ Write'])
+})
+
+test('Repeated spaces in text boxes placed in rows are no sign of code.', () => {
+  const results = ['62%', '91%', '35%', '78%']
+  const texts = results.flatMap((result, at) => [
+    text(`KR${at}  Keep it short`, box(40, 120 + 60 * at, 240, 144 + 60 * at)),
+    text(result, box(600, 120 + 60 * at, 640, 144 + 60 * at)),
+  ])
+  assert.equal(linesOf({ texts })[0], 'KR0  Keep it short\t62%')
+})
+
 test('Slanted text across other text, such as a watermark, comes last.', () => {
   const title = text('Title', box(40, 20, 200, 50), { role: 'title' })
   const mark = text('DRAFT', box(100, 100, 600, 400), { angle: -0.5, size: 90 })

@@ -14,8 +14,8 @@ import type { Line } from '../lines/line.ts'
 import { areMostlyRightToLeft } from '../lines/right-to-left.ts'
 import { readingOrder } from '../order/reading-order.ts'
 import { note } from '../stage-notes.ts'
+import { joinMarkBoxes } from './box-marks.ts'
 import { pairBoxes } from './box-pairs.ts'
-import { joinBoxesInTables, joinColumnsInTables } from './box-tables.ts'
 import { inDiagramOrder } from './diagram-order.ts'
 import { mirrorArrow, mirrorBox } from './mirror.ts'
 import { linksOfShapes } from './shape-links.ts'
@@ -117,9 +117,11 @@ function levelsOf(paragraphs: ShapeParagraph[]): number[] {
 /** Text boxes whose lines form rows become one table. */
 function withLists(content: ShapeBlock[], { frames }: SlideShapes): ShapeBlock[] {
   const results = new Map(content.map((one) => [one.block, one]))
-  const blocks = content.map(({ block }) => block)
-  const inTables = joinColumnsInTables(joinBoxesInTables(blocks, frames), frames)
-  return withTables(inTables, [], { frames }).map(
+  const blocks = joinMarkBoxes(
+    content.map(({ block }) => block),
+    frames,
+  )
+  return withTables(blocks, [], { frames }).map(
     (block) => results.get(block) ?? { block, result: madeBlock(block) },
   )
 }

@@ -123,6 +123,39 @@ describe('text boxes placed in rows', () => {
     assert.ok(read(cards).every((line) => !line.includes('\t')))
   })
 
+  it('are a table if they are drawn row by row, unless each is on a shape of its own', () => {
+    const specs = ['8 cores', 'ten disks', 'third rack']
+    const rows = places.flatMap((place, at) => [
+      { text: place, left: 30, top: 80 + 40 * at },
+      { text: specs[at] ?? '', left: 200, top: 80 + 40 * at },
+    ])
+    assert.equal(read(rows)[0], 'Workshop\t8 cores')
+    const frames = rows.map(({ left, top }, at) => ({
+      ...box(left - 10, top - 10, left + 110, top + 26),
+      place: at - 6,
+    }))
+    assert.ok(read(rows, { frames }).every((line) => !line.includes('\t')))
+  })
+
+  it('may be tiles if the labels beside them are on none', () => {
+    const drawn = columns(
+      { left: 30, size: 15, texts: places },
+      { left: 150, texts: ['oak', 'nails', 'files'] },
+      { left: 270, texts: ['glue', 'screws', 'folders'] },
+    )
+    const tiles = drawn.slice(3).map(({ left, top }) => ({
+      ...box(left - 20, top - 10, left + 90, top + 22),
+      place: -1,
+    }))
+    assert.equal(read(drawn, { frames: tiles })[0], 'Workshop\toak\tglue')
+  })
+
+  it('may hold names with initials, which are no items of a list', () => {
+    const names = ['S. Okafor', 'M. Byrne', 'T. Quist']
+    const drawn = columns({ left: 30, size: 15, texts: places }, { left: 200, texts: names })
+    assert.equal(read(drawn)[2], 'Office\tT. Quist')
+  })
+
   it('have the heads above their columns and the rows that go on below', () => {
     const drawn = columns(
       { left: 30, texts: ['Place', ...places] },

@@ -16,7 +16,7 @@ import { isListMark } from '../lines/list-marks.ts'
 import { fillsOf } from './cell-fills.ts'
 import { rowGapMax } from './cell-stacks.ts'
 import { type NextTo, neighborsIn } from './next-pieces.ts'
-import { areAlike, arePanels, isHeaded, isPiece, textOfPiece } from './pieces.ts'
+import { areAlike, areOnTiles, arePanels, isHeaded, isPiece, textOfPiece } from './pieces.ts'
 import { areSameTexts, firstOfRepeated, repeatedTexts } from './repeated-labels.ts'
 import { columnsOfNext } from './sparse-column.ts'
 import { splitPieces } from './split-pieces.ts'
@@ -178,7 +178,8 @@ function isTable(rows: TableCell[][], { others, frames, known, split, ofCards }:
   if (rows.length < longPatternMin && !isInColumn(texts)) return false
   if (arePanels(labels, texts, frames)) return false
   if (othersAmong(cells, others).some((line) => !isNoteBelow(line, labels, columns))) return false
-  if (fillsOf(cells, frames).areCards) return false
+  // labels beside tiles say what these are about
+  if (areOnTiles(labels, texts, frames) && fillsOf(cells, frames).areCards) return false
   return !isCode(cells.map((row) => ({ text: row.map(textOfPiece).join(' ') })))
 }
 

@@ -3,7 +3,7 @@ import type { Frame } from '@rowdeck/core/deck-model/page'
 import { isHorizontal, isSameSize, levelShare } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
 import type { Line } from '../lines/line.ts'
-import { isListMark, listMarkLength, ordinalLabel } from '../lines/list-marks.ts'
+import { isListMark, listMarkLength, ordinalLabel, startsWithInitial } from '../lines/list-marks.ts'
 import { mayHaveOneWeight } from '../lines/one-weight.ts'
 import { compare } from '../near/comparisons.ts'
 import { rowGapMax } from './cell-stacks.ts'
@@ -24,19 +24,11 @@ export function isPlain({ angle, heading, text }: Line): boolean {
   return isHorizontal(angle) && !heading && !isItem(text)
 }
 
-/** The start of a name, as of a speaker. */
-const initial = /^\p{Lu}\. \p{Lu}\p{Ll}/u
-
-/** Whether a text begins like an item with a letter before it, but is a name. */
-export function startsWithInitial(text: string): boolean {
-  return initial.test(text)
-}
-
 /** Whether a text is an item of a list that is not numbered. */
 function isItem(text: string): boolean {
-  if (startsWithInitial(text)) return false
   const length = listMarkLength(text)
-  return length > 0 && !isListMark(text) && ordinalLabel(text.slice(0, length)) === undefined
+  if (length === 0 || isListMark(text) || startsWithInitial(text)) return false
+  return ordinalLabel(text.slice(0, length)) === undefined
 }
 
 /** Whether a piece has a head of its own, as cards have. */
@@ -88,7 +80,17 @@ export function isFramed(cell: TableCell, frames: Frame[]): boolean {
   )
 }
 
-/** The text of a piece in one line. */
+/** Whether a shape is behind one of the labels, and not behind the text beside it. */
+export function areOnTiles(labels: TableCell[], texts: TableCell[], frames: Frame[]): boolean {
+  compare(labels.length * frames.length)
+  return labels.some((label, at) => {
+    const [box, beside] = [boxOfCell(label), boxOfCell(texts[at] ?? label)]
+    return frames.some((frame) => containsMost(frame, box) && !containsMost(frame, beside))
+  })
+}
+
+/** The text of a piece in one line, without repeated spaces: a piece is no line of a listing that they align. */
 export function textOfPiece(cell: TableCell): string {
-  return cell.map(({ text }) => text).join(' ')
+  const written = cell.map(({ text }) => text).join(' ')
+  return written.replaceAll(/ +/gu, ' ')
 }

@@ -1,8 +1,8 @@
 import type { Frame } from '@rowdeck/core/deck-model/page'
-import { areNearlyAll, sameEdgeEm } from '../likeness.ts'
+import { areNearlyAll, patternMin, sameEdgeEm } from '../likeness.ts'
 import { isValue } from '../lines/is-value.ts'
 import { isListMark, listMarkLength } from '../lines/list-marks.ts'
-import { areAlike, isFramed, textOfPiece } from './pieces.ts'
+import { areAlike, areOnTiles, isFramed, textOfPiece } from './pieces.ts'
 import type { TableCell } from './table-cells.ts'
 import { boxOfCell } from './table-columns.ts'
 
@@ -28,7 +28,16 @@ export function tellsLabels(
   if (isText) return false
   if (columns.some(([text = []]) => !areAlike(label, text))) return true
   const areFramed = (cells: TableCell[]) => cells.every((cell) => isFramed(cell, frames))
-  return areFramed(labels) !== areFramed(first)
+  if (areFramed(labels) !== areFramed(first)) return true
+  return areDrawnInRows(labels, columns) && !areOnTiles(labels, first, frames)
+}
+
+/** Whether the rows are drawn one after the other, each from left to right, as a table is. */
+function areDrawnInRows(labels: TableCell[], columns: TableCell[][]): boolean {
+  if (labels.length < patternMin) return false
+  const cells = labels.flatMap((label, at) => [label, ...columns.map((column) => column[at] ?? [])])
+  const drawn = cells.flatMap(([line]) => line?.order ?? [])
+  return drawn.every((order, at) => order > (drawn[at - 1] ?? -1))
 }
 
 /** Whether a label says itself that something belongs to it. */
