@@ -17,7 +17,7 @@ import { note } from '../stage-notes.ts'
 import { joinMarkBoxes } from './box-marks.ts'
 import { pairBoxes } from './box-pairs.ts'
 import { inDiagramOrder } from './diagram-order.ts'
-import { mirrorArrow, mirrorBox } from './mirror.ts'
+import { mirrorArrow, mirrorBlock, mirrorBox } from './mirror.ts'
 import { linksOfShapes } from './shape-links.ts'
 import { coveringPicture, picturesOnSlide } from './shape-pictures.ts'
 import { type ShapeBlock, tableBlocks } from './shape-tables.ts'
@@ -37,13 +37,12 @@ export function readSlideShapes(shapes: SlideShapes, index: number): SlideReadin
   const furniture = found.filter(({ result }) => result.role === 'header-footer')
   const shown = found.filter(({ result }) => result.role !== 'header-footer')
   const title = titleOf(shown, height)
-  const content = withLists(
-    shown.filter((one) => one !== title),
-    shapes,
-  )
+  const others = shown.filter((one) => one !== title)
+  const isMirrored = areMostlyRightToLeft(others.flatMap(({ block }) => block.lines))
+  const content = withLists(others, shapes, isMirrored)
   const pictures = picturesOnSlide(shapes)
   const links = linksOfShapes(shapes)
-  const body = withWatermarksLast(inDiagramOrder(inOrder(content, shapes), texts))
+  const body = withWatermarksLast(inDiagramOrder(inOrder(content, shapes, isMirrored), texts))
   const blocks = [
     ...(title ? withTitle(body, title, height) : body.map(({ result }) => result)),
     ...furniture.map(({ result }) => result),
@@ -114,16 +113,21 @@ function levelsOf(paragraphs: ShapeParagraph[]): number[] {
   })
 }
 
-/** Text boxes whose lines form rows become one table. */
-function withLists(content: ShapeBlock[], { frames }: SlideShapes): ShapeBlock[] {
-  const results = new Map(content.map((one) => [one.block, one]))
-  const blocks = joinMarkBoxes(
-    content.map(({ block }) => block),
-    frames,
-  )
-  return withTables(blocks, [], { frames }).map(
-    (block) => results.get(block) ?? { block, result: madeBlock(block) },
-  )
+/** Text boxes whose lines form rows become one table; `isMirrored` says that rows run from right to left. */
+function withLists(
+  content: ShapeBlock[],
+  { frames, width }: SlideShapes,
+  isMirrored: boolean,
+): ShapeBlock[] {
+  const turned = (block: Block) => (isMirrored ? mirrorBlock(block, width) : block)
+  const results = new Map(content.map((one) => [turned(one.block), one]))
+  const shown = isMirrored ? frames.map((frame) => mirrorBox(frame, width)) : frames
+  const blocks = joinMarkBoxes([...results.keys()], shown)
+  return withTables(blocks, [], { frames: shown, rightToLeft: isMirrored }).map((found) => {
+    const known = results.get(found)
+    const block = known?.block ?? turned(found)
+    return known ?? { block, result: madeBlock(block) }
+  })
 }
 
 /** The title that the file marks, otherwise the one that layout finds. */
@@ -160,11 +164,10 @@ function withTitle(
   ]
 }
 
-function inOrder(content: ShapeBlock[], shapes: SlideShapes): ShapeBlock[] {
+function inOrder(content: ShapeBlock[], shapes: SlideShapes, isMirrored: boolean): ShapeBlock[] {
   const results = new Map(content.map(({ block, result }) => [block, result]))
   const groups = [...shapes.groups, ...pairBoxes([...results.keys()])]
   const grouped = { ...shapes, groups }
-  const isMirrored = areMostlyRightToLeft(content.flatMap(({ block }) => block.lines))
   const ordered = isMirrored
     ? inMirror([...results.keys()], grouped)
     : readingOrder([...results.keys()], drawn(grouped))
@@ -194,16 +197,7 @@ function drawn({ width, height, frames, groups, rules, arrows, pictures }: Slide
 /** Slides in scripts that are written from right to left are ordered as a mirror shows them. */
 function inMirror(blocks: Block[], shapes: SlideShapes): Block[] {
   const { width } = shapes
-  const mirrored = new Map(
-    blocks.map((block) => [
-      {
-        ...block,
-        box: mirrorBox(block.box, width),
-        lines: block.lines.map((line) => ({ ...line, box: mirrorBox(line.box, width) })),
-      },
-      block,
-    ]),
-  )
+  const mirrored = new Map(blocks.map((block) => [mirrorBlock(block, width), block]))
   const turned = {
     ...shapes,
     frames: shapes.frames.map((frame) => mirrorBox(frame, width)),
