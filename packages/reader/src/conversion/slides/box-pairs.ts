@@ -23,7 +23,7 @@ const numberGapEm = 8
  */
 export function pairBoxes(blocks: Block[]): Box[] {
   const texts = blocks.filter(({ lines }) => lines.every(({ angle }) => isHorizontal(angle)))
-  if (texts.length > boxesMax) return []
+  if (texts.length < 2 * patternMin || texts.length > boxesMax) return []
   compare(2 * texts.length ** 2)
   return [isHeadOf, isNumberOf].flatMap((isLabelOf) => {
     const boxes = pairsOf(texts, isLabelOf)

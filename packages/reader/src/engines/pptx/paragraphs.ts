@@ -88,10 +88,8 @@ export function paragraphsOf(
   }
   const last = paragraphs.at(-1)
   if (last !== undefined) last.below = above
-  const faces = within(body, 'a:latin').map(({ attributes }) => attributes.typeface ?? '')
-  return dedented(
-    paragraphs,
-    faces.some((face) => monospaced.test(face)),
+  return dedented(paragraphs, () =>
+    within(body, 'a:latin').some(({ attributes }) => monospaced.test(attributes.typeface ?? '')),
   )
 }
 
@@ -122,16 +120,17 @@ function seenPart(
  * Blanks at the beginning of lines are kept in a monospaced font: they are the indentation that the author typed, as in code.
  * In other fonts, those that all lines of a shape have are left out, and single ones. List items have none.
  */
-function dedented(paragraphs: StyledParagraph[], isMonospaced: boolean): StyledParagraph[] {
+function dedented(paragraphs: StyledParagraph[], hasMonospaced: () => boolean): StyledParagraph[] {
   const unmarked = paragraphs.filter(({ mark }) => mark === '').flatMap(({ lines }) => lines)
+  const isMonospaced = unmarked.some((line) => line.startsWith(' ')) && hasMonospaced()
   const shared = isMonospaced ? 0 : Math.min(...unmarked.map(indentOf))
-  return paragraphs.map((paragraph) => ({
-    ...paragraph,
-    lines: paragraph.lines.map((line) => {
+  for (const paragraph of paragraphs) {
+    paragraph.lines = paragraph.lines.map((line) => {
       const indent = paragraph.mark === '' ? indentOf(line) - shared : 0
       return (indent > 1 || isMonospaced ? ' '.repeat(indent) : '') + line.trim()
-    }),
-  }))
+    })
+  }
+  return paragraphs
 }
 
 function indentOf(line: string): number {

@@ -7,7 +7,7 @@ const depthMax = 128
 /** Elements of a part. The fullest of 8,080 real slides has 83,444. */
 const elementsMax = 250_000
 /** Characters that are parsed at a time to find the root element. */
-const rootChunk = 4096
+const rootChunk = 512
 
 /** An element of a part, without the subtrees that say nothing about what a slide shows. */
 export interface XmlElement {

@@ -61,9 +61,10 @@ export class XmlNames {
    */
   open(attributes: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
     let count = 0
-    let declares = false
+    let [declares, areQualified] = [false, false]
     for (const name in attributes) {
       count++
+      areQualified ||= name.includes(':')
       declares ||= isDeclaration(name)
     }
     this.#attributes += count
@@ -72,7 +73,8 @@ export class XmlNames {
     }
     if (declares) this.#scope = this.#scopeOf(attributes)
     this.#scope.elements++
-    return count === 0 ? noAttributes : renamed(attributes, this.#scope)
+    if (count === 0) return noAttributes
+    return declares || areQualified ? renamed(attributes, this.#scope) : copyOf(attributes)
   }
 
   /** Ends the element that was begun last. */
@@ -149,7 +151,13 @@ class Scope {
   }
 }
 
-/** In a new object, because those of the parser take several times the memory. */
+/** A new object, because those of the parser take several times the memory. */
+function copyOf(attributes: Readonly<Record<string, string>>): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const name in attributes) found[name] = attributes[name] as string
+  return found
+}
+
 function renamed(
   attributes: Readonly<Record<string, string>>,
   scope: Scope,
@@ -163,7 +171,7 @@ function renamed(
 }
 
 function isDeclaration(name: string): boolean {
-  return name === declaration || name.startsWith(`${declaration}:`)
+  return name.startsWith(declaration) && (name === declaration || name[declaration.length] === ':')
 }
 
 function splitName(name: string): [prefix: string, local: string] {
