@@ -1,8 +1,7 @@
-import { AppError } from '@rowdeck/core/errors'
 import type { Account } from './account.ts'
-import type { AccountOfPerson } from './account-store.ts'
 import type { Actor, ActorKind } from './audit.ts'
 import type { Accounts } from './create-accounts.ts'
+import { isOperator, ofOperator, requireMayLockOut } from './may-lock-out.ts'
 import type { Operation } from './operation.ts'
 
 /** Who may perform operations. The fronts have authenticated them; anybody else is a bug of a front. */
@@ -30,27 +29,4 @@ export async function requirePermission(
   if (spares === 'own') requireMayLockOut(actor, person)
   const spared = spares === 'operators' ? person.filter(({ id }) => id === account.id) : person
   if (actor.keyId && spared.some(isOperator)) throw ofOperator()
-}
-
-/**
- * Throws request_invalid if the person with these accounts is the actor, or an operator and the actor an API key. All accounts of
- * a person count, because a suspension holds for them all.
- */
-export function requireMayLockOut(actor: Actor | null, person: readonly AccountOfPerson[]): void {
-  if (person.some(({ id }) => id === actor?.accountId)) {
-    throw new AppError(
-      'request_invalid',
-      'You cannot do this to your own account, or to another account of yours. Ask another operator, or use the command line.',
-    )
-  }
-  if (actor?.keyId && person.some(isOperator)) throw ofOperator()
-}
-
-const isOperator = (account: AccountOfPerson) => account.isOperator
-
-function ofOperator(): AppError {
-  return new AppError(
-    'request_invalid',
-    'This is the account of an operator, which API keys cannot change. Use the console or the command line.',
-  )
 }

@@ -3,7 +3,7 @@ import { AppError } from '@rowdeck/core/errors'
 import type { Account, Suspension } from './account.ts'
 import type { AccountOfPerson, AccountStore } from './account-store.ts'
 import { type AuditDetails, type AuditOptions, auditEntry } from './audit.ts'
-import { requireMayLockOut } from './permission.ts'
+import { requireMayLockOut } from './may-lock-out.ts'
 import type { PersonHash } from './person.ts'
 import { unknownAccount } from './unknown.ts'
 
