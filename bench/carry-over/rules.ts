@@ -78,6 +78,11 @@ export const rules: Rule[] = [
   }),
   ...inFile('blocks', 'slides/find-blocks.ts', {
     'vertical text': ['verticalTexts(lines)', '{ texts: [], rest: lines }'],
+    'words of justified lines joined': ['joinJustifiedWords(numbered.rest)', 'numbered.rest'],
+    'quotation marks joined with their texts': [
+      'joinQuotes(joinListingGaps(rest))',
+      'joinListingGaps(rest)',
+    ],
     'marks joined with their lines': ['joinMarks(whole)', 'whole'],
     'tails joined with their lines': ['joinTails(joinMarks(whole), frames)', 'joinMarks(whole)'],
     'numbers joined with their lines': [
@@ -128,6 +133,7 @@ export const rules: Rule[] = [
       'groupByFrames(blocks, slide)',
     ],
     'figures above their labels': ['groupFigures(', '('],
+    'values of bars with their labels': ['groupBars(', '('],
     'columns at once': ['cut === across ? columnsOf(cut) : ', ''],
   }),
   ...inFile('order', 'order/timeline.ts', { 'timelines with heads': ['[3, 2]', '[2]'] }),

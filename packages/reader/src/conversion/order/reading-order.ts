@@ -41,8 +41,8 @@ export function readingOrder(
 ): Block[] {
   note(() => ({ stage: 'order', blocks, slide }))
   const ordered: Block[] = []
-  const items = withPictures(groupByFrames(blocks, slide), slide.pictures ?? [])
-  cutRegion(groupFigures(groupTexts(groupBars(items))), {
+  const items = groupBars(withPictures(groupByFrames(blocks, slide), slide.pictures ?? []))
+  cutRegion(groupFigures(groupTexts(items)), {
     ordered,
     rules: { boxes: slide.rules, index: new BoxIndex(slide.rules) },
     choose,

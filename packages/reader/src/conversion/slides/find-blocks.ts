@@ -61,11 +61,8 @@ export function findBlocks(content: SlideContent): FoundBlocks {
   const { tables, axes, rest } = findTables(joinJustifiedWords(numbered.rest), {
     ...{ width, height, frames, rules, rightToLeft },
   })
-  const whole = joinListingGaps(rest)
-  const joined = joinBlocks(
-    joinNumbers(joinTails(joinMarks(joinQuotes(whole)), frames), frames),
-    frames,
-  )
+  const whole = joinQuotes(joinListingGaps(rest))
+  const joined = joinBlocks(joinNumbers(joinTails(joinMarks(whole), frames), frames), frames)
   const texts = withTables(splitHeads(joined, height), tables, { frames, rightToLeft })
   const found = [...texts, ...axes, ...numbered.listings, ...vertical.texts]
   const blocks = found.sort((a, b) => a.order - b.order)
