@@ -33,7 +33,11 @@ test('Of two identities with one address that return at the same moment, one get
   const answers = await Promise.all(visits.map((visit) => visit()))
   const places = answers.map(({ headers }) => headers.get('location') ?? '')
   assert.equal(places.filter((place) => place === '/').length, 1, places.join(' '))
-  assert.equal(places.filter((place) => /problem=failed/.test(place)).length, 1, places.join(' '))
+  assert.equal(
+    places.filter((place) => /problem=other_identity/.test(place)).length,
+    1,
+    places.join(' '),
+  )
 })
 
 /** Follows redirects like the browser of somebody who signs in at the provider, up to an address that begins so. */

@@ -30,7 +30,7 @@ export function openSingleSignOn(
       const key = createHmac('sha256', secret()).update(text).digest('base64url')
       const lease = { key, slotsMax: 1, now: clock.now(), leaseMs: givingMs, holder: '' }
       if ((await store.takeLease(lease)).slot !== undefined) return admitted
-      throw new SingleSignOnRefused('failed', 'another identity is getting the account')
+      throw new SingleSignOnRefused('other_identity')
     }
 
   return {

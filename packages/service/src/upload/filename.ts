@@ -12,10 +12,9 @@ const extensionCharactersMax = 16
  * `fallback` if nothing is left.
  */
 export function cleanFilename(sent: string | undefined, fallback: string): string {
-  const path = visibleText(sent ?? '')
+  const path = visibleText((sent ?? '').toWellFormed())
   const name = path
     .slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
-    .toWellFormed()
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, '')
     .trim()
   return /^\.*$/.test(name) ? fallback : shorten(name)
