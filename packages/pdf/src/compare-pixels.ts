@@ -23,7 +23,7 @@ export type Pixels = Box
 
 /** Whether two pictures look the same in a part of them. */
 export function areSame({ pixels, width }: Picture, other: Picture, part: Pixels): boolean {
-  const isOther = (at: number) => differenceAt(pixels, at, colorAt(other, at)) > sameLevels
+  const isOther = (at: number) => differenceAt(pixels, other.pixels, at) > sameLevels
   return shareOf(width, part, isOther) <= seenShareMax
 }
 
@@ -36,9 +36,8 @@ export function isCopy(
   { uncovered, bare }: { uncovered: Picture; bare: Picture },
   part: Pixels,
 ): boolean {
-  const isLetter = (at: number) =>
-    differenceAt(uncovered.pixels, at, colorAt(bare, at)) > likeLevels
-  const isLike = (at: number) => differenceAt(pixels, at, colorAt(uncovered, at)) <= likeLevels
+  const isLetter = (at: number) => differenceAt(uncovered.pixels, bare.pixels, at) > likeLevels
+  const isLike = (at: number) => differenceAt(pixels, uncovered.pixels, at) <= likeLevels
   const letters = shareOf(width, part, isLetter)
   const likeLetters = shareOf(width, part, (at) => isLetter(at) && isLike(at))
   const likeGround = shareOf(width, part, (at) => !isLetter(at) && isLike(at))
@@ -47,8 +46,7 @@ export function isCopy(
 
 /** Whether most of a part of a picture has a color. */
 export function isMostly({ pixels, width }: Picture, color: Rgb, part: Pixels): boolean {
-  const levels = Uint8Array.from(color)
-  const isOfColor = (at: number) => differenceAt(pixels, at, levels) <= sameLevels
+  const isOfColor = (at: number) => differenceFrom(color, pixels, at) <= sameLevels
   return shareOf(width, part, isOfColor) >= groundShareMin
 }
 
@@ -61,35 +59,39 @@ export function isTraced(
   { bare, marked }: { bare: Picture; marked: Picture },
   part: Pixels,
 ): boolean {
-  const contrastAt = (at: number) => differenceAt(marked.pixels, at, colorAt(bare, at))
+  const contrastAt = (at: number) => differenceAt(marked.pixels, bare.pixels, at)
   let most = 0
   shareOf(width, part, (at) => {
     most = Math.max(most, contrastAt(at))
     return false
   })
   const isLetter = (at: number) => contrastAt(at) > most / 2
-  const isSeen = (at: number) => differenceAt(pixels, at, colorAt(bare, at)) > sameLevels
+  const isSeen = (at: number) => differenceAt(pixels, bare.pixels, at) > sameLevels
   const letters = shareOf(width, part, isLetter)
   return shareOf(width, part, (at) => isLetter(at) && isSeen(at)) > traceShareMin * letters
-}
-
-function colorAt({ pixels }: Picture, at: number): Uint8Array {
-  return pixels.subarray(at, at + 3)
 }
 
 /** Whether a part of a picture has one color. */
 export function isPlain({ pixels, width }: Picture, part: Pixels): boolean {
   const first = (part.top * width + part.left) * 3
   const color = pixels.slice(first, first + 3)
-  return shareOf(width, part, (at) => differenceAt(pixels, at, color) > sameLevels) === 0
+  return shareOf(width, part, (at) => differenceFrom(color, pixels, at) > sameLevels) === 0
 }
 
-/** The largest difference of a part of a pixel, given by its place among the bytes, from that of a color, in levels of 255. */
-function differenceAt(pixels: Uint8Array, at: number, color: Uint8Array): number {
+/** The largest difference of a part of a pixel, given by its place among the bytes, from the same of another picture, in levels of 255. */
+function differenceAt(pixels: Uint8Array, others: Uint8Array, at: number): number {
+  let most = 0
+  for (let part = at; part < at + 3; part++) {
+    most = Math.max(most, Math.abs((pixels[part] as number) - (others[part] as number)))
+  }
+  return most
+}
+
+/** The same from a color. */
+function differenceFrom(color: ArrayLike<number>, pixels: Uint8Array, at: number): number {
   let most = 0
   for (let part = 0; part < 3; part++) {
-    const difference = Math.abs((pixels[at + part] as number) - (color[part] as number))
-    most = Math.max(most, difference)
+    most = Math.max(most, Math.abs((pixels[at + part] as number) - (color[part] as number)))
   }
   return most
 }

@@ -7,11 +7,12 @@ const windowCells = 2048
 /** Two windows share so many rows; what a window shows at its edges is not used where another one shows it. */
 const sharedCells = 128
 
-/** Maps a picture higher than a window in windows that overlap, each by `map`, whose result is as large as its picture. */
+/** Maps a picture, or if it is higher than a window, windows of it that overlap, each by `map`, whose result is as large as its picture. */
 export async function mapTall(
   { width, height, pixels }: Picture,
   map: (window: Picture) => Promise<ValueMap>,
 ): Promise<ValueMap> {
+  if (height <= windowCells) return map({ width, height, pixels })
   const values = new Float32Array(width * height)
   for (let top = 0, done = 0; done < height; top += windowCells - sharedCells) {
     const end = Math.min(height, top + windowCells)
