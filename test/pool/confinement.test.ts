@@ -31,7 +31,7 @@ async function attempt(line: string): Promise<string> {
   return body.rows[1].slide
 }
 
-/** The processes of workers, of which there is at least one. */
+/** The worker processes; fails if there is none. */
 function workers(): number[] {
   const found = childrenOf(process.pid)
   assert.ok(found.length > 0)

@@ -61,7 +61,7 @@ export function boxPassesOf(
     {
       name: 'lone numbers',
       does: 'adds numbers that stand alone and that the detector has left out',
-      // in pictures beside text they are ticks and the like, which nobody asked for
+      // numbers that stand alone in pictures beside text are mostly labels of axes, which are not part of the row
       run: context === undefined ? findLoneNumbers({ read }) : (_, lines) => lines,
     },
     {

@@ -151,8 +151,8 @@ function baselineOf({ a, b, e, f }: Matrix, { quarterTurns, toDisplay }: PageGeo
 }
 
 /**
- * Letters that are lower or narrower than this share of the page's longer side, and than this many points, are a line to whoever sees
- * the page: on a slide of 720 points, letters of .7 points. Large posters have letters of any share that can be read.
+ * Letters below both limits look like a thin line: a share of the page's longer side (.7 points on a slide of 720 points) and a number
+ * of points, because small letters on a large poster are legible.
  */
 const legibleShare = 0.001
 const legiblePoints = 1

@@ -1,4 +1,4 @@
-import type { Box } from '@rowdeck/core/deck-model/box'
+import { type Box, withRoom } from '@rowdeck/core/deck-model/box'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 
 /** Paint of less alpha, of 255, may leave no trace. */
@@ -30,6 +30,6 @@ export function hasOwnGlyphs(
 }
 
 /** Where text whose glyphs have no extent, as far as PDFium tells, would leave a trace. */
-export function roomAround({ left, top, right, bottom }: Box): Box {
-  return { left: left - room, top: top - room, right: right + room, bottom: bottom + room }
+export function roomAround(box: Box): Box {
+  return withRoom(box, room)
 }

@@ -90,6 +90,23 @@ export function renderExactly(
   })
 }
 
+/** The pixels that a box covers in the rendering of a region, at least in part. */
+export function pixelsOfBox(
+  box: Box,
+  { box: { left, top }, scale }: { box: Box; scale: Scale },
+  { width, height }: Size,
+): Box {
+  const within = (pixels: number, most: number) => Math.min(most, Math.max(0, pixels))
+  const x = (points: number) => within((points - left) * scale.across, width)
+  const y = (points: number) => within((points - top) * scale.down, height)
+  return {
+    left: Math.floor(x(box.left)),
+    top: Math.floor(y(box.top)),
+    right: Math.ceil(x(box.right)),
+    bottom: Math.ceil(y(box.bottom)),
+  }
+}
+
 function sizeOf(box: Box, { across, down }: Scale): Size {
   return sizeInPixels(widthOf(box) * across, heightOf(box) * down)
 }

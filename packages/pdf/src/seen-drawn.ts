@@ -1,10 +1,10 @@
-import { type Box, heightOf, union, widthOf } from '@rowdeck/core/deck-model/box'
+import { areaOf, heightOf, union, widthOf, withRoom } from '@rowdeck/core/deck-model/box'
 import type { DrawnText } from '@rowdeck/core/deck-model/page'
-import { isMostly, isPlain, type Pixels } from './compare-pixels.ts'
+import { isMostly, isPlain } from './compare-pixels.ts'
 import { type PageGeometry, visiblePart } from './page-geometry.ts'
 import type { Rgb } from './painted-objects.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
-import { renderPart } from './render-page.ts'
+import { pixelsOfBox, renderPart } from './render-page.ts'
 
 /** What is lower or narrower shows no words, in points. */
 const sideMin = 2
@@ -20,7 +20,7 @@ export interface ClaimedText extends DrawnText {
   color?: Rgb | undefined
 }
 
-/** Of text that is claimed to be seen in its place, that of which something is: shapes that leave a trace, or room and a color that can be read. */
+/** Returns the texts that can be seen: their shapes leave a trace, or their field is large enough and of another color. */
 export function seenOf(
   library: PdfiumLibrary,
   page: { handle: number; geometry: PageGeometry },
@@ -28,7 +28,7 @@ export function seenOf(
 ): DrawnText[] {
   const visible = claimed.map((text) => ({
     text,
-    box: visiblePart(around(text.box), page.geometry),
+    box: visiblePart(withRoom(text.box, room), page.geometry),
   }))
   const large = visible.filter(
     ({ text: { box } }) => Math.min(widthOf(box), heightOf(box)) >= sideMin,
@@ -36,29 +36,12 @@ export function seenOf(
   const [first] = large
   if (first === undefined) return []
   const box = large.reduce((all, one) => union(all, one.box), first.box)
-  const scale = Math.min(scaleMax, Math.sqrt(pixelsMax / (widthOf(box) * heightOf(box))))
-  const picture = renderPart(library, page, { box, scale: { across: scale, down: scale } })
+  const scale = Math.min(scaleMax, Math.sqrt(pixelsMax / areaOf(box)))
+  const region = { box, scale: { across: scale, down: scale } }
+  const picture = renderPart(library, page, region)
   const seen = large.filter(({ text: { color }, box: own }) => {
-    const pixels = pixelsOf(own, { box, scale, picture })
+    const pixels = pixelsOfBox(own, region, picture)
     return color === undefined ? !isPlain(picture, pixels) : !isMostly(picture, color, pixels)
   })
   return seen.map(({ text: { color: _, ...text } }) => text)
-}
-
-function around({ left, top, right, bottom }: Box): Box {
-  return { left: left - room, top: top - room, right: right + room, bottom: bottom + room }
-}
-
-function pixelsOf(
-  own: Box,
-  { box, scale, picture }: { box: Box; scale: number; picture: { width: number; height: number } },
-): Pixels {
-  const x = (points: number) => Math.max(0, Math.min(picture.width, (points - box.left) * scale))
-  const y = (points: number) => Math.max(0, Math.min(picture.height, (points - box.top) * scale))
-  return {
-    left: Math.floor(x(own.left)),
-    top: Math.floor(y(own.top)),
-    right: Math.ceil(x(own.right)),
-    bottom: Math.ceil(y(own.bottom)),
-  }
 }

@@ -1,4 +1,11 @@
-import { areaOf, type Box, heightOf, isOverlapping, union } from '@rowdeck/core/deck-model/box'
+import {
+  areaOf,
+  type Box,
+  heightOf,
+  isOverlapping,
+  union,
+  withRoom,
+} from '@rowdeck/core/deck-model/box'
 import type { Picture } from '@rowdeck/core/deck-model/ports'
 import { areSame, isCopy, isMostly, isPlain, isTraced, type Pixels } from './compare-pixels.ts'
 import { isEmbedded, latinOf } from './drawable-text.ts'
@@ -6,7 +13,7 @@ import { type PageGeometry, visiblePart } from './page-geometry.ts'
 import type { PageObjects } from './page-objects.ts'
 import { type PaintedObjects, readPainted } from './painted-objects.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
-import { renderPart, type Scale } from './render-page.ts'
+import { pixelsOfBox, renderPart, type Scale } from './render-page.ts'
 import { repeatedSeen } from './repeated-text.ts'
 import type { Suspect, UnseenReason } from './suspect.ts'
 import { suspectTexts } from './suspect-text.ts'
@@ -236,15 +243,6 @@ function activate({ calls }: PdfiumLibrary, objects: number[], active: boolean):
 }
 
 /** The pixels of a rendered region that a text can draw in. */
-function pixelsOf(box: Box, { box: { left, top }, scale }: Region, picture: Picture): Pixels {
-  const room = roomEm * heightOf(box)
-  const within = (pixels: number, most: number) => Math.min(most, Math.max(0, pixels))
-  const x = (points: number) => within((points - left) * scale.across, picture.width)
-  const y = (points: number) => within((points - top) * scale.down, picture.height)
-  return {
-    left: Math.floor(x(box.left - room)),
-    top: Math.floor(y(box.top - room)),
-    right: Math.ceil(x(box.right + room)),
-    bottom: Math.ceil(y(box.bottom + room)),
-  }
+function pixelsOf(box: Box, region: Region, picture: Picture): Pixels {
+  return pixelsOfBox(withRoom(box, roomEm * heightOf(box)), region, picture)
 }

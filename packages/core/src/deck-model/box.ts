@@ -49,6 +49,11 @@ export function areaOf(box: Box): number {
   return widthOf(box) * heightOf(box)
 }
 
+/** A box that is larger by some room on each side. */
+export function withRoom({ left, top, right, bottom }: Box, room: number): Box {
+  return { left: left - room, top: top - room, right: right + room, bottom: bottom + room }
+}
+
 /** Horizontal overlap of two boxes; if negative, the gap between them. */
 export function overlapAcross(first: Box, second: Box): number {
   return Math.min(first.right, second.right) - Math.max(first.left, second.left)

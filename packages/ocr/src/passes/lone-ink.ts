@@ -5,6 +5,7 @@ import {
   scaleBox,
   union,
   widthOf,
+  withRoom,
 } from '@rowdeck/core/deck-model/box'
 import type { Picture } from '@rowdeck/core/deck-model/ports'
 import { busyCells, cellsOfPicture } from '../find-text/busy-regions.ts'
@@ -76,16 +77,9 @@ function numberIn(
     bottom: top + ink.bottom,
   }
   const marginPx = marginShare * heightOf(box)
-  const blankPx = blankMin * heightOf(box)
-  const { left: start, top: upper, right: end, bottom: lower } = box
   return {
     text: { box: growBox(levelBox(box), marginPx), marginPx },
-    blank: {
-      left: start - blankPx,
-      top: upper - blankPx,
-      right: end + blankPx,
-      bottom: lower + blankPx,
-    },
+    blank: withRoom(box, blankMin * heightOf(box)),
   }
 }
 

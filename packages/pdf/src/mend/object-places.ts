@@ -17,7 +17,7 @@ export interface ObjectPlaces {
 /** Bounds the updates of a file, its objects, and how far from its end it names its newest section. */
 const sectionsMax = 1_000
 const objectsMax = 2_000_000
-/** Bounds the entries of all sections of a file, of which an object may have many. */
+/** Maximum number of cross-reference entries in a file; every update may list an object again. */
 const entriesMax = 10_000_000
 const tailBytes = 2_048
 /** Widths of the three fields of an entry in a cross-reference stream. */

@@ -2,8 +2,7 @@ import { middleOf, type Point, union } from '@rowdeck/core/deck-model/box'
 import type { PageText } from '@rowdeck/core/deck-model/page'
 import { median } from '@rowdeck/core/median'
 import { areSetAlike, isHorizontal } from '../likeness.ts'
-import { isDrawn } from './drawn.ts'
-import { separatorOf } from './gaps.ts'
+import { hasDrawnSpace } from './gaps.ts'
 import type { Run } from './page-runs.ts'
 
 /** Fewer runs may be labels of a drawing that happen to be turned. */
@@ -74,7 +73,7 @@ function joinedRun(curve: Run[], text: PageText): Run {
     const before = curve[at - 1]
     if (before === undefined) return run.text
     const isApart = (gaps[at - 1] as number) > usual + spaceEm * run.size
-    return isApart || hasSpace(text, before.to, run.from) ? ` ${run.text}` : run.text
+    return isApart || hasDrawnSpace(text, before.to, run.from) ? ` ${run.text}` : run.text
   })
   const box = curve.map((run) => run.box).reduce(union)
   const cell = { along: box.left, along2: box.right, across: box.top, across2: box.bottom }
@@ -90,11 +89,4 @@ function joinedRun(curve: Run[], text: PageText): Run {
     to: last.to,
     cuts: [],
   }
-}
-
-function hasSpace(text: PageText, from: number, to: number): boolean {
-  for (let index = from; index < to; index++) {
-    if (isDrawn(text, index) && separatorOf(text.codes[index] as number) === 'space') return true
-  }
-  return false
 }

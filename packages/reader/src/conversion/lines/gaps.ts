@@ -50,8 +50,13 @@ export function mayPartCells(text: PageText, gap: Gap, gapEm: number): boolean {
   // a full-width space is as wide as a letter
   if (isOneObject && isUnspacedScript(text.codes[last] as number)) return false
   if (spacesOfGap(text, gap) > 0) return false
-  for (let index = last + 1; index < next; index++) {
-    if (isDrawn(text, index) && separatorOf(text.codes[index] as number) === 'space') return false
+  return !hasDrawnSpace(text, last + 1, next)
+}
+
+/** Whether a space is drawn among the characters from one index to another, which is exclusive. */
+export function hasDrawnSpace(text: PageText, from: number, to: number): boolean {
+  for (let index = from; index < to; index++) {
+    if (isDrawn(text, index) && separatorOf(text.codes[index] as number) === 'space') return true
   }
-  return true
+  return false
 }

@@ -1,9 +1,9 @@
-import { type Box, union } from '@rowdeck/core/deck-model/box'
+import type { Box } from '@rowdeck/core/deck-model/box'
 import { areSetAlike, isHorizontal, sameEdgeEm } from '../likeness.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import type { Line } from './line.ts'
+import { lineOfParts } from './line-of-parts.ts'
 import { listMarkLength } from './list-marks.ts'
-import { wordsOfLines } from './words-of-line.ts'
 
 /** Two words may be at both ends of anything. */
 const wordsMin = 3
@@ -23,7 +23,7 @@ export function joinJustifiedWords(lines: Line[]): Line[] {
   const below = new BoxIndex(lines.map(({ box }) => box))
   const justified = rows.filter((row) => isAboveItsText(row, lines, below))
   if (justified.length < 2 || areAligned(justified)) return lines
-  const joined = new Map(justified.map((row) => [row[0] as Line, joinedLine(row)]))
+  const joined = new Map(justified.map((row) => [row[0] as Line, lineOfParts(row, ' ')]))
   const rest = new Set(justified.flatMap((row) => row.slice(1)))
   return lines.filter((line) => !rest.has(line)).map((line) => joined.get(line) ?? line)
 }
@@ -95,17 +95,3 @@ const edges = [
   ({ right }: Box) => right,
   ({ left, right }: Box) => (left + right) / 2,
 ]
-
-function joinedLine(row: Line[]): Line {
-  const [first] = row as [Line]
-  const last = row.at(-1) as Line
-  return {
-    ...first,
-    ...wordsOfLines(row),
-    text: row.map(({ text }) => text).join(' '),
-    box: row.map(({ box }) => box).reduce(union),
-    endsInSpace: last.endsInSpace,
-    endsIn: last.endsIn,
-    parts: undefined,
-  }
-}

@@ -1,9 +1,9 @@
-import { heightOf, union } from '@rowdeck/core/deck-model/box'
+import { heightOf } from '@rowdeck/core/deck-model/box'
 import { isHorizontal, sameEdgeEm } from '../likeness.ts'
 import { compare } from '../near/comparisons.ts'
 import type { Line } from './line.ts'
+import { lineOfParts } from './line-of-parts.ts'
 import { isAbout } from './monospaced.ts'
-import { wordsOfLines } from './words-of-line.ts'
 
 /** Apart from rounding, gaps are whole cells. Chosen by eye. */
 const cellShareMax = 0.15
@@ -79,13 +79,5 @@ function isCrossed({ start, before, line }: GapInLine, listed: Line[]): boolean 
 }
 
 function joinedLine(start: Line, line: Line, cells: number): Line {
-  return {
-    ...start,
-    ...wordsOfLines([start, line]),
-    text: start.text + ' '.repeat(cells) + line.text,
-    box: union(start.box, line.box),
-    endsInSpace: line.endsInSpace,
-    endsIn: line.endsIn,
-    parts: undefined,
-  }
+  return lineOfParts([start, line], ' '.repeat(cells))
 }

@@ -6,7 +6,7 @@ import { firstBlock } from './bands.ts'
 import type { Item } from './frame-groups.ts'
 import { areAlike } from './item-style.ts'
 
-/** Labels of one chart are at steps that differ by no more than this factor. Chosen by eye. */
+/** Maximum ratio of the distances between neighboring labels of one chart. Chosen by eye. */
 const stepRatioMax = 1.5
 
 /** The value at the end of a bar, and the label below the bar. */

@@ -8,9 +8,10 @@ export function repeatedTexts(pieces: TableCell[]): Set<TableCell> {
   const byText = new Map<string, TableCell[]>()
   for (const piece of pieces) {
     const text = textOfPiece(piece)
-    const [first, ...others] = byText.get(text) ?? []
-    if (isValue(text) || (first !== undefined && !areAlike(first, piece))) continue
-    byText.set(text, first === undefined ? [piece] : [first, ...others, piece])
+    if (isValue(text)) continue
+    const known = byText.get(text)
+    if (known === undefined) byText.set(text, [piece])
+    else if (areAlike(known[0] as TableCell, piece)) known.push(piece)
   }
   return new Set([...byText.values()].filter(({ length }) => length >= patternMin).flat())
 }

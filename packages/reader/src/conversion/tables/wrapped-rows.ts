@@ -23,11 +23,7 @@ export function withWrappedRows(rows: TableCell[][]): TableCell[][] {
     const above = joined.at(-1) as TableCell[]
     if (pitch >= rowPitchEm) joined.push(row)
     else if (continues(rows[at] as TableCell[], row))
-      joined.splice(
-        -1,
-        1,
-        above.map((cell, column) => [...cell, ...(row[column] ?? [])]),
-      )
+      joined[joined.length - 1] = above.map((cell, column) => [...cell, ...(row[column] ?? [])])
     else return rows
   }
   return joined

@@ -24,7 +24,7 @@ export interface TextContext {
   slideNumber: number
   /** Absent where links are not read. */
   links?: LinkContext | undefined
-  /** Whether nobody sees a run with these inherited properties, nearest first, which is left out; all are read if it is absent. */
+  /** Whether a run with these inherited properties, nearest first, is invisible and left out. If absent, all runs are read. */
   isUnseen?: (run: XmlElement, inherited: (XmlElement | undefined)[]) => boolean
 }
 

@@ -48,7 +48,8 @@ export function readTextShape(shape: XmlElement, parent: Matrix, context: ShapeC
     addPicture(at(properties, 'a:blipFill'), place, { ...context, order, properties: names })
   }
   const { colors } = context.visibility
-  const font = childOf(style, 'a:fontRef')?.children[0] && childOf(style, 'a:fontRef')
+  const reference = childOf(style, 'a:fontRef')
+  const font = reference?.children[0] && reference
   const paragraphs = paragraphsOf(textBodyOf(shape), {
     ...textContext(placeholder, chain, context),
     isUnseen: (run, inherited) => isUnseenRun(run, { grounds, colors, font }, inherited),

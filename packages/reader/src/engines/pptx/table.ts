@@ -13,7 +13,7 @@ const cellFrame = textFrame([])
 
 /** What the text of a table depends on besides the table. */
 export interface TableContext extends TextContext {
-  /** What tells whether nobody sees a run in a cell with these properties (`a:tcPr`). */
+  /** Returns a test for runs that are invisible in a cell with these properties (`a:tcPr`). */
   isUnseenIn(cell: XmlElement | undefined): NonNullable<TextContext['isUnseen']>
 }
 

@@ -11,7 +11,7 @@ const unfilled = new Set([
   '{5940675A-B579-460E-94D1-54222C63F5DA}',
 ])
 
-/** What tells whether nobody sees the text of a table: its cells are filled, or show what is behind it if its style fills none. */
+/** Returns a test for invisible text in each cell of a table. A cell without a fill shows what is behind the table if its style fills none. */
 export function unseenInTable(
   table: XmlElement,
   box: Box,

@@ -29,9 +29,9 @@ function isAnimated({ children: [properties] }: XmlElement, { animated }: Visibi
   return animated.has(at(properties, 'p:cNvPr')?.attributes.id ?? ' ')
 }
 
-/** Colors nearer than this, in levels of 255, are told apart by nobody. */
+/** Colors that differ by no more than this, in levels of 255, look the same. */
 const sameLevels = 6
-/** Paint of less opacity is seen by nobody. */
+/** Paint that is no more opaque than this is invisible. */
 const faintest = 0.02
 /** Font sizes below a point are not allowed in files; no program shows such letters. In hundredths of a point. */
 const sizeMin = 100
@@ -66,8 +66,7 @@ export function groundsOf(
   const own = fillOf(painted?.children.find(isFill), style, colors)
   // the effects of a shape without a fill are those of its text
   if (own?.length === 0 && painted?.children.some(isEffect)) return undefined
-  const behind = isOpaque(own) ? [] : groundsBehind(box, collector, colors)
-  return own && behind && [...own.map(({ color }) => color), ...behind]
+  return groundsFrom(own, () => groundsBehind(box, collector, colors))
 }
 
 /** The colors that text in a cell of a table with these properties is on; `behind` are those behind the table. */
@@ -76,8 +75,16 @@ export function groundsIn(
   { colors, behind }: { colors: SlideColors; behind: Color[] | undefined },
 ): Color[] | undefined {
   const own = fillOf(cell?.children.find(isFill), undefined, colors)
-  const under = isOpaque(own) ? [] : behind
-  return own && under && [...own.map(({ color }) => color), ...under]
+  return groundsFrom(own, () => behind)
+}
+
+/** The colors of a fill and, unless it is opaque, of what is behind it; undefined if they are not known. */
+function groundsFrom(
+  fill: Shade[] | undefined,
+  behind: () => Color[] | undefined,
+): Color[] | undefined {
+  const under = isOpaque(fill) ? [] : behind()
+  return fill && under && [...fill.map(({ color }) => color), ...under]
 }
 
 function isOpaque(fill: Shade[] | undefined): boolean {
