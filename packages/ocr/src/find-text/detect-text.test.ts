@@ -2,13 +2,14 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, test } from 'node:test'
 import type { Picture } from '@rowdeck/core/deck-model/ports'
+import fc from 'fast-check'
 import sharp from 'sharp'
 import { createPictureDecoder } from '../../../reader/src/engines/pictures/sharp-picture-decoder.ts'
 import { embeddedModels, loadOcrModels } from '../models/ocr-models.ts'
 import { boundingBox } from '../rotated-box.ts'
 import { warpPicture } from '../straighten/warp-picture.ts'
 import type { TextBox } from '../text-box.ts'
-import { createTextDetector } from './detect-text.ts'
+import { createTextDetector, mapSize } from './detect-text.ts'
 import { cropPicture } from './detect-within.ts'
 
 const models = await loadOcrModels(embeddedModels)
@@ -111,6 +112,21 @@ test('Each lone digit in a column of a table is found, however narrow what the n
     .toBuffer({ resolveWithObject: true })
   const found = await detector.detect({ width: info.width, height: info.height, pixels: data })
   assert.equal(found.filter(({ box }) => box.centerX > 1100).length, 4)
+})
+
+test('The map of a picture of any shape is bounded, that of a strip one pixel wide too', () => {
+  const side = fc.integer({ min: 1, max: 100_000_000 })
+  const shapes = fc.record({ width: side, height: side, wanted: fc.double({ min: 1e-6, max: 8 }) })
+  fc.assert(
+    fc.property(shapes, ({ width: across, height: down, wanted }) => {
+      const { width, height } = mapSize({ width: across, height: down }, wanted)
+      assert.ok(width >= 32 && height >= 32 && width % 32 === 0 && height % 32 === 0)
+      assert.ok(width * height <= 8_000_000, `${width} × ${height}`)
+    }),
+  )
+  const strip = mapSize({ width: 1, height: 90_000_000 }, 1)
+  assert.deepEqual(strip, { width: 32, height: 250_000 - (250_000 % 32) })
+  assert.deepEqual(mapSize({ width: 1600, height: 900 }, 0.6), { width: 960, height: 544 })
 })
 
 test('Each line is found once wherever it stands in a picture of many screens', async () => {

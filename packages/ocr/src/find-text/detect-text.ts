@@ -131,10 +131,7 @@ async function mapText(
   picture: Picture,
   wanted: number,
 ): Promise<ValueMap> {
-  const cells = picture.width * picture.height
-  const scale = Math.min(wanted, enlargementMax, Math.sqrt(cellsMax / cells))
-  const width = toMultiple(picture.width * scale)
-  const height = toMultiple(picture.height * scale)
+  const { width, height } = mapSize(picture, wanted)
   const { width: from, height: rows, pixels } = picture
   const small = await sharp(pixels, { raw: { width: from, height: rows, channels: 3 } })
     .resize(width, height, { fit: 'fill', kernel: 'linear', fastShrinkOnLoad: false })
@@ -145,6 +142,16 @@ async function mapText(
   )
   freeValues(small)
   return map
+}
+
+/** The size of the map of a picture at a scale, in cells: multiples of what the network takes, and at most `cellsMax` in all. */
+export function mapSize(picture: Size, wanted: number): Size {
+  const cells = picture.width * picture.height
+  const scale = Math.min(wanted, enlargementMax, Math.sqrt(cellsMax / cells))
+  // a strip a few pixels wide is a step wide in the map, so the longer side is bounded by what that leaves
+  const sideMax = (other: number) => Math.floor(cellsMax / other / sizeStep) * sizeStep
+  const width = Math.min(toMultiple(picture.width * scale), sideMax(sizeStep))
+  return { width, height: Math.min(toMultiple(picture.height * scale), sideMax(width)) }
 }
 
 /** The map of a picture whose last column and row are repeated until it has a size that the network takes. */
