@@ -20,6 +20,9 @@ const objectGapEm = 0.8
 /** The gap behind the term of a description list of LaTeX, and others that are narrower than two spaces. Chosen by eye. */
 const narrowGapEm = 0.42
 
+/** A wider gap of typed spaces is between texts at both ends of a line, such as the parts of a footer, unless it aligns a listing. Chosen by eye. */
+const typedGapMaxEm = 6
+
 /** What a character separates by its code. */
 export function separatorOf(code: number): 'no' | 'space' | 'line' {
   if (code === 0x0a || code === 0x0d) return 'line'
@@ -27,10 +30,13 @@ export function separatorOf(code: number): 'no' | 'space' | 'line' {
 }
 
 /**
- * Whether a wide gap consists of spaces that the author typed: within one text object, of which PDFium keeps only one
+ * Whether a wide gap consists of spaces that the author typed within one text: in one text object, of which PDFium keeps only one
  * space, or between objects in a monospaced font.
+ *
+ * @param gapEm The width of the gap, in ems; 0 if any is typed within a text.
  */
-export function isTyped(text: PageText, gap: Gap): boolean {
+export function isTyped(text: PageText, gap: Gap, gapEm = 0): boolean {
+  if (gapEm > typedGapMaxEm && gap.cells(gap.last) === 0) return false
   const { last, next } = gap
   if (text.objects[next] === text.objects[last]) return next > last + 1 && isDrawn(text, next - 1)
   if (!isHorizontal(text.angles[last] as number)) return false

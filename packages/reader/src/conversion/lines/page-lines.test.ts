@@ -98,17 +98,18 @@ describe('a wide gap', () => {
     return linesOfPage(page).map(({ text }) => text)
   }
 
-  const columns = [
+  const columnsAt = (left: number) => [
     { text: 'Name', left: 20 },
-    { text: 'Version', left: 120, letterEm: 0.6 },
+    { text: 'Version', left, letterEm: 0.6 },
   ]
 
-  it('of spaces that the author typed does not part a line', () => {
-    assert.deepEqual(linesOf(columns, true), ['Name Version'])
+  it('of spaces that the author typed parts a line only where there are very many', () => {
+    assert.deepEqual(linesOf(columnsAt(95), true), ['Name Version'])
+    assert.deepEqual(linesOf(columnsAt(110), true), ['Name', 'Version'])
   })
 
   it('between texts that are drawn separately does', () => {
-    assert.deepEqual(linesOf(columns, false), ['Name', 'Version'])
+    assert.deepEqual(linesOf(columnsAt(95), false), ['Name', 'Version'])
   })
 })
 

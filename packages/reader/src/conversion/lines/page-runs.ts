@@ -126,7 +126,7 @@ function continues(run: Run, next: Next): boolean {
   const em = Math.max(run.lastSize, text.sizes[index] as number)
   const gap = Math.max(cell.along - run.end, run.start - cell.along2)
   const place = gapBefore(run, next)
-  const isWide = gap > wideGapEm * em && !isTyped(text, place)
+  const isWide = gap > wideGapEm * em && !isTyped(text, place, gap / em)
   if (isWide && !isMarkGap(run, gap / em)) return false
   if (isHorizontal(run.angle)) {
     const smaller = Math.min(run.lastSize, text.sizes[index] as number)
