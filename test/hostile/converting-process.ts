@@ -1,4 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import { AppError } from '../../packages/core/src/errors.ts'
+import { faultWarning } from '../../packages/core/src/warn-of-fault.ts'
 /** The other end of `converter.ts`: converts what its parent sends, one document at a time. */
 
 import type { Deck } from '../../packages/core/src/deck-model/ports.ts'
@@ -10,9 +12,15 @@ const { localDeckReader } = await loadLocalReading()
 const engines = await createEngines(settings)
 const reader = localDeckReader(engines, settings)
 
+let fault: string | undefined
+process.on('warning', ({ name, message }) => {
+  if (name === faultWarning) fault = message
+})
 process.on('message', async (deck: Deck) => {
   const outcome = await convertOne(deck)
-  process.send?.(outcome)
+  // a warning comes with the next turn
+  await setImmediate()
+  process.send?.(fault === undefined ? outcome : { kind: 'fault', error: fault })
 })
 process.send?.('ready')
 

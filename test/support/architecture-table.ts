@@ -36,7 +36,7 @@ export const vocabulary = 'deck-model'
 
 /** Files that every file of their package may import. */
 export const openToAll: Record<string, string[]> = {
-  service: ['error-catalog', 'request-facts'],
+  service: ['error-catalog', 'fixed-answer', 'request-facts'],
   accounts: ['admission-errors'],
 }
 

@@ -90,7 +90,10 @@ export function toWorkerFailure(error: unknown): WorkerFailure {
   }
   const failure = toFailure(error)
   if (failure.code) return failure
-  return { ...failure, message: `A worker failed: ${failure.message}`, lost: 'process' }
+  // a fault in JavaScript leaves no native engine in an unknown state
+  const isFault = error instanceof TypeError || error instanceof RangeError
+  const lost = isFault ? 'decks' : 'process'
+  return { ...failure, message: `A worker failed: ${failure.message}`, lost }
 }
 
 // PDFium, as WebAssembly, traps on malicious documents, such as one whose color spaces are nested a thousand times.

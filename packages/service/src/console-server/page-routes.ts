@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendFixed } from '../fixed-answer.ts'
+import { pageFiles, type ReadPageFile } from './page-files.ts'
 import { allowWebAssembly, securePage } from './page-headers.ts'
 import { type PagePath, pagePaths } from './page-paths.ts'
 
@@ -15,9 +13,7 @@ const notBuilt = `<!doctype html>
 </body></html>
 `
 
-/** Files that the build writes and browsers request; everything else in the folder is unreachable. */
-const servedFile =
-  /^\/(?:(?:(?:assets|sample)\/)?[\w-][\w.-]*\.(?:js|css|json|map|svg|png|jpg|webp|ico|woff2|wasm|pdf|webmanifest)|licenses\/[\w-]+\.txt)$/
+const index = 'index.html'
 /** Vite adds a content hash to the name of every file in this folder. */
 const hashedFile = /^\/assets\//
 const apiPath = /^\/(?:api|web)(?:\/|$)/
@@ -38,40 +34,43 @@ export function pageRoutes(
   server: FastifyInstance,
   { folder, publicUrl, hidden }: PageFolder,
 ): void {
-  const options = { root: folder, serve: false, preCompressed: true, cacheControl: false } as const
-  void server.register(staticFiles, options)
+  const read = pageFiles(folder)
   server.get('/*', async (request, reply) => {
     const path = pathOf(request)
     const page = pageAt(path, hidden)
     const isPage = page !== undefined
     // the route is the same for all pages and files, and the path is not logged
     if (isPage) request.facts.page = page
-    if (!isPage && !servedFile.test(path)) {
-      return await answerNotFound(request, reply, { folder, publicUrl })
+    const file = await read(isPage ? index : path.slice(1))
+    if (file === undefined && !isPage) {
+      return await answerNotFound(request, reply, { read, publicUrl })
     }
     securePage(request, reply, publicUrl)
     if (previewWorker.test(path)) allowWebAssembly(reply)
-    if (isPage && !existsSync(join(folder, 'index.html'))) {
-      return sendHtml(reply, 503, notBuilt)
-    }
+    if (file === undefined) return sendHtml(reply, 503, notBuilt)
     reply.header('cache-control', hashedFile.test(path) ? forever : 'no-cache')
-    return reply.sendFile(isPage ? 'index.html' : path.slice(1))
+    return sendFixed(request, reply, file)
   })
+}
+
+interface NotFoundPage {
+  read: ReadPageFile
+  publicUrl: string | undefined
 }
 
 async function answerNotFound(
   request: FastifyRequest,
   reply: FastifyReply,
-  { folder, publicUrl }: Omit<PageFolder, 'hidden'>,
+  { read, publicUrl }: NotFoundPage,
 ): Promise<FastifyReply> {
   const wantsPage = request.headers.accept?.includes('text/html') && !apiPath.test(request.url)
-  const index = join(folder, 'index.html')
-  if (!wantsPage || !existsSync(index)) {
+  const page = wantsPage ? await read(index) : undefined
+  if (page === undefined) {
     reply.callNotFound()
     return reply
   }
   securePage(request, reply, publicUrl)
-  return sendHtml(reply, 404, await readFile(index))
+  return sendHtml(reply, 404, page.content)
 }
 
 function sendHtml(reply: FastifyReply, status: number, html: string | Buffer): FastifyReply {

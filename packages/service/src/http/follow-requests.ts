@@ -35,7 +35,7 @@ export function followRequests(
     const connection = new AbortController()
     request.disconnected = connection.signal
     request.held = new DisposableStack()
-    // one listener, because Node.js warns of more than ten and the sender of files adds nine
+    // one listener for all, because Node.js warns of more than ten
     reply.raw.once('close', () => {
       if (!reply.raw.writableFinished) connection.abort(new ClientDisconnected())
       request.held.dispose()

@@ -1,5 +1,7 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type FixedAnswer, fixedAnswer, sendFixed } from './fixed-answer.ts'
+import { type FixedAnswer, fixedAnswer, sendFixed } from '../fixed-answer.ts'
 import { openApiDocument } from './openapi/document.ts'
 import type { RequestParts } from './openapi/request-body.ts'
 
@@ -16,10 +18,12 @@ export interface OpenApiSettings {
 /** Returns the route that serves the OpenAPI document. */
 export function openApiRoute(fields: DescribedFields, settings: OpenApiSettings) {
   let answer: Promise<FixedAnswer> | undefined
-  function prepared(): Promise<FixedAnswer> {
+  async function prepared(): Promise<FixedAnswer> {
     const { fileBytesMax, fileTypes, publicUrl } = settings
     const document = openApiDocument({ ...fields, fileBytesMax, fileTypes, serverUrl: publicUrl() })
-    return fixedAnswer('application/json; charset=utf-8', JSON.stringify(document))
+    const content = Buffer.from(JSON.stringify(document))
+    const compressed = await promisify(gzip)(content)
+    return fixedAnswer('application/json; charset=utf-8', content, { gzip: compressed })
   }
   return async (request: FastifyRequest, reply: FastifyReply) => {
     answer ??= prepared()

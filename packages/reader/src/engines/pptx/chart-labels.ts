@@ -35,7 +35,8 @@ export function labelsOf(chart: XmlElement | undefined, series: ChartSeries[]): 
   const found: string[] = []
   for (const one of series) {
     if (found.length >= labelsMax) break
-    found.push(...pointLabels(one), ...trendLabels(one, hasLegend))
+    for (const label of pointLabels(one)) found.push(label)
+    for (const label of trendLabels(one, hasLegend)) found.push(label)
   }
   return found.filter((label) => label !== '').slice(0, labelsMax)
 }
@@ -49,7 +50,10 @@ function pointLabels(series: ChartSeries): string[] {
     if (index !== undefined) ownLabels.set(index, label)
   }
   const range = showsRange(all) ? rangeOf(element) : []
-  const length = Math.max(range.length, ...[...ownLabels.keys()].map((index) => index + 1))
+  const length = [...ownLabels.keys()].reduce(
+    (most, index) => Math.max(most, index + 1),
+    range.length,
+  )
   return Array.from({ length }, (_, index) => {
     const own = ownLabels.get(index)
     if (flagOf(childOf(own, 'c:delete'), 'val')) return ''

@@ -50,7 +50,7 @@ function nodesInOrder(root: XmlElement): XmlElement[] {
     seen.add(id)
     const body = at(point, 'dgm:t')
     if (body !== undefined && isText(point)) bodies.push(body)
-    pending.push(...(children.get(id) ?? []).toReversed())
+    for (const child of (children.get(id) ?? []).toReversed()) pending.push(child)
   }
   return bodies
 }

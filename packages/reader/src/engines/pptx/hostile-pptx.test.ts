@@ -168,6 +168,13 @@ test('A list of more slides than a presentation can have is refused', async () =
   await refused(smallPptx({ slides: [slide], entries }), /more than 10000 slides/)
 })
 
+test('A slide with more lines than a call can have arguments is read', async () => {
+  for (const end of ['_x000B_', '\u2028']) {
+    const shapes = textBox([0, 0, 720, 540], [`<a:r><a:t>${`a${end}`.repeat(200_000)}</a:t></a:r>`])
+    await readAll(smallPptx({ slides: [{ shapes }] }))
+  }
+})
+
 test('A layout that is its own master, and a diagram in itself, end', async () => {
   const circle = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="x/slideMaster" Target="slideLayout1.xml"/></Relationships>`
   const entries = { 'ppt/slideLayouts/_rels/slideLayout1.xml.rels': circle }

@@ -54,6 +54,10 @@ test('A jump leads to a slide that is shown; programs, scripts and hidden slides
       run('next', '', 'hlinkshowjump?jump=nextslide'),
       run('end', '', 'hlinkshowjump?jump=endshow'),
     ],
+    // names that every JavaScript object inherits
+    ...['__defineGetter__', 'constructor'].map((name) =>
+      run(name, '', `hlinkshowjump?jump=${name}`),
+    ),
     ...[run('before', '', 'hlinkshowjump?jump=previousslide'), run('script', 'script')],
     ...[run('program', 'web', 'program'), run('missing', 'none')],
   ]

@@ -7,12 +7,12 @@ import { childOf, type XmlElement } from './xml-element.ts'
 export const linksMax = 200
 
 /** What an action (`ppaction://`) that jumps from the slide at `at` leads to. */
-const jumps: Record<string, (at: number, count: number) => number> = {
-  firstslide: () => 0,
-  lastslide: (_, count) => count - 1,
-  nextslide: (at) => at + 1,
-  previousslide: (at) => at - 1,
-}
+const jumps = new Map<string, (at: number, count: number) => number>([
+  ['firstslide', () => 0],
+  ['lastslide', (_, count) => count - 1],
+  ['nextslide', (at) => at + 1],
+  ['previousslide', (at) => at - 1],
+])
 
 /** What the links of a slide are resolved with. */
 export interface LinkContext {
@@ -35,7 +35,7 @@ export function targetOf(
   const { 'r:id': id = '', action = '' } = childOf(properties, 'a:hlinkClick')?.attributes ?? {}
   const jump = /^ppaction:\/\/hlinkshowjump\?jump=(\w{1,20})$/.exec(action)?.[1]
   if (jump !== undefined) {
-    const to = jumps[jump]?.(at, shownAt.size) ?? -1
+    const to = jumps.get(jump)?.(at, shownAt.size) ?? -1
     return to >= 0 && to < shownAt.size ? { page: to } : undefined
   }
   const related = part.relationships.get(id)

@@ -123,7 +123,11 @@ function seenPart(
 function dedented(paragraphs: StyledParagraph[], hasMonospaced: () => boolean): StyledParagraph[] {
   const unmarked = paragraphs.filter(({ mark }) => mark === '').flatMap(({ lines }) => lines)
   const isMonospaced = unmarked.some((line) => line.startsWith(' ')) && hasMonospaced()
-  const shared = isMonospaced ? 0 : Math.min(...unmarked.map(indentOf))
+  const indents = isMonospaced ? [0] : unmarked.map(indentOf)
+  const shared = indents.reduce(
+    (least, indent) => Math.min(least, indent),
+    Number.POSITIVE_INFINITY,
+  )
   for (const paragraph of paragraphs) {
     paragraph.lines = paragraph.lines.map((line) => {
       const indent = paragraph.mark === '' ? indentOf(line) - shared : 0
@@ -232,7 +236,7 @@ function largestSize(paragraph: XmlElement, usual: number): number {
     (run) => pointsOf(childOf(run, 'a:rPr')?.attributes.sz) ?? usual,
   )
   const whenEmpty = () => pointsOf(childOf(paragraph, 'a:endParaRPr')?.attributes.sz) ?? usual
-  return sizes.length === 0 ? whenEmpty() : Math.max(...sizes)
+  return sizes.length === 0 ? whenEmpty() : sizes.reduce((most, size) => Math.max(most, size))
 }
 
 function isBold(paragraph: XmlElement, usual: boolean): boolean {

@@ -24,7 +24,7 @@ import { addGround, groundsOf, isOffSlide, isUnseenRun } from './unseen-text.ts'
 import { at, childOf, type XmlElement } from './xml-element.ts'
 
 /** Directions of text in a shape that turn it, in radians clockwise. */
-const turns: Record<string, number> = { vert: Math.PI / 2, vert270: -Math.PI / 2 }
+const turns = new Map(Object.entries({ vert: Math.PI / 2, vert270: -Math.PI / 2 }))
 
 /** Reads a shape (`p:sp`): its text, fill and outline. */
 export function readTextShape(shape: XmlElement, parent: Matrix, context: ShapeContext): void {
@@ -92,7 +92,7 @@ function addText(
     noteLetters(() => ({ state: 'off the page', text: written }))
     return
   }
-  const angle = place.angle + (turns[bodyAttribute(chain, 'vert') ?? ''] ?? 0)
+  const angle = place.angle + (turns.get(bodyAttribute(chain, 'vert') ?? '') ?? 0)
   const lineSpans = angle === 0 ? drawn.lineSpans : undefined
   collector.addText(paragraphs, { order, box, angle, diagram, lineSpans, role })
 }

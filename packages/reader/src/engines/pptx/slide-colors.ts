@@ -6,14 +6,16 @@ import { at, childOf, numberOf, shareOf, type XmlElement } from './xml-element.t
 
 const white: Color = [255, 255, 255]
 /** Colors by name (`a:prstClr`) that decks use; others are drawn gray. */
-const presets: Record<string, string> = {
-  ...{ black: '000000', white: 'FFFFFF', red: 'FF0000', green: '008000', blue: '0000FF' },
-  ...{ yellow: 'FFFF00', orange: 'FFA500', gray: '808080', purple: '800080' },
-}
+const presets = new Map(
+  Object.entries({
+    ...{ black: '000000', white: 'FFFFFF', red: 'FF0000', green: '008000', blue: '0000FF' },
+    ...{ yellow: 'FFFF00', orange: 'FFA500', gray: '808080', purple: '800080' },
+  }),
+)
 const fallback = '808080'
 /** What names mean in files that do not say. */
-const usualMap: Record<string, string> = { bg1: 'lt1', tx1: 'dk1', bg2: 'lt2', tx2: 'dk2' }
-const usualScheme: Record<string, string> = { lt1: 'FFFFFF', dk1: '000000' }
+const usualMap = new Map(Object.entries({ bg1: 'lt1', tx1: 'dk1', bg2: 'lt2', tx2: 'dk2' }))
+const usualScheme = new Map(Object.entries({ lt1: 'FFFFFF', dk1: '000000' }))
 /** The number of the first fill for backgrounds in a theme. */
 const firstBackground = 1001
 const kinds = ['a:srgbClr', 'a:schemeClr', 'a:sysClr', 'a:prstClr', 'a:scrgbClr']
@@ -55,8 +57,8 @@ export async function slideColors(parts: PackageParts, from: ColorParts): Promis
   )
   const map = override.find((found) => found !== undefined) ?? childOf(master?.root, 'p:clrMap')
   const named = (name: string) => {
-    const mapped = map?.attributes[name] ?? usualMap[name] ?? name
-    return scheme.get(mapped) ?? usualScheme[mapped] ?? fallback
+    const mapped = map?.attributes[name] ?? usualMap.get(name) ?? name
+    return scheme.get(mapped) ?? usualScheme.get(mapped) ?? fallback
   }
   const of: SlideColors['of'] = (properties, reference) => paintOf(properties, reference, named)
   const fills = at(theme?.root, 'a:themeElements', 'a:fmtScheme', 'a:bgFillStyleLst')?.children
@@ -170,7 +172,7 @@ function baseOf(color: XmlElement, named: Named): Color {
     return [share('r'), share('g'), share('b')]
   }
   if (color.name === 'a:schemeClr') return fromHex(named(val))
-  return fromHex(color.name === 'a:prstClr' ? (presets[val] ?? fallback) : (lastClr ?? val))
+  return fromHex(color.name === 'a:prstClr' ? (presets.get(val) ?? fallback) : (lastClr ?? val))
 }
 
 function fromHex(hex: string): Color {

@@ -84,7 +84,7 @@ export function readTable(
     })
     const paragraphs = own.map((cell) => paragraphsIn(cell, context))
     for (const { links: found = [] } of paragraphs.flat()) {
-      links.push(...found.map((link) => ({ ...link, line: rowIndex })))
+      for (const link of found) links.push({ ...link, line: rowIndex })
     }
     return paragraphs.map(cellText)
   })
