@@ -123,11 +123,8 @@ function seenPart(
 function dedented(paragraphs: StyledParagraph[], hasMonospaced: () => boolean): StyledParagraph[] {
   const unmarked = paragraphs.filter(({ mark }) => mark === '').flatMap(({ lines }) => lines)
   const isMonospaced = unmarked.some((line) => line.startsWith(' ')) && hasMonospaced()
-  const indents = isMonospaced ? [0] : unmarked.map(indentOf)
-  const shared = indents.reduce(
-    (least, indent) => Math.min(least, indent),
-    Number.POSITIVE_INFINITY,
-  )
+  const least = (one: number, line: string) => Math.min(one, indentOf(line))
+  const shared = isMonospaced ? 0 : unmarked.reduce(least, Number.POSITIVE_INFINITY)
   for (const paragraph of paragraphs) {
     paragraph.lines = paragraph.lines.map((line) => {
       const indent = paragraph.mark === '' ? indentOf(line) - shared : 0
