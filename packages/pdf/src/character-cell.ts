@@ -16,6 +16,8 @@ export const descent = 0.2
 const hangingMax = 0.1
 const hangingMin = 0.4
 const downwards = Math.PI / 2
+/** The first code of the scripts that are never set vertically. */
+const hebrewFrom = 0x590
 
 /** Height of the line that TeX centers large brackets, operators and fractions on above the baseline, in ems. */
 const axisHeight = 0.25
@@ -93,9 +95,16 @@ function middleOfHanging(
 }
 
 /** Whether the letter is of a script that is never set vertically, whose ink may lie below the baseline: final yeh. */
-function isLevelScript(calls: PdfiumCalls, { handle, index }: CharacterAt): boolean {
-  const letter = characterOf(calls.FPDFText_GetUnicode(handle, index))
-  return /^[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(letter)
+function isLevelScript(calls: PdfiumCalls, character: CharacterAt): boolean {
+  return /^[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(
+    letterOf(calls, character),
+  )
+}
+
+function letterOf(calls: PdfiumCalls, { handle, index }: CharacterAt): string {
+  const code = calls.FPDFText_GetUnicode(handle, index)
+  // most text need not be looked up
+  return code < hebrewFrom ? '' : characterOf(code)
 }
 
 /** Places a character of vertical text; PDFium's box of it is too wide. */
@@ -117,14 +126,25 @@ function readBounds(library: PdfiumLibrary, character: CharacterAt): Box {
   const { calls, scratch } = library
   const { handle, index, style } = character
   if (style.cell === 'advance' && calls.FPDFText_GetLooseCharBox(handle, index, scratch)) {
-    return {
-      left: library.float(0),
-      top: library.float(1),
-      right: library.float(2),
-      bottom: library.float(3),
-    }
+    const [left, top, right, bottom] = [0, 1, 2, 3].map((at) => library.float(at)) as Edges
+    return { left: Math.min(left, originOfForm(library, character) ?? left), top, right, bottom }
   }
   return readInk(library, character)
+}
+
+type Edges = [number, number, number, number]
+
+/**
+ * Where the advance of an Arabic letter begins, because PDFium gives the ink of presentation forms instead, which is narrower
+ * than what joins them with their neighbors; undefined for other letters.
+ */
+function originOfForm(library: PdfiumLibrary, character: CharacterAt): number | undefined {
+  const { calls, scratch } = library
+  const { handle, index } = character
+  if (!/^\p{Script=Arabic}/u.test(letterOf(calls, character))) return undefined
+  return calls.FPDFText_GetCharOrigin(handle, index, scratch, scratch + 8)
+    ? library.double(0)
+    : undefined
 }
 
 function readInk(library: PdfiumLibrary, { handle, index }: CharacterAt): Box {

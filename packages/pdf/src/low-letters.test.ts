@@ -3,9 +3,10 @@ import { it } from 'node:test'
 import { smallPdf } from '../../../test/support/small-pdf.ts'
 import { createPdfiumEngine } from './pdfium-engine.ts'
 
-/** A page that draws a glyph whose ink is below the baseline, in a font without ascent, for this character. */
-function lowGlyph(code: number): Uint8Array {
-  const glyph = '55 0 0 -45 50 5 d1 0 -45 50 50 re f'
+const lowGlyph = '55 0 0 -45 50 5 d1 0 -45 50 50 re f'
+
+/** A page that draws a glyph, which advances by 55, for this character, in a font without ascent. */
+function pageOf(code: number, glyph: string): Uint8Array {
   const hex = code.toString(16).padStart(4, '0')
   const map = [
     '/CIDInit /ProcSet findresource begin 12 dict begin begincmap',
@@ -30,7 +31,7 @@ it('a final yeh, whose ink is below the baseline, is on the line, unlike vertica
   const engine = await createPdfiumEngine({ renderPixelsMax: 10_000, picturePixelsMax: 1_000_000 })
   try {
     const [arabic, japanese] = [0x64a, 0x30a2].map((code) => {
-      const document = engine.open(lowGlyph(code))
+      const document = engine.open(pageOf(code, lowGlyph))
       const { text } = document.readPage(0)
       document.close()
       assert.equal(text.codes[0], code)
@@ -38,6 +39,20 @@ it('a final yeh, whose ink is below the baseline, is on the line, unlike vertica
     })
     assert.deepEqual(arabic, { angle: 0, top: 34 })
     assert.ok((japanese?.angle ?? 0) > 1)
+  } finally {
+    engine.close()
+  }
+})
+
+it('the cell of a presentation form begins where its advance does, which joins it with the next letter', async () => {
+  const engine = await createPdfiumEngine({ renderPixelsMax: 10_000, picturePixelsMax: 1_000_000 })
+  try {
+    const inkFrom30 = '55 0 30 0 50 50 d1 30 0 20 50 re f'
+    const document = engine.open(pageOf(0xfe91, inkFrom30))
+    const { text } = document.readPage(0)
+    document.close()
+    assert.equal(String.fromCodePoint(text.codes[0] ?? 0), 'ب')
+    assert.equal(Math.round(text.boxes[0] ?? 0), 50)
   } finally {
     engine.close()
   }
