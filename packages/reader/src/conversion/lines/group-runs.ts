@@ -79,8 +79,8 @@ function topOf(runs: Run[], index: number): number {
 }
 
 /** What overlaps others of its line: the baseline of a run, or its whole height if text may run from right to left. */
-function overlapBox({ start, end, box, last }: Run, hasBackward: boolean): Box {
-  const [top, bottom] = hasBackward ? [box.top, box.bottom] : [last.across2, last.across2]
+function overlapBox({ start, end, box, base }: Run, hasBackward: boolean): Box {
+  const [top, bottom] = hasBackward ? [box.top, box.bottom] : [base.across2, base.across2]
   return { left: start, top, right: end, bottom }
 }
 
@@ -89,12 +89,12 @@ function belongTogether(
   other: Run,
   { text, borders, backward }: { text: PageText; borders: Borders; backward: Set<Run> },
 ): boolean {
-  const standing = CharFlag.heading | CharFlag.artifact
-  if ((run.flags & standing) !== (other.flags & standing)) return false
+  // artifacts may be parts of a line, as what browsers draw before and after an element is
+  if (((run.flags ^ other.flags) & CharFlag.heading) !== 0) return false
   const em = Math.min(run.size, other.size)
   if (backward.has(run) || backward.has(other)) return isBeside(run, other, borders)
   if (Math.max(run.size, other.size) > textSizeRatioMax * em) return false
-  const shift = run.last.across2 - other.last.across2
+  const shift = run.base.across2 - other.base.across2
   if (Math.abs(shift) > shiftMaxEm * em) return false
   const gap = Math.max(run.start - other.end, other.start - run.end)
   // closer than a word space, in whatever order they are drawn
