@@ -6,6 +6,8 @@ const lettersMax = 3
 const furtherCost = 0.1
 /** Cost of no letter where a glyph is lost: the page shows none, as for a glyph without ink. Chosen by eye. */
 const nothingCost = 0.5
+/** Cost of a space beside the glyph that the text lacks. Chosen by eye. */
+const inferredCost = 0.5
 const never = Number.POSITIVE_INFINITY
 
 export interface AlignedLetters {
@@ -62,13 +64,24 @@ function glyph(isWanted: boolean): Item[] {
   }))
 }
 
-/** The letters beside the wanted glyph have to be in the text. */
+/** The letters nearest to the wanted glyph have to be in the text. */
 function makeExact(items: Item[]): void {
   const from = items.findIndex(({ isWanted }) => isWanted)
-  const [before, after] = [items[from - 1], items[from + lettersMax]]
-  if (before?.letter !== undefined) Object.assign(before, { skip: never, replace: never })
+  for (const side of [items.slice(0, from).reverse(), items.slice(from + lettersMax)]) {
+    const [first] = side
+    if (first?.letter !== ' ') makeAnchor(first)
+    else {
+      // a space beside a lost glyph may only be inferred from its width
+      Object.assign(first, { skip: inferredCost, replace: never })
+      makeAnchor(side[1])
+    }
+  }
+  const before = items[from - 1]
   if (before !== undefined) before.insert = never
-  if (after?.letter !== undefined) Object.assign(after, { skip: never, replace: never })
+}
+
+function makeAnchor(item: Item | undefined): void {
+  if (item?.letter !== undefined) Object.assign(item, { skip: never, replace: never })
 }
 
 /** The least cost at which the first items of the pattern end at each place of the text, one row for each item. */

@@ -49,6 +49,12 @@ describe('a lost letter of a text layer', () => {
     assert.equal(filled('Il faut o?rir 1O l', 'll faut offrir 10 l'), 'Il faut offrir 1O l')
   })
 
+  it('does not take in the next letter where a space beside it is only inferred', () => {
+    const read = ['written in C++, a compiler', 'and C++) too']
+    assert.equal(filled('in C? , a compiler', ...read), 'in C++ , a compiler')
+    assert.equal(filled('and C? ) too', ...read), 'and C++ ) too')
+  })
+
   it('goes where OCR reads nothing in its place', () => {
     assert.equal(filled('Hello?, world', 'Hello, world'), 'Hello, world')
     assert.equal(filled('Hello??, world', 'Hello, world'), 'Hello, world')
