@@ -8,14 +8,15 @@ export const sameLetterPoints = 0.1
 
 /**
  * The text of a character of a page. Empty for a hyphen over a hyphen, because a font that maps one glyph to several
- * characters repeats it, and for a soft hyphen that divides no word at the end of a line, because it is not seen.
+ * characters repeats it, and for a soft hyphen that is not seen: it divides no word at the end of a line, and takes no room
+ * in one, as the only hyphen of some fonts does.
  */
 export function letterAt(text: PageText, index: number): string {
   const { codes, flags } = text
   const code = codes[index] as number
   if (!isHyphen(code)) return textOfCharacter(code)
   if (isOverHyphen(text, index) && isVisible(text, index - 1)) return ''
-  if (code === softHyphen) return dividesWord(text, index) ? '-' : ''
+  if (code === softHyphen) return dividesWord(text, index) || takesRoom(text, index) ? '-' : ''
   return (flags[index] as number) & CharFlag.hyphen ? '-' : textOfCharacter(code)
 }
 
@@ -27,6 +28,16 @@ export function dividesWord(text: PageText, index: number): boolean {
   if (index + 1 === length || !isDrawn(text, index + 1)) return true
   const middle = ((boxes[place + 1] as number) + (boxes[place + 3] as number)) / 2
   return (boxes[next + 1] as number) > middle || (boxes[next + 3] as number) < middle
+}
+
+/** Whether the letters on both sides of a character are at its edges. */
+function takesRoom(text: PageText, index: number): boolean {
+  const { boxes, length } = text
+  if (index === 0 || index + 1 === length || !isVisible(text, index)) return false
+  const [left, right] = [boxes[index * 4] as number, boxes[index * 4 + 2] as number]
+  const near = (right - left) / 2
+  const [before, next] = [boxes[index * 4 - 2] as number, boxes[index * 4 + 4] as number]
+  return Math.abs(before - left) < near && Math.abs(next - right) < near
 }
 
 /** Browsers draw a hyphen over a soft one without width; a font that maps one glyph to both has both with its width. */

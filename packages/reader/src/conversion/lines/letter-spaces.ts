@@ -2,7 +2,7 @@ import { characterOf } from '@rowdeck/core/deck-model/character-of'
 import { CharFlag, type PageText } from '@rowdeck/core/deck-model/page'
 import { isUnspacedScript } from './characters.ts'
 import { type DrawnSpaces, isKorean } from './drawn.ts'
-import { letterGapEm, spaceMaxEm, wideSpaceEm } from './gaps.ts'
+import { letterGapEm, separatorOf, spaceMaxEm, wideSpaceEm } from './gaps.ts'
 import { wordSpaceEm } from './letter-spacing.ts'
 
 const chineseOrJapanese = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u
@@ -56,7 +56,7 @@ function isOverSpace(
   { before, index }: LetterGap,
 ): boolean {
   const space = index - 1
-  if (space !== before + 1 || codes[space] !== 0x20) return false
+  if (space !== before + 1 || separatorOf(codes[space] as number) !== 'space') return false
   if ((flags[space] as number) & CharFlag.generated) return false
   const near = roundingEm * (sizes[index] as number)
   const [left, right] = [boxes[space * 4] as number, boxes[space * 4 + 2] as number]
