@@ -126,6 +126,16 @@ export const repairs = {
     control: { in: `${pdf}/join-accents.test.ts`, title: 'stays beside a letter, over a sign' },
     ...never,
   },
+  'drawn underscore': {
+    ...{ kind: 'repair', file: `${pdf}/drawn-underscores.ts` },
+    does: 'puts an underscore where a page draws a dash between two letters',
+    evidence: 'the dash is drawn between the two, lies on the baseline and fills the gap',
+    control: {
+      in: `${pdf}/drawn-underscores.test.ts`,
+      title: 'A dash above or below the baseline, or drawn at another time, is none',
+    },
+    decks: { right: 2, wrong: 0 },
+  },
   'letter drawn twice': {
     ...{ kind: 'repair', file: `${pdf}/drop-duplicates.ts` },
     does: 'drops letters that are drawn a second time in the same place',

@@ -5,6 +5,7 @@ import { addStroke, type Strokes } from './add-stroke.ts'
 import { type ArrowParts, addArrowPart } from './arrows.ts'
 import { clipBox, intersection } from './clip-box.ts'
 import { addBullet, addBulletPath } from './drawn-bullets.ts'
+import { mayBeUnderscore } from './drawn-underscores.ts'
 import { clipOfForm } from './form-box.ts'
 import {
   boundsOfObject,
@@ -63,6 +64,8 @@ export interface PageObjects extends Strokes {
   drawn: Map<number, Box>
   pictures: Box[]
   frames: Frame[]
+  /** Bounding boxes of dashes that may be underscores, by their positions. */
+  dashes: Map<number, Box>
   /** Bounding boxes of small shapes, about as wide as high. */
   bullets: Box[]
   arrowParts: ArrowParts
@@ -100,6 +103,7 @@ export function readPageObjects(scan: ObjectScan, page: number): PageObjects {
     drawn: new Map(),
     pictures: [],
     frames: [],
+    dashes: new Map(),
     bullets: [],
     rules: [],
     arrowParts: { heads: [], lines: [] },
@@ -199,6 +203,7 @@ function visitPath(walk: Walk, path: number): void {
     if (found.frames.length < framesMax) addFrame(walk, { path, box })
   } else {
     addStroke(found, visiblePart(box, geometry), tall || wide ? 0 : sideMin)
+    if (mayBeUnderscore(box)) found.dashes.set(found.places.size - 1, box)
     if (!tall && !wide) addBulletPath(walk.library, found.bullets, { path, box })
   }
 }

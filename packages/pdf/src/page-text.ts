@@ -12,6 +12,7 @@ import {
   type StyleSource,
 } from './character-style.ts'
 import { codePointAt } from './code-points.ts'
+import { restoreUnderscores } from './drawn-underscores.ts'
 import { dropDuplicates } from './drop-duplicates.ts'
 import { dropShadows } from './drop-shadows.ts'
 import { actualTextOf, type FontTraits, isDoubtful } from './font-traits.ts'
@@ -103,6 +104,7 @@ function readCharacters(source: StyleSource, handle: number, count: number): Pag
     fonts[text.length] = typeof actualText === 'string' ? undefined : uprightFont(style)
     addCharacter(text, { code, style, flags, actualText })
   }
+  restoreUnderscores(text, source.objects.dashes)
   correctNamelessSizes(text, fonts)
   joinPieces(text, fonts)
   const spelled = notingChanges(text, { state: 'repaired', because: 'ligatures' }, () =>
