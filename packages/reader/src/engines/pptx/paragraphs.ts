@@ -198,13 +198,14 @@ function inUnicode(text: string, latin = '', symbol = latin): string {
 }
 
 function isSymbolic(typeface: string): boolean {
-  return /^(wingdings|webdings|symbol$)/i.test(typeface)
+  return /^(wingdings|webdings|symbol$|starsymbol|opensymbol)/i.test(typeface)
 }
 
 /** The Unicode equivalent of a character in a symbol font; nothing if a private code has no known meaning. */
 function symbolOf(character: string, typeface: string): string {
   const chart = symbolChartOf(typeface)
   const code = character.codePointAt(0) ?? 0
+  if (code > 0xff && !privateCode.test(character)) return character
   if (chart === undefined) return privateCode.test(character) ? '' : character
   const glyph = chart.glyphs.get(code & 0xff)
   if (isSymbolic(typeface) && glyph !== undefined) return characterOf(glyph)
@@ -218,13 +219,9 @@ function markOf({ bullet, bulletFont, level }: ParagraphStyle, numbers: ListNumb
   if (bullet?.name === 'a:buBlip') return pictureBullet
   if (bullet?.name !== 'a:buChar') return ''
   const character = bullet.attributes.char ?? ''
-  if (isCourierCircle(character, bulletFont)) return '○'
+  // PowerPoint draws the circle of second-level bullets with a letter
+  if (character === 'o' && /^courier/i.test(bulletFont ?? '')) return '○'
   return inUnicode(character, bulletFont)
-}
-
-/** PowerPoint draws the circle of second-level bullets with a letter. */
-function isCourierCircle(character: string, typeface = ''): boolean {
-  return character === 'o' && /^courier/i.test(typeface)
 }
 
 /** The largest size of the text of a paragraph; of an empty one, the size that text in it would have. */

@@ -84,11 +84,21 @@ test('Bullets and letters of symbol fonts are Unicode characters', async () => {
       marked('<a:buFont typeface="Wingdings"/><a:buChar char="ü"/>', 'done'),
       marked('<a:buFont typeface="Courier New"/><a:buChar char="o"/>', 'open'),
       marked('<a:buFont typeface="Symbol"/><a:buChar char="ã"/>', 'ours'),
+      marked('<a:buFont typeface="StarSymbol"/><a:buChar char="l"/>', 'item'),
+      marked('<a:buFont typeface="OpenSymbol"/><a:buChar char="▸"/>', 'next'),
       '<a:r><a:rPr><a:latin typeface="Symbol"/></a:rPr><a:t>a</a:t></a:r><a:r><a:rPr><a:sym typeface="Roboto"/></a:rPr><a:t> plain</a:t></a:r>',
       '<a:r><a:rPr><a:sym typeface="Wingdings"/></a:rPr><a:t>\uf0e0 next</a:t></a:r>',
     ]),
   )
-  assert.deepEqual(linesOf(slide), ['✓ done', '○ open', '© ours', 'α plain', '→ next'])
+  assert.deepEqual(linesOf(slide), [
+    '✓ done',
+    '○ open',
+    '© ours',
+    '● item',
+    '▸ next',
+    'α plain',
+    '→ next',
+  ])
 })
 
 test('A placeholder has the place, the size and the bullets of its layout, then of its master', async () => {
