@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import fc from 'fast-check'
 import { box, type SmallText, smallPage } from '../../../../../test/support/small-page.ts'
 import { readPage } from '../slides/read-page.ts'
 
@@ -100,6 +101,35 @@ describe('a table', () => {
       '2\t11:00\tEnd',
       'A window',
     ])
+  })
+
+  it('has each text once, whatever columns have rules of their own', () => {
+    const columns = [10, 110, 190, 270, 350]
+    const texts = [0, 1, 2, 3].flatMap((row) =>
+      columns.slice(0, 4).map((left, column) => ({
+        text: `t${row}${column}`,
+        left: left + 10,
+        top: 66 + row * 40,
+      })),
+    )
+    const ruled = fc.record({
+      from: fc.integer({ min: 0, max: 2 }),
+      columns: fc.integer({ min: 1, max: 2 }),
+      lower: fc.integer({ min: 0, max: 6 }),
+    })
+    fc.assert(
+      fc.property(fc.array(ruled, { maxLength: 3 }), (stacks) => {
+        const all = [{ from: 0, columns: 4, lower: 0 }, ...stacks]
+        const rules = all.flatMap(({ from, columns: count, lower }) =>
+          [0, 1, 2, 3, 4].map((row) => {
+            const top = 55 + row * 40 + lower
+            return box(columns[from] ?? 0, top, columns[from + count] ?? 0, top + 0.5)
+          }),
+        )
+        const found = read(texts, { rules }).join('\t').split('\t').filter(Boolean).sort()
+        assert.deepEqual(found, texts.map(({ text }) => text).sort())
+      }),
+    )
   })
 
   it('is not what lines part into sections of prose', () => {

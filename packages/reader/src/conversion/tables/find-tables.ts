@@ -30,8 +30,11 @@ export function findTables(
   const take = (found: DetectedTable[]) => {
     const taken = new Set<Line>()
     for (const table of found.map(withJoinedColumns)) {
+      const own = table.rows.flat(2)
+      // of tables with common lines, such as one and its columns between their own rules, the first is one
+      if (own.some((line) => taken.has(line))) continue
       tables.push(table)
-      for (const line of table.rows.flat(2)) taken.add(line)
+      for (const line of own) taken.add(line)
     }
     rest = rest.filter((line) => !taken.has(line) && !line.parts?.some((part) => taken.has(part)))
   }
