@@ -47,26 +47,35 @@ export interface Capacity {
 /** Bytes that a document holds beyond what has arrived of it, so that not every piece changes the shares. */
 const aheadBytes = 1024 * 1024
 
+/** Returns the refusal of a document that does not fit; `share` is the widest that is full, `what` the limit that it has reached. */
+export type RefuseFull = (share: ShareName, what: 'documents' | 'bytes') => AppError
+
 /** Limits the memory used by in-flight documents; capacity is acquired before the body is read. */
-export function createCapacity(settings: CapacitySettings): Capacity {
+export function createCapacity(
+  settings: CapacitySettings,
+  refusal: RefuseFull = tooManyInFlight,
+): Capacity {
   const limitsOf = documentLimits(settings)
   const inFlight = new Shares(limitsOf)
   /** Those in flight, and those whose requests are being admitted. */
   const expected = new Shares(limitsOf)
+  const refuseIfFull: RefuseIfFull = ([widest], what) => {
+    if (widest !== undefined) throw refusal(widest, what)
+  }
   return {
     acquire(owner, bytesMax) {
       const document = inFlight.holdingOf(sharerOf(owner))
-      refuseIfFull(document.fullFor({ documents: 1, bytes: bytesMax }), documentsLimit)
+      refuseIfFull(document.fullFor({ documents: 1, bytes: bytesMax }), 'documents')
       const place = expected.holdingOf(sharerOf(owner))
       place.set({ documents: 1 })
-      return leaseOf(document, place, bytesMax)
+      return leaseOf(document, place, { bytesMax, refuseIfFull })
     },
     holdPlace(owner) {
       const place = expected.holdingOf(sharerOf(owner))
       const full = place.fullFor({ documents: 1 })
       // such a request will wait for others of its account
       if (full.includes('own')) return place
-      refuseIfFull(full, documentsLimit)
+      refuseIfFull(full, 'documents')
       place.set({ documents: 1 })
       return place
     },
@@ -91,13 +100,13 @@ function documentLimits(settings: CapacitySettings): LimitsOf<'documents' | 'byt
 function leaseOf(
   document: Holding<'documents' | 'bytes'>,
   place: Disposable,
-  bytesMax: number,
+  { bytesMax, refuseIfFull }: { bytesMax: number; refuseIfFull: RefuseIfFull },
 ): CapacityLease {
   let bytes = { arriving: Math.min(bytesMax, aheadBytes), additional: 0 }
   let isOpen = true
   const use = (next: typeof bytes) => {
     const wanted = { documents: 1, bytes: next.arriving + next.additional }
-    refuseIfFull(document.fullFor(wanted), memoryLimit)
+    refuseIfFull(document.fullFor(wanted), 'bytes')
     document.set(wanted)
     bytes = next
   }
@@ -126,13 +135,14 @@ function sharerOf({ accountId, isPaying }: CapacityOwner): Sharer {
   return { id: accountId, isPaying }
 }
 
-const documentsLimit = 'limit of in-flight documents'
-const memoryLimit = 'memory limit for documents'
+/** Throws if a share is full, with the widest. */
+type RefuseIfFull = (full: ShareName[], what: 'documents' | 'bytes') => void
 
-/** Throws busy if a share is full, and names the widest: an account cannot help it if the service is full. */
-function refuseIfFull([widest]: ShareName[], limit: string): void {
-  if (widest === undefined) return
-  const who = widest === 'own' ? 'This account' : 'The service'
-  const message = `${who} has reached its ${limit}. Send the request again in a moment.`
-  throw new AppError('busy', message, { retryAfterSeconds: 10 })
+const limits = { documents: 'limit of in-flight documents', bytes: 'memory limit for documents' }
+
+/** Names the widest share: an account cannot help it if the service is full. */
+function tooManyInFlight(share: ShareName, what: keyof typeof limits): AppError {
+  const who = share === 'own' ? 'This account' : 'The service'
+  const message = `${who} has reached its ${limits[what]}. Send the request again in a moment.`
+  return new AppError('busy', message, { retryAfterSeconds: 10 })
 }

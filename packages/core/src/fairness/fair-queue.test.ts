@@ -50,10 +50,11 @@ function decksOf(accountId: string, count: number, steps: Kind[]): Deck[] {
 }
 
 function addAll(queue: FairQueue<Deck>, decks: Deck[]): void {
-  for (const deck of decks) queue.add(deck.accountId, deck)
+  for (const deck of decks) queue.add({ id: deck.accountId, isPaying: false }, deck)
 }
 
 const scan: Kind[] = ['quick', 'quick', 'picture']
+const paying = { id: 'paying', isPaying: true }
 
 test('A new account with a one-page scan is served before a hundred decks of another.', () => {
   const queue = newQueue()
@@ -71,7 +72,7 @@ test('A paying account never waits for free accounts, however many arrive at the
   const queue = newQueue()
   for (let n = 0; n < 100; n++) addAll(queue, decksOf(`free ${n}`, 3, [...scan, 'picture']))
   for (let n = 0; n < 4; n++) {
-    queue.add('paying', new Deck('paying', ['quick', 'quick']), true)
+    queue.add(paying, new Deck('paying', ['quick', 'quick']))
     const next = [serve(queue), serve(queue), serve(queue)]
     assert.deepEqual(
       next.map((step) => step?.accountId === 'paying'),
@@ -80,11 +81,11 @@ test('A paying account never waits for free accounts, however many arrive at the
     )
   }
   for (let n = 0; n < 30; n++) {
-    queue.add('paying', new Deck('paying', ['quick']), true)
+    queue.add(paying, new Deck('paying', ['quick']))
     assert.equal(serve(queue, 200)?.accountId, 'paying', 'without credit too')
   }
   const long = new Deck('paying', Array(400).fill('picture'))
-  queue.add('paying', long, true)
+  queue.add(paying, long)
   let served = 0
   for (let n = 0; n < 200; n++) if (serve(queue, 500)?.accountId === 'paying') served++
   assert.ok(served <= 4, `a long deck takes its queue: ${served}`)
@@ -160,7 +161,7 @@ class PassedOver {
 
 function runEvent(queue: FairQueue<Deck>, passedOver: PassedOver, one: Event): void {
   if (one !== 'serve') {
-    queue.add(one.accountId, new Deck(one.accountId, one.steps))
+    queue.add({ id: one.accountId, isPaying: false }, new Deck(one.accountId, one.steps))
     return
   }
   const waiting = [...queue].filter(({ hasPending }) => hasPending)
@@ -209,4 +210,28 @@ test('A document that cannot start now is passed over and keeps its turn.', () =
     undefined,
   )
   assert.equal(queue.next()?.job, first)
+})
+
+test('An account for whose answers nobody waits comes last in every round, and is served in every round.', () => {
+  const queue = newQueue()
+  const patient = { id: 'jobs', isPaying: true, isPatient: true }
+  for (let n = 0; n < 3; n++) queue.add(patient, new Deck('jobs', ['picture', 'picture']))
+  addAll(queue, decksOf('free', 3, ['picture', 'picture']))
+  const served = Array.from({ length: 8 }, () => serve(queue, roundCreditMs)?.accountId)
+  assert.deepEqual(served, ['free', 'jobs', 'free', 'jobs', 'free', 'jobs', 'free', 'jobs'])
+  addAll(queue, decksOf('newcomer', 1, ['quick', 'picture']))
+  assert.deepEqual([serve(queue), serve(queue)].map((step) => step?.accountId), [
+    'newcomer',
+    'newcomer',
+  ])
+})
+
+test('Jobs of an account leave the turns of its other requests alone.', () => {
+  const queue = newQueue()
+  for (let n = 0; n < 20; n++) {
+    queue.add({ id: 'same', isPaying: false, isPatient: true }, new Deck('job', ['picture']))
+  }
+  for (let n = 0; n < 5; n++) serve(queue, 10 * roundCreditMs)
+  queue.add({ id: 'same', isPaying: false }, new Deck('caller', ['quick', 'picture']))
+  assert.deepEqual([serve(queue), serve(queue)].map((step) => step?.accountId), ['caller', 'caller'])
 })

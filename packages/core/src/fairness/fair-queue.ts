@@ -58,7 +58,7 @@ export interface Turn<Job> {
  * returns within a round is not new. Paying accounts are served before others in every round. A paying account
  * counts as new whenever a deck of it comes alone and credit of the round is left, and its quick steps go before all
  * others without credit too: it waits only for the steps that are running, however many free accounts come at once.
- * Otherwise quick steps go first within a round. What slow and unknown accounts leave to the others is decided by
+ * Accounts whose callers do not wait are never new and come last in every round. Otherwise quick steps go first within a round. What slow and unknown accounts leave to the others is decided by
  * `mayStart`, and which step is cut short by `cutIfNeeded`.
  */
 export class FairQueue<Job extends QueuedJob> {
@@ -88,11 +88,13 @@ export class FairQueue<Job extends QueuedJob> {
     return [...this.#accountOf.keys()].values()
   }
 
-  add(accountId: string, job: Job, isPaying = false): void {
-    const account = this.#accounts.get(accountId) ?? this.#addAccount(accountId)
+  /** An account whose callers do not wait (`isPatient`) is one apart from the same one whose callers do. */
+  add({ id, isPaying, isPatient = false }: Sharer, job: Job): void {
+    const accountId = isPatient ? `${id} without hurry` : id
+    const account = this.#accounts.get(accountId) ?? this.#addAccount(accountId, isPatient)
     account.isPaying = isPaying
-    this.#slow.see(account)
-    if (isPaying && !this.#slow.has(accountId) && account.jobs.size === 0 && account.creditMs > 0) {
+    if (!isPatient) this.#slow.see(account)
+    if (isPaying && !isPatient && !this.#slow.has(accountId) && account.jobs.size === 0 && account.creditMs > 0) {
       this.#servedAccounts.delete(account)
       this.#newAccounts.add(account)
     }
@@ -190,13 +192,13 @@ export class FairQueue<Job extends QueuedJob> {
     return (this.#accountOf.get(job)?.creditMs ?? 0) > 0
   }
 
-  #addAccount(accountId: string): Account<Job> {
+  #addAccount(accountId: string, isPatient: boolean): Account<Job> {
     const account = {
-      ...{ id: accountId, isPaying: false },
+      ...{ id: accountId, isPaying: false, isPatient },
       ...{ jobs: new Set<Job>(), creditMs: roundCreditMs },
     }
     this.#accounts.set(accountId, account)
-    if (this.#slow.has(accountId)) this.#servedAccounts.add(account)
+    if (isPatient || this.#slow.has(accountId)) this.#servedAccounts.add(account)
     else this.#newAccounts.add(account)
     return account
   }

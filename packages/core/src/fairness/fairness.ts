@@ -3,6 +3,7 @@ export {
   type Capacity,
   type CapacityLease,
   type CapacitySettings,
+  type RefuseFull,
   createCapacity,
 } from './capacity.ts'
 export { chooseThread, type SharedThread } from './choose-thread.ts'

@@ -25,13 +25,13 @@ export function mayStart(account: Sharer, kind: StepKind, workers: SharedWorkers
 }
 
 /**
- * Who does not pay and has not shown that such steps do not run long leaves the last worker to the others, unless the
+ * Who does not pay, or does not wait, and has not shown that such steps do not run long leaves the last worker to the others, unless the
  * step could be cut short before anybody waits for long: a quick one, or with one worker any, if the worker is then
  * replaced at once.
  */
-function mayRisk({ id, isPaying }: Sharer, kind: StepKind, workers: SharedWorkers): boolean {
+function mayRisk({ id, isPaying, isPatient }: Sharer, kind: StepKind, workers: SharedWorkers): boolean {
   const { slow, count } = workers
-  if (isPaying || workers.idle() > 1) return true
+  if ((isPaying && !isPatient) || workers.idle() > 1) return true
   if (slow.isProven(id, kind) || !slow.hasPaying(quietMs.oneWorker)) return true
   return (kind === 'quick' || count === 1) && workers.isReplacedAtOnce()
 }

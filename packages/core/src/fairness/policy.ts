@@ -80,6 +80,18 @@ export const policy = {
   },
 
   /**
+   * Jobs, whose callers do not wait for them. Counted: documents that wait or are read and results that have not been fetched, and
+   * their bytes, in shares of ROWDECK_JOBS_MAX and ROWDECK_JOBS_MB as those of `documents`, beside those and not among them.
+   * Shared by: accounts, also up to ROWDECK_JOBS_PER_ACCOUNT for one. What does not fit is refused. Of those that wait,
+   * ROWDECK_JOBS_AT_ONCE are read at a time, of accounts in turn. They take no place of `documents`, no thread of accounts
+   * that pay, and a worker in each round only after all who wait for an answer (`rankOf`).
+   */
+  jobs: {
+    /** Conversions at once that the jobs of an account leave to its other requests, if it may have more than one. */
+    slotsLeft: 1,
+  },
+
+  /**
    * Conversion threads. Counted: running conversions. Shared by: all accounts, with the threads that have the fewest
    * conversions of the others, those that pay or those that do not. There is no queue. A thread cannot be taken from a conversion
    * that computes for long, so that those of whom it is to be expected have threads apart from the others.
@@ -143,6 +155,8 @@ export const policy = {
 export interface Sharer {
   id: string
   isPaying: boolean
+  /** Whether nobody waits for its answers, as with jobs; default false. */
+  isPatient?: boolean | undefined
 }
 
 /** The order in which those who wait are served, whatever they wait for: 0 for accounts that pay, 1 for the others. */
@@ -152,7 +166,11 @@ export function classOf({ isPaying }: Pick<Sharer, 'isPaying'>): number {
 /** Number of classes. */
 export const classes = 2
 
-/** The same where it is known who is slow: paying, paying but slow, free, free and slow. */
-export function rankOf(sharer: Pick<Sharer, 'isPaying'>, isSlow: boolean): number {
-  return 2 * classOf(sharer) + (isSlow ? 1 : 0)
+/** The same where it is known who is slow: paying, paying but slow, free, free and slow; then those for whom nobody waits, in the same order. */
+export function rankOf(
+  sharer: Pick<Sharer, 'isPaying' | 'isPatient'>,
+  isSlow: boolean,
+): number {
+  const among = 2 * classOf(sharer) + (isSlow ? 1 : 0)
+  return sharer.isPatient ? 2 * classes + among : among
 }

@@ -58,7 +58,7 @@ function workers(count: number) {
     decks: () => running.map(({ job }) => job),
     send(accountId: string, { isPaying = false, steps = 1, isQuick = true } = {}): Deck {
       const deck = new Deck(accountId, steps, isQuick)
-      queue.add(accountId, deck, isPaying)
+      queue.add({ id: accountId, isPaying }, deck)
       dispatch()
       return deck
     },

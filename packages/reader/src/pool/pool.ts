@@ -150,7 +150,7 @@ class WorkerPool implements Pool {
             this.#pictureReader.read({
               ...{ ...place, deck, signal: job.signal },
               accountId: caller.accountId,
-              isPaying: caller.isPaying ?? false,
+              isPaying: (caller.isPaying ?? false) && !caller.isPatient,
               takePicture: (render) => takePicture({ kind, ...place }, render),
               readInWorkers: () => step<EncodedReadings>({ kind, ...place }),
               worked: caller.worked ?? (() => {}),
@@ -197,7 +197,8 @@ class WorkerPool implements Pool {
         this.#queue.cutIfNeeded()
       },
     })
-    this.#queue.add(caller.accountId, job, caller.isPaying)
+    const { accountId: id, isPaying = false, isPatient } = caller
+    this.#queue.add({ id, isPaying, isPatient }, job)
     return job
   }
 
