@@ -15,6 +15,7 @@ parentPort?.on('message', (command: ThreadCommand) => {
     parentPort?.postMessage({ kind: 'pong' })
     return
   }
+  if (command.kind !== 'convert') throw new Error('This thread reopens no tables.')
   const { number, port, request } = command
   const begin = () => time.begin(number)
   begin()

@@ -73,6 +73,13 @@ export interface OpenRequest {
   replayed: boolean
 }
 
+/** A request that was delivered and charged, or was a replay. */
+export interface SettledRequest {
+  replayed: boolean
+  units: number
+  slides: number
+}
+
 /** A counter of one account in one time window. */
 export interface Counter extends TimeWindow {
   /**
@@ -121,6 +128,8 @@ export interface LockedAccount {
   addRequest(request: AdmittedRequest): Promise<void>
   /** Undefined if the request has ended, was refused or is unknown. */
   findOpenRequest(id: string): Promise<OpenRequest | undefined>
+  /** Undefined if the request has not ended, has kept no charge or is unknown. */
+  findSettledRequest(id: string): Promise<SettledRequest | undefined>
   /** Sets the number of conversions that the request reserves, or has been charged; 1 at first. */
   setUnits(id: string, units: number): Promise<void>
   /** Marks the request as charged. The caller must have checked that it is held. */
@@ -129,6 +138,8 @@ export interface LockedAccount {
   extendRequest(id: string, expiresAt: number): Promise<boolean>
   /** Ends the request. The caller must have checked that it is open. */
   endRequest(id: string, end: RequestEnd): Promise<void>
+  /** Ends a request again, as one that failed after all and has kept no charge. */
+  takeBackRequest(id: string, end: Pick<RequestEnd, 'at' | 'code'>): Promise<void>
   /** Adds to the counter, which starts at 0 and never falls below 0. */
   addToCounter(counter: Counter, amount: number): Promise<void>
   /** Adds the counts to those of the key and day. */

@@ -9,6 +9,7 @@ import { type AdmissionOptions, type Admitted, type Candidate, decide } from './
 import { endingsOf } from './endings.ts'
 import { isCounted } from './hold.ts'
 import { type Content, hashContent, idempotencyKeyOf, otherContent } from './idempotency.ts'
+import { ticketOf } from './take-back.ts'
 import { unpaidWork } from './unpaid-work.ts'
 
 export type { RateWindow } from '../accounts/accounts.ts'
@@ -20,12 +21,13 @@ export type { AdmitRead, AdmittedRead } from './admit-read.ts'
 export { createUsageReadAdmission } from './admit-usage-read.ts'
 export type { Credentials } from './authenticate.ts'
 export type { AdmissionLimits, AdmissionOptions } from './decide.ts'
-export { requireIdempotencyKey } from './idempotency.ts'
+export { hashIdempotencyKey, requireIdempotencyKey } from './idempotency.ts'
 export { keepsCharge } from './keeps-charge.ts'
 export { type PruneOptions, prune } from './prune.ts'
 export { pruneRegularly } from './prune-regularly.ts'
 export { rememberRefusals } from './remember-refusals.ts'
 export { createSharedConcurrencyLimit } from './shared-concurrency-limit.ts'
+export { createTakeBack, type TakeBack } from './take-back.ts'
 export { createWorkerTime, type WorkerTime } from './worker-time.ts'
 
 export interface AdmissionRequest extends Credentials {
@@ -55,6 +57,10 @@ export interface Admission {
   keySlots?: SlotOwner['keySlots']
   /** The minute, then the day, including this request. */
   windows: readonly RateWindow[]
+  /** What takes back its reservation or charge, also in a later process (see `createTakeBack`); a text without secrets. */
+  ticket: string
+  /** Hash of its `Idempotency-Key`; null without one. */
+  idempotencyHash: string | null
   /** When the reservation expires, in milliseconds since the Unix epoch. */
   readonly expiresAt: number
   /** Aborts with key_invalid if the account is deleted before the request has ended, about a second after `worked` is called next. */
@@ -161,6 +167,8 @@ function admissionOf(
     windows,
     conversionsAtOnceMax,
     keySlots,
+    ticket: ticketOf(reservation),
+    idempotencyHash: reservation.idempotencyHash,
     get expiresAt() {
       return reservation.expiresAt
     },

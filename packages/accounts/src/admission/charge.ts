@@ -98,6 +98,17 @@ async function giveBack(
   await locked.addUse({ ...useOf(keyId, at), charged: -units })
 }
 
+/** Whether a replay was admitted because this request was charged, which keeps the charge in place. */
+export async function isReliedOn(
+  locked: LockedAccount,
+  { idempotencyHash }: Reservation,
+  now: number,
+): Promise<boolean> {
+  if (idempotencyHash === null) return false
+  const query = { idempotencyHash, now, after: now - receiptMs }
+  return (await locked.findReceipt(query)).replays > 0
+}
+
 /** Conversions that are left beside the reservations of the account, this one included. */
 export async function leftBeside(
   locked: LockedAccount,

@@ -11,6 +11,7 @@ import type {
 import {
   type ChargeFacts,
   chargeUsed,
+  isReliedOn,
   type Known,
   refund,
   refundUnused,
@@ -147,17 +148,6 @@ async function succeeded(charge: Promise<void>): Promise<boolean> {
     if (error instanceof AppError && error.code === 'payment_required') return false
     throw error
   }
-}
-
-// a replay that was admitted because this request was charged keeps the charge in place
-async function isReliedOn(
-  locked: LockedAccount,
-  { idempotencyHash }: Reservation,
-  now: number,
-): Promise<boolean> {
-  if (idempotencyHash === null) return false
-  const query = { idempotencyHash, now, after: now - receiptMs }
-  return (await locked.findReceipt(query)).replays > 0
 }
 
 // the rest is free in a replay, so callers could get it for nothing by an end that they can provoke

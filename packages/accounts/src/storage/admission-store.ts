@@ -12,7 +12,7 @@ import { addToCounter } from './add-to-counter.ts'
 import { addUse } from './count-days.ts'
 import { countUsage, type Run } from './count-usage.ts'
 import type { Transaction } from './database-driver.ts'
-import { findOpenRequest } from './find-open-request.ts'
+import { findOpenRequest, findSettledRequest } from './find-open-request.ts'
 import { findReceipt } from './find-receipt.ts'
 import { type Database, onLockedAccount, writeEntry } from './lock-account.ts'
 import { Prefetched, type Reads } from './prefetched.ts'
@@ -68,6 +68,11 @@ function lockedAccount({ db, transaction, account, prefetched }: Locked): Locked
     countUsage: (query) => countUsage(db, run, query),
     addRequest: (request) => write(db.insertInto('requests').values(rowOf(request))),
     findOpenRequest: (id) => prefetched.openRequest(id) ?? findOpenRequest(db, run, id),
+    findSettledRequest: (id) => findSettledRequest(db, run, id),
+    takeBackRequest: (id, { at, code }) => {
+      const end = { state: 'released', ended_at: at, code, slides: null, mode: null } as const
+      return write(db.updateTable('requests').set(end).where('id', '=', id))
+    },
     setUnits: (id, units) => write(db.updateTable('requests').set({ units }).where('id', '=', id)),
     chargeRequest: (id, { at, contentHash, replayed }) => {
       const charge = { charged_at: at, content_hash: contentHash, replayed: replayed ? 1 : 0 }

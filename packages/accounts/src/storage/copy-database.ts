@@ -8,7 +8,7 @@ import type { PostgresOptions } from './postgres/postgres-pool.ts'
 import type { Schema } from './schema.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
 
-/** Every table with data, each after those that it refers to. Leases are left out, because they end within hours. */
+/** Every table with data, each after those that it refers to. Leases and jobs are left out, because they end within hours. */
 const copiedTables = [
   'accounts',
   'api_keys',

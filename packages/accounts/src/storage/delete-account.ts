@@ -31,7 +31,14 @@ export function deleteAccount(database: Database, deletion: Deletion): Promise<v
     // the foreign keys delete sessions and passwords with the person
     transaction.write(db.deleteFrom('people').where('id', '=', accountId))
     transaction.write(db.deleteFrom('links').where('email', '=', account.email))
-    for (const table of ['usage_days', 'counters', 'requests', 'ledger', 'api_keys'] as const) {
+    for (const table of [
+      'jobs',
+      'usage_days',
+      'counters',
+      'requests',
+      'ledger',
+      'api_keys',
+    ] as const) {
       transaction.write(db.deleteFrom(table).where('account_id', '=', accountId))
     }
     transaction.write(db.deleteFrom('accounts').where('id', '=', accountId))

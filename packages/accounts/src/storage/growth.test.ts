@@ -87,6 +87,11 @@ const growth: Record<string, Growth> = {
     bound: 'conversions at once; the attempts of a window, of a network (IPv4 /24, IPv6 /48) first',
     goes: 'a minute after the end of the lease',
   },
+  jobs: {
+    addedBy: 'jobs (the account)',
+    bound: 'the rate limits of the account; ROWDECK_JOBS_PER_ACCOUNT that are open',
+    goes: 'a day after their end, or deletion',
+  },
   audit_log: {
     addedBy: 'acts of everybody',
     bound: 'recordLimits for visitors and sessions, guards.act and guards.changeKey for persons',

@@ -2,13 +2,17 @@ import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { cannotOpen } from './database-fault.ts'
 import * as tables from './migrations/001-start.ts'
+import * as jobs from './migrations/002-jobs.ts'
 import type { Schema } from './schema.ts'
 
 /**
  * Every change of the schema, in order. One only adds to it, so that servers of the version before go on while a fleet is
  * updated, unless its name says that it breaks them; `migrations.test.ts` checks that.
  */
-export const migrations: Record<string, Migration> = { '001-start': tables }
+export const migrations: Record<string, Migration> = {
+  '001-start': tables,
+  '002-jobs': jobs,
+}
 /** The first migrations of the schemas before the first release, which nothing migrates. */
 const unreleased = ['001-accounts', '001-schema', '001-tables', '001-base']
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@rowdeck/core/errors'
-import type { ActorKind, AuditKind, LedgerKind, Pays } from '../accounts/accounts.ts'
+import type { ActorKind, AuditKind, JobState, LedgerKind, Pays } from '../accounts/accounts.ts'
 import type { AdmittedRequest, Counter, OpenRequest, RequestEnd } from '../admission/admit.ts'
 import type { LinkPurpose } from '../people/people.ts'
 import type { BillingCustomerRow, BillingEventRow, BillingPurchaseRow } from './billing-rows.ts'
@@ -12,7 +12,7 @@ import type {
   SecondFactorRow,
 } from './people-rows.ts'
 
-/** The tables, which `migrations/001-start.ts` creates. Times are milliseconds since the Unix epoch. */
+/** The tables, which the migrations create. Times are milliseconds since the Unix epoch. */
 export interface Schema {
   accounts: AccountRow
   ledger: LedgerRow
@@ -36,6 +36,7 @@ export interface Schema {
   billing_purchases: BillingPurchaseRow
   billing_events: BillingEventRow
   service: ServiceRow
+  jobs: JobRow
 }
 
 /** What all processes of a service must agree on. */
@@ -216,4 +217,32 @@ export interface AuditRow {
   /** As JSON. */
   details: string
   note: string | null
+}
+
+/** A job as `StoredJob` describes it. */
+export interface JobRow {
+  id: string
+  account_id: string
+  key_id: string
+  request_id: string
+  state: JobState
+  holder: string
+  held_until: number
+  created_at: number
+  started_at: number | null
+  ended_at: number | null
+  expires_at: number | null
+  retention_ms: number
+  type: string
+  file_bytes: number
+  slides_read: number
+  slide_count: number | null
+  mode: string | null
+  fetched_at: number | null
+  /** JSON. */
+  error: string | null
+  idempotency_hash: string | null
+  /** JSON. */
+  ticket: string
+  callback_url: string | null
 }

@@ -3,6 +3,7 @@ import { Kysely } from 'kysely'
 import type {
   AccountStore,
   AuditStore,
+  JobStore,
   KeyStore,
   LeaseStore,
   OverviewStore,
@@ -17,6 +18,7 @@ import { auditStore } from './audit-store.ts'
 import { billingStore } from './billing-store.ts'
 import type { HealthLog } from './database-health.ts'
 import { history } from './history.ts'
+import { jobStore } from './job-store.ts'
 import { keyStore } from './key-store.ts'
 import { leaseStore } from './lease-store.ts'
 import { migrate } from './migrate.ts'
@@ -41,6 +43,7 @@ export interface Storage
     PeopleStore,
     OverviewStore,
     LeaseStore,
+    JobStore,
     AuditStore,
     QuotaMailStore,
     BillingStore,
@@ -101,6 +104,7 @@ export async function openStorage(
     ...peopleStore(database),
     ...overviewStore(db),
     ...leaseStore(db),
+    ...jobStore(db),
     ...auditStore(db),
     ...quotaMailStore(db),
     ...secretStore(db),

@@ -2,6 +2,7 @@ import { accountStoreContract } from '../../../../test/store-suites/account-stor
 import { admissionStoreContract } from '../../../../test/store-suites/admission-store.ts'
 import { auditStoreContract } from '../../../../test/store-suites/audit-store.ts'
 import { historyStoreContract } from '../../../../test/store-suites/history-store.ts'
+import { jobStoreContract } from '../../../../test/store-suites/job-store.ts'
 import { keyStoreContract } from '../../../../test/store-suites/key-store.ts'
 import { leaseStoreContract } from '../../../../test/store-suites/lease-store.ts'
 import { secondFactorStoreContract } from '../../../../test/store-suites/second-factor-store.ts'
@@ -12,7 +13,8 @@ import { temporaryStorage } from '../../../../test/support/open-accounts.ts'
 import { databaseInUse, temporaryDatabase } from '../../../../test/support/test-database.ts'
 
 const name = databaseInUse() === 'postgres' ? 'PostgreSQL' : 'SQLite'
-const [accounts, keys, admission, history, leases] = [
+const [accounts, keys, admission, history, leases, jobs] = [
+  await temporaryStorage(),
   await temporaryStorage(),
   await temporaryStorage(),
   await temporaryStorage(),
@@ -24,6 +26,7 @@ keyStoreContract(name, async () => keys)
 admissionStoreContract(name, async () => admission)
 historyStoreContract(name, async () => history)
 leaseStoreContract(name, async () => leases)
+jobStoreContract(name, async () => jobs)
 
 const database = await temporaryDatabase()
 const audited = await temporaryStorage(database)

@@ -220,10 +220,10 @@ test('An account for whose answers nobody waits comes last in every round, and i
   const served = Array.from({ length: 8 }, () => serve(queue, roundCreditMs)?.accountId)
   assert.deepEqual(served, ['free', 'jobs', 'free', 'jobs', 'free', 'jobs', 'free', 'jobs'])
   addAll(queue, decksOf('newcomer', 1, ['quick', 'picture']))
-  assert.deepEqual([serve(queue), serve(queue)].map((step) => step?.accountId), [
-    'newcomer',
-    'newcomer',
-  ])
+  assert.deepEqual(
+    [serve(queue), serve(queue)].map((step) => step?.accountId),
+    ['newcomer', 'newcomer'],
+  )
 })
 
 test('Jobs of an account leave the turns of its other requests alone.', () => {
@@ -233,5 +233,8 @@ test('Jobs of an account leave the turns of its other requests alone.', () => {
   }
   for (let n = 0; n < 5; n++) serve(queue, 10 * roundCreditMs)
   queue.add({ id: 'same', isPaying: false }, new Deck('caller', ['quick', 'picture']))
-  assert.deepEqual([serve(queue), serve(queue)].map((step) => step?.accountId), ['caller', 'caller'])
+  assert.deepEqual(
+    [serve(queue), serve(queue)].map((step) => step?.accountId),
+    ['caller', 'caller'],
+  )
 })

@@ -94,7 +94,13 @@ export class FairQueue<Job extends QueuedJob> {
     const account = this.#accounts.get(accountId) ?? this.#addAccount(accountId, isPatient)
     account.isPaying = isPaying
     if (!isPatient) this.#slow.see(account)
-    if (isPaying && !isPatient && !this.#slow.has(accountId) && account.jobs.size === 0 && account.creditMs > 0) {
+    if (
+      isPaying &&
+      !isPatient &&
+      !this.#slow.has(accountId) &&
+      account.jobs.size === 0 &&
+      account.creditMs > 0
+    ) {
       this.#servedAccounts.delete(account)
       this.#newAccounts.add(account)
     }

@@ -3,8 +3,8 @@ export {
   type Capacity,
   type CapacityLease,
   type CapacitySettings,
-  type RefuseFull,
   createCapacity,
+  type RefuseFull,
 } from './capacity.ts'
 export { chooseThread, type SharedThread } from './choose-thread.ts'
 export {

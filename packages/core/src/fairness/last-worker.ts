@@ -29,7 +29,11 @@ export function mayStart(account: Sharer, kind: StepKind, workers: SharedWorkers
  * step could be cut short before anybody waits for long: a quick one, or with one worker any, if the worker is then
  * replaced at once.
  */
-function mayRisk({ id, isPaying, isPatient }: Sharer, kind: StepKind, workers: SharedWorkers): boolean {
+function mayRisk(
+  { id, isPaying, isPatient }: Sharer,
+  kind: StepKind,
+  workers: SharedWorkers,
+): boolean {
   const { slow, count } = workers
   if ((isPaying && !isPatient) || workers.idle() > 1) return true
   if (slow.isProven(id, kind) || !slow.hasPaying(quietMs.oneWorker)) return true

@@ -167,10 +167,7 @@ export function classOf({ isPaying }: Pick<Sharer, 'isPaying'>): number {
 export const classes = 2
 
 /** The same where it is known who is slow: paying, paying but slow, free, free and slow; then those for whom nobody waits, in the same order. */
-export function rankOf(
-  sharer: Pick<Sharer, 'isPaying' | 'isPatient'>,
-  isSlow: boolean,
-): number {
+export function rankOf(sharer: Pick<Sharer, 'isPaying' | 'isPatient'>, isSlow: boolean): number {
   const among = 2 * classOf(sharer) + (isSlow ? 1 : 0)
   return sharer.isPatient ? 2 * classes + among : among
 }

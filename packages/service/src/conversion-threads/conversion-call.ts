@@ -53,6 +53,7 @@ export class ConversionCall {
   #thumbnailBytes = 0
   #mode: TableMode = 'text'
   #described = 0
+  #gathered = 0
   #unreadable: readonly number[] = []
   #failure: { error: unknown } | undefined
   readonly #ended: () => void
@@ -86,6 +87,11 @@ export class ConversionCall {
     return this.#described
   }
 
+  /** Rows of a table to be kept that are complete so far. */
+  get gathered(): number {
+    return this.#gathered
+  }
+
   /** The numbers of slides that are damaged; known at the end. */
   get unreadable(): readonly number[] {
     return this.#unreadable
@@ -115,8 +121,17 @@ export class ConversionCall {
   }
 
   /** Returns the complete table in a format. Rejects with the error of the conversion. */
-  async write(filename: string, format: TableFormat): Promise<WrittenTable> {
-    this.#send({ kind: 'write', filename, format })
+  write(filename: string, format: TableFormat): Promise<WrittenTable> {
+    return this.#whole({ kind: 'write', filename, format })
+  }
+
+  /** Returns the complete table for later, with all columns; an answer with these must not be too large. */
+  keep(filename: string, columns: readonly string[]): Promise<WrittenTable> {
+    return this.#whole({ kind: 'keep', filename, columns })
+  }
+
+  async #whole(request: Extract<ToConversion, { filename: string }>): Promise<WrittenTable> {
+    this.#send(request)
     try {
       return await this.#table.promise
     } finally {
@@ -152,6 +167,7 @@ export class ConversionCall {
     else if (message.kind === 'started') this.#started.resolve(message)
     else if (message.kind === 'counted') this.#counted.resolve(message.rowCount)
     else if (message.kind === 'described') this.#described = message.slides
+    else if (message.kind === 'gathered') this.#gathered = message.rows
     else if (message.kind === 'table') this.#table.resolve(message.table)
     else if (message.kind === 'failed') this.fail(fromFailure(message.failure))
     else {

@@ -4,7 +4,7 @@ import { policy } from '@rowdeck/core/fairness'
 import { threadEnvironment } from '@rowdeck/core/thread-environment'
 import type { Description, VisionSettings } from '../vision/vision.ts'
 import { ConversionCall, type ConversionCallOptions } from './conversion-call.ts'
-import type { TableRequest, ThreadCommand, ThreadMessage } from './messages.ts'
+import type { KeptRequest, TableRequest, ThreadCommand, ThreadMessage } from './messages.ts'
 import { busyWith, sharedMemory } from './thread-time.ts'
 
 const threadProgram = new URL('./thread.ts', import.meta.url)
@@ -21,6 +21,9 @@ export interface ThreadSettings {
   /** The program of a thread. Default: `thread.ts`. */
   program?: URL
 }
+
+/** What a thread is asked to do, apart from how it answers. */
+type Started = { kind: 'convert'; request: TableRequest } | { kind: 'reopen'; request: KeptRequest }
 
 type Worked = Extract<ThreadMessage, { kind: 'worked' }>
 
@@ -95,13 +98,14 @@ export class ConversionThread {
     return this.#loss === undefined
   }
 
-  convert(request: TableRequest, options: ConversionCallOptions): ConversionCall {
+  /** Starts a conversion, or the writing of a table that was kept. */
+  start(command: Started, options: ConversionCallOptions): ConversionCall {
     const { port1, port2 } = new MessageChannel()
     const number = ++this.#callsSoFar
     const call = new ConversionCall(port1, options, () => this.#calls.delete(number))
     this.#calls.set(number, call)
     this.#worked.set(number, options.worked)
-    this.#send({ kind: 'convert', number, port: port2, request })
+    this.#send({ ...command, number, port: port2 })
     return call
   }
 
@@ -144,6 +148,6 @@ export class ConversionThread {
   }
 
   #send(command: ThreadCommand): void {
-    this.#worker.postMessage(command, command.kind === 'convert' ? [command.port] : [])
+    this.#worker.postMessage(command, command.kind === 'ping' ? [] : [command.port])
   }
 }

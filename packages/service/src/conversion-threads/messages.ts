@@ -18,6 +18,16 @@ export interface TableRequest extends ConversionOptions {
   descriptionsMax?: number | undefined
 }
 
+/** The parameters of a table that was kept, to be written in another format. */
+export interface KeptRequest {
+  /** What `keep` returned. */
+  kept: Uint8Array
+  /** The keys of the columns to write. */
+  columns: readonly string[]
+  /** Maximum size of the serialized rows in bytes. */
+  answerBytesMax: number
+}
+
 /** A complete table in the requested format. */
 export interface WrittenTable {
   /** Media type. */
@@ -32,6 +42,7 @@ export interface WrittenTable {
 /** From the main thread to a conversion thread. Each conversion has its own port. */
 export type ThreadCommand =
   | { kind: 'convert'; number: number; port: MessagePort; request: TableRequest }
+  | { kind: 'reopen'; number: number; port: MessagePort; request: KeptRequest }
   | { kind: 'ping' }
 
 /** From a conversion thread to the main thread. */
@@ -54,12 +65,14 @@ export type FromConversion =
   | { kind: 'counted'; rowCount: number }
   /** Slides that have been described so far, or are with the model. */
   | { kind: 'described'; slides: number }
+  /** Rows of a table to be kept that are complete so far. */
+  | { kind: 'gathered'; rows: number }
   | { kind: 'piece'; bytes: Uint8Array; mode: TableMode }
   | { kind: 'end'; mode: TableMode; unreadable: readonly number[] }
   | { kind: 'table'; table: WrittenTable }
   | { kind: 'failed'; failure: Failure }
 
-/** From the main thread to a conversion. After `started` it requests either lines or a complete table. */
+/** From the main thread to a conversion. After `started` it requests either lines or a complete table, to be sent or kept. */
 export type ToConversion =
   | { kind: 'opened'; call: number; pageCount: number }
   | { kind: 'bytes'; call: number; bytes: EncodedReadings | Uint8Array }
@@ -67,3 +80,5 @@ export type ToConversion =
   /** Requests rows line by line, and allows this many more pieces of them to be sent. */
   | { kind: 'lines'; format: StreamedFormat; pieces: number }
   | { kind: 'write'; filename: string; format: TableFormat }
+  /** Requests a table with all its columns; those named here are what must fit into an answer. */
+  | { kind: 'keep'; filename: string; columns: readonly string[] }

@@ -16,7 +16,8 @@ import {
   writeTable,
 } from '@rowdeck/reader/output'
 import { countedDescriber } from './counted-describer.ts'
-import type { TableRequest, WrittenTable } from './messages.ts'
+import { keepTable, reopenTable, withColumns } from './kept-table.ts'
+import type { KeptRequest, TableRequest, WrittenTable } from './messages.ts'
 import { ServerPort, type ServerPortOptions } from './server-port.ts'
 
 /** Maximum bytes of rows in one message to the main thread. */
@@ -57,30 +58,78 @@ export async function runConversion(
       reader,
       signal: server.signal,
     })
-    const { columns, rowCount } = conversion
-    server.send({ kind: 'started', columns, rowCount })
-    // a failure is told by the rows
-    void conversion.counted.then(
-      (count) => server.send({ kind: 'counted', rowCount: count }),
-      () => {},
-    )
-    const output = await server.outputRequest()
-    if (output.kind === 'lines') {
-      return await sendLines(server, conversion, { format: output.format, answerBytesMax })
-    }
-    const { filename, format } = output
-    const table = await gather(conversion, answerBytesMax)
-    const written = await write(filename, table, format)
-    if (written.content.length > answerBytesMax) throw answerTooLarge(answerBytesMax)
-    server.send({ kind: 'table', table: written }, [written.content])
+    await deliver(server, conversion, answerBytesMax)
   } catch (error) {
     server.send({ kind: 'failed', failure: toFailure(error) })
   }
 }
 
+/** Sends a table that was kept, as lines or complete. Never rejects: errors are sent to the main thread. */
+export async function runKept(
+  options: ServerPortOptions,
+  { kept, columns, answerBytesMax }: KeptRequest,
+): Promise<void> {
+  const server = new ServerPort(options)
+  try {
+    await deliver(server, reopenTable(kept, columns), answerBytesMax)
+  } catch (error) {
+    server.send({ kind: 'failed', failure: toFailure(error) })
+  }
+}
+
+type Deliverable = Omit<Conversion, 'table'>
+
+/** Sends the table as the main thread requests it. */
+async function deliver(
+  server: ServerPort,
+  conversion: Deliverable,
+  answerBytesMax: number,
+): Promise<void> {
+  const { columns, rowCount } = conversion
+  server.send({ kind: 'started', columns, rowCount })
+  // a failure is told by the rows
+  void conversion.counted.then(
+    (count) => server.send({ kind: 'counted', rowCount: count }),
+    () => {},
+  )
+  const output = await server.outputRequest()
+  if (output.kind === 'lines') {
+    return await sendLines(server, conversion, { format: output.format, answerBytesMax })
+  }
+  if (output.kind === 'keep') {
+    return await sendKept(server, conversion, { ...output, answerBytesMax })
+  }
+  const { filename, format } = output
+  const table = await gather(conversion, { answerBytesMax })
+  const written = await write(filename, table, format)
+  if (written.content.length > answerBytesMax) throw answerTooLarge(answerBytesMax)
+  server.send({ kind: 'table', table: written }, [written.content])
+}
+
+interface Keeping {
+  filename: string
+  columns: readonly string[]
+  answerBytesMax: number
+}
+
+/** Sends the whole table for later. It is refused where an answer with its requested columns would be. */
+async function sendKept(
+  server: ServerPort,
+  conversion: Deliverable,
+  { filename, columns, answerBytesMax }: Keeping,
+): Promise<void> {
+  const gathered = (rows: number) => server.send({ kind: 'gathered', rows })
+  const table = await gather(conversion, { answerBytesMax, columns, gathered })
+  const answer = await write(filename, withColumns(table, columns), { kind: 'json' })
+  if (answer.content.length > answerBytesMax) throw answerTooLarge(answerBytesMax)
+  const { type, mode, rowCount, unreadable } = answer
+  const kept = { type, mode, rowCount, unreadable, content: keepTable(table) }
+  server.send({ kind: 'table', table: kept }, [kept.content])
+}
+
 async function sendLines(
   server: ServerPort,
-  { rows, counted, mode, unreadable }: Conversion,
+  { rows, counted, mode, unreadable }: Deliverable,
   { format, answerBytesMax }: { format: StreamedFormat; answerBytesMax: number },
 ): Promise<void> {
   const lines = await rowLinesOf(format)
@@ -100,20 +149,30 @@ async function sendLines(
   server.send({ kind: 'end', mode: mode(), unreadable: unreadable() })
 }
 
+interface Gathering {
+  answerBytesMax: number
+  /** The columns whose text counts; all by default. */
+  columns?: readonly string[]
+  /** Called with the number of rows so far. */
+  gathered?(rows: number): void
+}
+
 /** Collects all rows. Throws document_too_long as soon as their text alone exceeds the limit. */
 async function gather(
-  { columns, rows: pending, mode, unreadable }: Conversion,
-  answerBytesMax: number,
+  { columns, rows: pending, mode, unreadable }: Deliverable,
+  { answerBytesMax, columns: counted, gathered = () => {} }: Gathering,
 ): Promise<Table> {
   const rows: Row[] = []
   let characters = 0
   for await (const row of pending) {
-    for (const cell of Object.values(row)) {
+    for (const [key, cell] of Object.entries(row)) {
+      if (counted && !counted.includes(key)) continue
       if (typeof cell === 'string') characters += cell.length
       else if (typeof cell === 'object') characters += JSON.stringify(cell).length
     }
     if (characters > answerBytesMax) throw answerTooLarge(answerBytesMax)
     rows.push(row)
+    gathered(rows.length)
   }
   return { mode: mode(), rowCount: rows.length, columns, rows, unreadable: unreadable() }
 }

@@ -9,7 +9,7 @@ import { denyNetwork } from '@rowdeck/core/deny-network'
 import { refuseOtherFetches } from '@rowdeck/core/outgoing-fetch'
 import type { VisionSettings } from '../vision/vision.ts'
 import type { ThreadCommand, ThreadMessage } from './messages.ts'
-import { runConversion } from './run-conversion.ts'
+import { runConversion, runKept } from './run-conversion.ts'
 import { ThreadTime } from './thread-time.ts'
 
 if (workerData.vision === undefined) denyNetwork()
@@ -27,16 +27,22 @@ parentPort?.on('message', (command: ThreadCommand) => {
     send({ kind: 'pong' })
     return
   }
-  const { number, port, request } = command
-  const begin = () => time.begin(number)
+  const begin = () => time.begin(command.number)
   begin()
-  void describer
-    .then((known) => runConversion({ port, begin }, { ...request, describer: known }))
-    .finally(() => time.end(number))
+  void run(command, begin).finally(() => time.end(command.number))
 })
 // A thread may be terminated at any time, so this is the only chance to write the compile cache.
 flushCompileCache()
 send({ kind: 'ready' })
+
+async function run(
+  command: Exclude<ThreadCommand, { kind: 'ping' }>,
+  begin: () => void,
+): Promise<void> {
+  const { kind, port, request } = command
+  if (kind === 'reopen') await runKept({ port, begin }, request)
+  else await runConversion({ port, begin }, { ...request, describer: await describer })
+}
 
 async function describerOf(settings: VisionSettings | undefined): Promise<Describer | undefined> {
   if (settings === undefined) return undefined

@@ -32,6 +32,8 @@ function stages(released: unknown[], overrides: Partial<Admission>): Stages {
     ocrMs: () => 0,
     counted: async () => 1,
     described: () => 0,
+    keep: () => Promise.reject(new Error('An answer is not kept.')),
+    gathered: () => 0,
     write: async () => ({
       type: 'text/csv',
       content: new Uint8Array(answerBytes),
@@ -43,7 +45,15 @@ function stages(released: unknown[], overrides: Partial<Admission>): Stages {
   }
   return {
     admit: async () => ({
-      ...{ accountId: 'a', keyId: 'k', pays: 'free', windows: [], expiresAt: 1e15 },
+      ...{
+        accountId: 'a',
+        keyId: 'k',
+        pays: 'free',
+        ticket: '{}',
+        idempotencyHash: null,
+        windows: [],
+        expiresAt: 1e15,
+      },
       isPaying: false,
       isOfConsole: false,
       conversionsAtOnceMax: 8,
