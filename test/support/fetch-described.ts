@@ -3,6 +3,8 @@ import { defaultDeckTypes } from '../../packages/core/src/deck-model/deck-types.
 import { openApiDocument } from '../../packages/service/src/http/openapi/document.ts'
 import {
   formFields,
+  jobFormFields,
+  jobJsonFields,
   jsonFields,
   queryFields,
 } from '../../packages/service/src/upload/read-upload.ts'
@@ -19,6 +21,8 @@ export function servedDocument(): ReturnType<typeof openApiDocument> {
   const serverUrl = 'http://127.0.0.1:8080'
   return openApiDocument({
     formFields,
+    jobFormFields,
+    jobJsonFields,
     jsonFields,
     queryFields,
     serverUrl,

@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { type Accounts, standingAsJson } from '@rowdeck/accounts/accounts'
 import {
   createAdmission,
+  createJobReadAdmission,
   createOperatorAdmission,
   createSharedConcurrencyLimit,
   createUsageReadAdmission,
@@ -27,6 +28,7 @@ import {
   type ConversionThreads,
   createConversionThreads,
 } from './conversion-threads/conversion-threads.ts'
+import { converting } from './converting.ts'
 import { drain } from './drain.ts'
 import type { Fleet } from './fleet/fleet.ts'
 import { createServer, type Health, type Stages } from './http/server.ts'
@@ -34,11 +36,14 @@ import { checkOcrModels, openPool } from './local-converter.ts'
 import { type Invite, inviteWith, openOwnStorage, secretOf } from './open-accounts.ts'
 import { type Selling, startSelling } from './selling.ts'
 import { healthOf } from './service-health.ts'
+import { startJobs } from './service-jobs.ts'
 import { stateOf } from './service-state.ts'
 import { serveMetrics, sourcesOf } from './service-telemetry.ts'
 import { createTelemetry, type Logger, type Observer } from './telemetry/telemetry.ts'
 import {
   formFields,
+  jobFormFields,
+  jobJsonFields,
   jsonFields,
   queryFields,
   readUpload,
@@ -54,6 +59,9 @@ export interface AppOptions {
   /** Reads the pictures of slides; the workers of this process by default. */
   pictureReader?: PictureReader
 }
+
+/** The fields that a request may have, for the description of the API. */
+const fields = { formFields, jsonFields, queryFields, jobFormFields, jobJsonFields }
 
 /** A running service. */
 export interface App {
@@ -77,38 +85,39 @@ export async function startApp(
   config: Config,
   { log, clock = systemClock, workerProgram: program, pictureReader }: AppOptions,
 ): Promise<App> {
+  let stopping = false
   countUploadsWithHeap()
   await checkOcrModels(config)
   const storage = await openOwnStorage(config, { log })
   const fleet = await fleetOf(config, clock, log)
   const observer = await createTelemetry(config.telemetry)
-  const reader = pictureReader ?? fleet?.pictureReader
-  const pool = openPool(config, { clock, program, pictureReader: reader, observer })
+  const readers = { program, pictureReader: pictureReader ?? fleet?.pictureReader }
+  const pool = openPool(config, { clock, ...readers, observer })
   const threads = openThreads(config, observer, clock)
   const urlNow = () => urlOf(server.server.address() as AddressInfo)
+  const publicUrl = () => config.web.publicUrl ?? urlNow()
   const background = { store: storage, clock, log }
-  const { accounts, billing, ...selling } = await startSelling(config, background)
   const workerTime = createWorkerTime(background)
+  const { accounts, billing, ...selling } = await startSelling(config, background)
   const health = healthOf({ storage, pool, threads, fleet, isStopping: () => stopping })
   const behind = { ...background, accounts, billing, pool, fleet, health, url: urlNow }
   const pages = consoleOver(config, behind)
+  const { jobs, reopen } = startJobs(config, { ...background, threads, publicUrl })
   const server = createServer({
     stages: {
       ...stagesOf(config, { ...background, workerTime }),
       standing: async (...caller) => standingAsJson(await accounts.standing(...caller)),
-      recentRequests: accounts.recentRequests,
-      perform: pages.perform,
-      convert: converting(threads, pool),
+      ...{ recentRequests: accounts.recentRequests, perform: pages.perform },
+      ...{ jobs, reopen, convert: converting(threads, pool) },
     },
-    ...{ log, observer, health, fields: { formFields, jsonFields, queryFields } },
-    extend: selling.extending(pages.extend),
-    settings: { ...config.http, ...config.upload, clock, publicUrl: publicUrlOf(config, urlNow) },
+    ...{ log, observer, health, fields, extend: selling.extending(pages.extend) },
+    settings: { ...config.http, ...config.upload, ...config.jobs, clock, publicUrl },
   })
   const stopPruning = pruneRegularly({ ...background, ...retentionOf(config) })
-  let stopping = false
   async function free(): Promise<void> {
     stopPruning()
     selling.stop()
+    await jobs.close()
     pool.close()
     await fleet?.close()
     await threads.close()
@@ -125,8 +134,7 @@ export async function startApp(
   }
   return {
     ...{ url: urlNow(), metricsUrl: observer.metricsUrl, accounts, loadSignIn: pages.loadSignIn },
-    invite: inviteWith(pages.perform, { kind: 'service' }),
-    stats: () => pool.stats(),
+    ...{ invite: inviteWith(pages.perform, { kind: 'service' }), stats: () => pool.stats() },
     warm: async () => void (await Promise.all([pool.started(), threads.started()])),
     async close() {
       stopping = true
@@ -176,6 +184,7 @@ function stagesOf(
       clock,
     ),
     admitUsageRead: createUsageReadAdmission({ store, clock }),
+    admitJobRead: createJobReadAdmission({ store, clock }),
     admitOperator: createOperatorAdmission({ store, clock }),
     refuseByHeaders: (headers: UploadHeaders) => refuseByHeaders(headers, config.upload),
     async readUpload(...[request, { isOfConsole }]: Parameters<Stages['readUpload']>) {
@@ -189,23 +198,6 @@ function concurrencyLimit({ admission: settings }: Config, { store, clock, log }
   return store.isShared
     ? createSharedConcurrencyLimit({ settings, store, clock, log })
     : createConcurrencyLimit(settings, clock)
-}
-
-const publicUrlOf = (config: Config, url: () => string) => () => config.web.publicUrl ?? url()
-
-/** Returns the conversion of decks. */
-function converting(threads: ConversionThreads, pool: Pool): Stages['convert'] {
-  return (deck, { accountId, isPaying, worked, renew, ...conversion }) => {
-    const stepWorked = (ms: number) => {
-      worked(ms)
-      renew()
-    }
-    const reader = pool.encodedReaderFor({ accountId, isPaying, worked: stepWorked })
-    return threads.start(
-      { ...deck, hidden: conversion.hidden, languages: conversion.language },
-      { ...conversion, accountId, isPaying, worked, reader },
-    )
-  }
 }
 
 interface BehindConsole extends Background, Pick<Selling, 'accounts' | 'billing'> {

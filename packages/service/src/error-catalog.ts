@@ -50,6 +50,28 @@ const serviceErrors = {
     message:
       'Something went wrong on our side. Send the request again; if it fails again, report its request id.',
   },
+  jobs_limited: {
+    description: 'The account has too many jobs, or results that nobody has fetched.',
+    example:
+      'This account has no room for another job: too many wait, or hold results that nobody has fetched. Fetch results and delete their jobs, or send this one again later.',
+  },
+  job_not_done: {
+    description: 'The job is not done yet.',
+    message:
+      'This job is not done yet. Ask for its status, and for its result when the status is `done`.',
+    exampleDetails: { status: 'running' },
+  },
+  job_elsewhere: {
+    description: 'Another server has the result of the job.',
+    message:
+      'The result of this job is in the memory of another server of this service, which is the only one that can send it. Send this request again until that server gets it, or have the load balancer keep callers on one server.',
+  },
+  job_result_gone: {
+    description: 'The job has no result any more.',
+    example:
+      'The result of this job has expired or was deleted. Send the document again; with the same Idempotency-Key, a conversion that was charged is not charged again.',
+    exampleDetails: { status: 'expired' },
+  },
   method_not_allowed: {
     description: 'The path does not support the method.',
     example: 'GET is not supported here. Use POST.',
@@ -80,6 +102,7 @@ const statuses: Record<ErrorCode, number> = {
   failed_time_exhausted: 429,
   key_cap_reached: 429,
   concurrency_limited: 429,
+  jobs_limited: 429,
   free_tier_exhausted: 402,
   plan_quota_exhausted: 402,
   payment_required: 402,
@@ -106,6 +129,9 @@ const statuses: Record<ErrorCode, number> = {
   timed_out: 504,
   reading_failed: 500,
   internal: 500,
+  job_not_done: 409,
+  job_elsewhere: 409,
+  job_result_gone: 410,
   not_found: 404,
   method_not_allowed: 405,
 }

@@ -1,7 +1,7 @@
 /** What may become of a job. One that is queued, running or done is open: a process holds its document or its result. */
 export const jobStates = ['queued', 'running', 'done', 'failed', 'canceled', 'expired'] as const
 export type JobState = (typeof jobStates)[number]
-export const openStates = ['queued', 'running', 'done'] as const satisfies readonly JobState[]
+export const openStates = ['queued', 'running', 'done'] as const
 
 /** Why a job failed, as the answer to a conversion would have said. */
 export interface JobError {

@@ -1,12 +1,15 @@
 import type { ExpressionBuilder, Kysely, Updateable } from 'kysely'
-import {
-  type JobChange,
-  type JobError,
-  type JobStore,
-  openStates,
-  type StoredJob,
+import type {
+  JobChange,
+  JobError,
+  JobStore,
+  StoredJob,
+  openStates as statesOfOpen,
 } from '../accounts/accounts.ts'
 import type { JobRow, Schema } from './schema.ts'
+
+/** The same list, of which other folders give storage only the type. */
+const openStates: typeof statesOfOpen = ['queued', 'running', 'done']
 
 /** Returns the store of jobs of a database. Each of its writes is one statement, which changes a job only from a state that it names. */
 export function jobStore(db: Kysely<Schema>): JobStore {

@@ -94,13 +94,8 @@ export class FairQueue<Job extends QueuedJob> {
     const account = this.#accounts.get(accountId) ?? this.#addAccount(accountId, isPatient)
     account.isPaying = isPaying
     if (!isPatient) this.#slow.see(account)
-    if (
-      isPaying &&
-      !isPatient &&
-      !this.#slow.has(accountId) &&
-      account.jobs.size === 0 &&
-      account.creditMs > 0
-    ) {
+    const isUrgent = this.#slow.rankOf(account) === 0
+    if (isUrgent && account.jobs.size === 0 && account.creditMs > 0) {
       this.#servedAccounts.delete(account)
       this.#newAccounts.add(account)
     }

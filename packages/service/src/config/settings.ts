@@ -1,6 +1,7 @@
 import { billingSettings } from './billing-settings.ts'
 import { conversionSettings } from './conversion-settings.ts'
 import { fleetSettings } from './fleet-settings.ts'
+import { jobSettings } from './job-settings.ts'
 import { serviceSettings } from './service-settings.ts'
 import type { Setting } from './setting-kinds.ts'
 import { signInSettings } from './sign-in-settings.ts'
@@ -12,6 +13,7 @@ export const sections = {
   ...serviceSettings,
   ...signInSettings,
   ...conversionSettings,
+  ...jobSettings,
   ...fleetSettings,
   ...telemetrySettings,
   ...billingSettings,

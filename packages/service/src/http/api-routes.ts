@@ -3,19 +3,32 @@ import { describeColumns } from '@rowdeck/reader/conversion'
 import type { FastifyInstance } from 'fastify'
 import { compressAnswers, compressed } from './compress.ts'
 import type { Columns } from './contract-table.ts'
-import { type ConvertRouteSettings, convertRoute, type Stages } from './convert-route.ts'
+import type { Stages as ConversionStages, ConvertRouteSettings } from './conversion-stages.ts'
+import { convertRoute } from './convert-route.ts'
 import { createInFlightRequests } from './in-flight-requests.ts'
+import { type JobResultStages, jobResultRoute } from './job-result-route.ts'
+import { type JobStatusStages, jobRoutes } from './job-routes.ts'
 import { type DescribedFields, type OpenApiSettings, openApiRoute } from './openapi-route.ts'
 import { type OperatorStages, operatorRoutes } from './operator-routes.ts'
 import { paths } from './paths.ts'
+import { type SendJobSettings, type SendJobStages, sendJobRoute } from './send-job-route.ts'
 import { type UsageStages, usageRoute } from './usage-route.ts'
 
+/** What the routes call. */
+export type Stages = ConversionStages &
+  SendJobStages &
+  JobStatusStages &
+  JobResultStages &
+  UsageStages &
+  OperatorStages
+
 export interface ApiRoutesOptions {
-  stages: Stages & UsageStages & OperatorStages
+  stages: Stages
   fields: DescribedFields
   settings: CapacitySettings &
     OpenApiSettings &
-    Omit<ConvertRouteSettings, 'capacity'> & {
+    Omit<ConvertRouteSettings, 'capacity'> &
+    SendJobSettings & {
       /** Whether a model describes slides. */
       describesSlides: boolean
     }
@@ -27,7 +40,11 @@ export function apiRoutes(
   { stages, fields, settings }: ApiRoutesOptions,
 ): void {
   compressAnswers(server)
-  const convert = convertRoute(stages, { ...settings, capacity: createCapacity(settings) })
+  const withCapacity = { ...settings, capacity: createCapacity(settings) }
+  const convert = convertRoute(stages, withCapacity)
+  const sendJob = sendJobRoute(stages, settings)
+  const sendResult = jobResultRoute(stages, withCapacity)
+  const jobs = jobRoutes(stages, settings)
   const inFlightRequests = createInFlightRequests()
   server.addHook('onClose', () => inFlightRequests.ended())
   operatorRoutes(server, stages)
@@ -46,6 +63,13 @@ export function apiRoutes(
     server.get(paths.usage, { compress: compressed }, usageRoute(stages))
     server.post(paths.convert, { compress: compressed }, (request, reply) =>
       inFlightRequests.track(convert(request, reply)),
+    )
+    server.post(paths.jobs, (request, reply) => inFlightRequests.track(sendJob(request, reply)))
+    server.get(paths.jobs, { compress: compressed }, jobs.list)
+    server.get(paths.job, jobs.show)
+    server.delete(paths.job, jobs.remove)
+    server.get(paths.jobResult, { compress: compressed }, (request, reply) =>
+      inFlightRequests.track(sendResult(request, reply)),
     )
   })
 }

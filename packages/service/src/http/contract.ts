@@ -10,6 +10,7 @@ import { Type } from '@rowdeck/core/schema'
 import type { TSchema } from 'typebox'
 import { errorCodes, statusOf } from '../error-catalog.ts'
 import { errorSchemas } from './contract-errors.ts'
+import { job, jobList, jobSchemas } from './contract-jobs.ts'
 import { columns, tableSchemas } from './contract-table.ts'
 import { usage, usageSchemas } from './contract-usage.ts'
 
@@ -21,9 +22,35 @@ const withoutRoute: readonly ErrorCode[] = ['not_found', 'method_not_allowed']
 const ofOperators: readonly ErrorCode[] = ['account_exists']
 const keyCodes = errorCodes.filter((code) => statusOf(code) === 401 || statusOf(code) === 403)
 
+/** Codes of the management of jobs. */
+const ofJobs: readonly ErrorCode[] = [
+  'jobs_limited',
+  'job_not_done',
+  'job_elsewhere',
+  'job_result_gone',
+]
+/** Codes that only reading a document has: a job answers before, and has them as its error. */
+const ofReading: readonly ErrorCode[] = ['timed_out', 'concurrency_limited', 'reading_failed']
+const ofConversions = errorCodes.filter(
+  (code) => ![...withoutRoute, ...ofOperators, ...ofJobs].includes(code),
+)
+const jobReads = [...keyCodes, ...everywhere, 'rate_limited_minute', 'busy'] as const
+
 /** The codes of errors that each route may answer. */
 export const routeErrors = {
-  convert: errorCodes.filter((code) => !withoutRoute.includes(code) && !ofOperators.includes(code)),
+  convert: ofConversions,
+  sendJob: [...ofConversions.filter((code) => !ofReading.includes(code)), 'jobs_limited'],
+  listJobs: jobReads,
+  job: [...jobReads, 'not_found'],
+  jobResult: [
+    ...new Set<ErrorCode>([
+      ...ofConversions,
+      'not_found',
+      'job_not_done',
+      'job_elsewhere',
+      'job_result_gone',
+    ]),
+  ],
   usage: [...keyCodes, ...everywhere, 'rate_limited_minute'],
   operator: [
     ...keyCodes,
@@ -57,6 +84,8 @@ const fleet = Type.Optional(
 export const answers = {
   columns,
   usage,
+  job,
+  jobList,
   alive: Type.Object({ status: Type.Literal('ok') }),
   ready: Type.Object({ status: Type.Literal('ready'), fleet }),
   notReady: Type.Object({ status: Type.Literal('not ready'), faults, fleet }),
@@ -82,6 +111,7 @@ const operatorSchemas = {
 export const namedSchemas: Record<string, TSchema> = {
   ...tableSchemas,
   ...usageSchemas,
+  ...jobSchemas,
   ...operatorSchemas,
   ...errorSchemas,
 }

@@ -12,7 +12,7 @@ import { ClientDisconnected } from './incoming-body.ts'
 export async function release(
   admission: Admission,
   error: unknown,
-  request: FastifyRequest,
+  request: Pick<FastifyRequest, 'facts' | 'log'>,
 ): Promise<boolean | undefined> {
   try {
     const charged = await admission.release(codeOf(error))

@@ -6,7 +6,10 @@ import { openApiDocument } from './openapi/document.ts'
 import type { RequestParts } from './openapi/request-body.ts'
 
 /** What the OpenAPI document says of requests that the upload stage decides. */
-export type DescribedFields = Pick<RequestParts, 'formFields' | 'jsonFields' | 'queryFields'>
+export type DescribedFields = Pick<
+  RequestParts,
+  'formFields' | 'jsonFields' | 'queryFields' | 'jobFormFields' | 'jobJsonFields'
+>
 
 export interface OpenApiSettings {
   fileBytesMax: number

@@ -3,6 +3,9 @@ import { type Operation, operations } from '@rowdeck/accounts/accounts'
 /** The paths of the API and the health checks; those of the operations on accounts are in their table. */
 export const paths = {
   convert: '/api/v1/convert',
+  jobs: '/api/v1/jobs',
+  job: '/api/v1/jobs/:id',
+  jobResult: '/api/v1/jobs/:id/result',
   columns: '/api/v1/columns',
   usage: '/api/v1/usage',
   openApi: '/api/v1/openapi.json',
@@ -11,6 +14,11 @@ export const paths = {
   alive: '/healthz',
   ready: '/readyz',
 } as const
+
+/** Whether the body of a request is a deck, which is read once its caller is admitted. */
+export function takesDeck(method: string, path: string | undefined): boolean {
+  return path === paths.convert || (path === paths.jobs && method === 'POST')
+}
 
 /** Returns the full path of an operation on accounts. */
 export function operatorPath(path: string): string {
@@ -29,6 +37,8 @@ function methodsByPath(): Record<string, Set<string>> {
     Object.values(paths).map((path) => [path, new Set(read)]),
   )
   byPath[paths.convert] = new Set(['POST'])
+  byPath[paths.jobs]?.add('POST')
+  byPath[paths.job]?.add('DELETE')
   for (const { route } of Object.values<Operation>(operations)) {
     const [method = '', path = ''] = route?.split(' ') ?? []
     if (!route) continue

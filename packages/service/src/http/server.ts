@@ -23,15 +23,16 @@ import { guardConnections, refuseExpectations } from './guard-connections.ts'
 import { type Health, healthRoutes } from './health-routes.ts'
 import { deferContinue, discardBody, isArriving, openBody, smallBody } from './incoming-body.ts'
 import { limitProxied } from './limit-proxied.ts'
-import { allowedMethods, paths } from './paths.ts'
+import { allowedMethods, paths, takesDeck } from './paths.ts'
 import { rateLimitHeaders } from './rate-limit-headers.ts'
 import { requestIdOf } from './request-id.ts'
 import { takeTurns } from './take-turns.ts'
 import { warnOfUnknownProxy } from './unknown-proxy.ts'
 import { limitAnswers } from './unread-answers.ts'
 
-export type { Stages } from './convert-route.ts'
+export type { Stages } from './api-routes.ts'
 export type { Health } from './health-routes.ts'
+export { jobAsJson } from './job-json.ts'
 
 export interface ServerSettings extends ConnectionSettings {
   clock: Clock
@@ -121,8 +122,9 @@ function guardRequests(server: FastifyInstance, settings: ServerSettings): void 
 function passBodies(server: FastifyInstance, { clock }: ServerSettings): void {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-  server.addHook('preParsing', async ({ raw, routeOptions: { url } }, reply, payload) => {
-    if (url === undefined || url === paths.convert || !isArriving(raw)) return payload
+  server.addHook('preParsing', async ({ raw, method, routeOptions }, reply, payload) => {
+    const { url } = routeOptions
+    if (url === undefined || takesDeck(method, url) || !isArriving(raw)) return payload
     const body = openBody(raw, reply.raw, { clock, ...smallBody })
     body.stream.once('close', () => body[Symbol.dispose]())
     return body.stream

@@ -2,7 +2,7 @@ import type { Clock } from '@rowdeck/core/clock'
 import { createRequestTurns } from '@rowdeck/core/fairness'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isArriving } from './incoming-body.ts'
-import { paths } from './paths.ts'
+import { takesDeck } from './paths.ts'
 
 const turnKey = 'turn'
 const noTurn: Disposable = { [Symbol.dispose]() {} }
@@ -30,7 +30,8 @@ export function takeTurns(server: FastifyInstance, clock: Clock): void {
   })
   server.addHook('preParsing', async (request) => {
     // conversions are admitted before their bodies are read
-    if (isArriving(request.raw) && request.routeOptions.url !== paths.convert) endTurn(request)
+    const { raw, method, routeOptions } = request
+    if (isArriving(raw) && !takesDeck(method, routeOptions.url)) endTurn(request)
   })
   server.addHook('preValidation', async (request) => {
     if (request.getDecorator(turnKey) === noTurn) await begin(request, true)

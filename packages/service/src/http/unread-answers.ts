@@ -15,7 +15,8 @@ export interface AnswerLimit {
  */
 export function limitAnswers(server: FastifyInstance, limit: AnswerLimit): void {
   server.addHook('onSend', async ({ routeOptions }, reply) => {
-    if (routeOptions.url !== paths.convert) closeIfUnread(reply.raw, limit)
+    const hasOwnLimit = routeOptions.url === paths.convert || routeOptions.url === paths.jobResult
+    if (!hasOwnLimit) closeIfUnread(reply.raw, limit)
   })
 }
 

@@ -66,9 +66,9 @@ export function bodyBytesMax(format: BodyFormat, limits: UploadLimits): number {
  * undeclared length passes.
  */
 export function refuseByHeaders(headers: UploadHeaders, limits: UploadLimits): void {
-  const { contentType, contentLength, query = '' } = headers
+  const { contentType, contentLength, query = '', isJob } = headers
   const format = bodyFormat(contentType)
-  if (format === 'raw') readQuery(query)
+  if (format === 'raw') readQuery(query, isJob)
   else refuseQuery(query)
   if (contentLength === undefined || contentLength <= bodyBytesMax(format, limits)) return
   throw fileTooLarge(limits.fileBytesMax, contentLength)

@@ -89,10 +89,33 @@ const fields = {
   }),
 }
 
-export type FieldName = keyof typeof fields
+/** Fields that a job has in addition. */
+const jobOnly = {
+  callback_url: Type.String({
+    description:
+      'An address that is told when the job is done or has failed. Must be one to which the service may send.',
+    examples: ['https://example.com/rowdeck'],
+    ...bounded,
+  }),
+  retention_seconds: Type.String({
+    description:
+      'For how many seconds the result can be fetched, up to the limit of the service, which is also the default: an hour unless the operator has changed it.',
+    pattern: '^[1-9][0-9]{0,8}$',
+    examples: ['600'],
+    ...bounded,
+  }),
+}
+
+export type FieldName = keyof typeof fields | keyof typeof jobOnly
 export type Fields = Map<FieldName, string>
 
 export const fieldNames = Object.keys(fields) as FieldName[]
+const jobFieldNames = [...fieldNames, ...(Object.keys(jobOnly) as FieldName[])]
+
+/** The names of the fields of a conversion, or of a job. */
+export function fieldNamesOf(isJob = false): FieldName[] {
+  return isJob ? jobFieldNames : fieldNames
+}
 
 /** The optional fields as a form sends them. */
 export const formFields = optional(fields)
@@ -123,6 +146,13 @@ function orNull([first, ...others]: [TSchema, ...TSchema[]]) {
   return Type.Union([schema as TSchema, ...others, Type.Null()], { description })
 }
 
+/** What a job has in addition, as a form and as JSON send it. */
+export const jobFormFields = optional(jobOnly)
+export const jobJsonFields = optional({
+  callback_url: orNull([jobOnly.callback_url]),
+  retention_seconds: orNull([jobOnly.retention_seconds, Type.Integer({ minimum: 1 })]),
+})
+
 /** The fields whose values are checked here, as a form sends them. */
 export const checkedFields = Type.Object(
   optional({ mode: fields.mode, hidden: fields.hidden, slides }),
@@ -144,13 +174,13 @@ const { [neverInQuery]: _, ...queried } = fields
 /** The optional fields as a query string has them, beside a body that is the file itself. */
 export const queryFields = optional(queried)
 
-export function isFieldName(name: string): name is FieldName {
-  return Object.hasOwn(fields, name)
+export function isFieldName(name: string, isJob = false): name is FieldName {
+  return Object.hasOwn(fields, name) || (isJob && Object.hasOwn(jobOnly, name))
 }
 
 /** Returns whether JSON may write a field as a number; a list also as an array. */
 export function mayBeNumber(name: FieldName): boolean {
-  return name === 'picture_size' || isListField(name)
+  return name === 'picture_size' || name === 'retention_seconds' || isListField(name)
 }
 
 export function isListField(name: FieldName): boolean {

@@ -1,7 +1,7 @@
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import type { AppError } from '@rowdeck/core/errors'
 import { serviceError } from '../error-catalog.ts'
-import { type FieldName, fieldBytesMax, fieldNames, isFieldName } from './fields.ts'
+import { type FieldName, fieldBytesMax, fieldNamesOf, isFieldName } from './fields.ts'
 import type { FileBytes } from './file-bytes.ts'
 import type { ReceivedFile } from './received-file.ts'
 import { fileMissing, quoteName, requestInvalid } from './refusals.ts'
@@ -26,6 +26,7 @@ const sendFilePart = 'Send the file as a part named `file`, with curl: -F file=@
  */
 export class MultipartForm {
   readonly #bytes: FileBytes
+  readonly #isJob: boolean
   readonly #parser: BusboyInstance
   readonly #fields = new Map<FieldName, string>()
   #partFilename: string | undefined
@@ -34,8 +35,10 @@ export class MultipartForm {
   #failure: unknown
   #wake: () => void = () => {}
 
-  constructor(contentType: string, bytes: FileBytes) {
+  /** A job has further fields. */
+  constructor(contentType: string, bytes: FileBytes, isJob = false) {
     this.#bytes = bytes
+    this.#isJob = isJob
     this.#parser = openParser(contentType)
     this.#parser
       .on('file', (name, stream, filename) => this.#onFile(name, stream, filename))
@@ -92,7 +95,8 @@ export class MultipartForm {
 
   #onField(name: string | undefined, value: string, valueCut: boolean): void {
     if (name === filePart) this.#fail(fileAsText())
-    else if (name === undefined || !isFieldName(name)) this.#fail(unknownField(name ?? ''))
+    else if (name === undefined || !isFieldName(name, this.#isJob))
+      this.#fail(unknownField(name ?? '', this.#isJob))
     else if (this.#fields.has(name)) this.#fail(repeatedField(name))
     else if (valueCut) this.#fail(longField(name))
     else this.#fields.set(name, value)
@@ -146,8 +150,10 @@ function fileAsText(): AppError {
   )
 }
 
-function unknownField(name: string): AppError {
-  const known = fieldNames.map((each) => `\`${each}\``).join(', ')
+function unknownField(name: string, isJob: boolean): AppError {
+  const known = fieldNamesOf(isJob)
+    .map((each) => `\`${each}\``)
+    .join(', ')
   return requestInvalid(`Unknown field ${quoteName(name)}. Supported fields: \`file\`, ${known}.`)
 }
 

@@ -1,6 +1,6 @@
 import { Base64Decoder } from './base64-decoder.ts'
 import { bodyBytesMax, type UploadLimits } from './body-format.ts'
-import { type FieldName, fieldNames, isFieldName } from './fields.ts'
+import { type FieldName, fieldNamesOf, isFieldName } from './fields.ts'
 import { FileBytes } from './file-bytes.ts'
 import { JsonMembers, type MemberSink } from './json-members.ts'
 import { unescapeJson } from './json-text.ts'
@@ -20,7 +20,7 @@ export async function readJson(
   request: UploadRequest,
   limits: UploadLimits,
 ): Promise<ReceivedFile> {
-  const { contentLength, collected } = request
+  const { contentLength, collected, isJob } = request
   const file = new FileBytes(limits.fileBytesMax, {
     expectedBytes: decodedBytes(contentLength),
     collected,
@@ -35,7 +35,7 @@ export async function readJson(
       return fileSink(file, () => {
         hasFile = true
       })
-    if (!isFieldName(name)) throw unknownMember(name)
+    if (!isFieldName(name, isJob)) throw unknownMember(name, isJob)
     return fieldSink(name, (value) => fields.set(name, value))
   })
   const limit = {
@@ -69,7 +69,7 @@ function fileSink(file: FileBytes, done: () => void): MemberSink {
   }
 }
 
-function unknownMember(name: string): Error {
-  const known = [fileMember, ...fieldNames].map((each) => `\`${each}\``).join(', ')
+function unknownMember(name: string, isJob?: boolean): Error {
+  const known = [fileMember, ...fieldNamesOf(isJob)].map((each) => `\`${each}\``).join(', ')
   return requestInvalid(`Unknown member ${quoteName(name)}. Supported members: ${known}.`)
 }

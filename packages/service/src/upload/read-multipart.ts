@@ -15,7 +15,7 @@ export async function readMultipart(
 ): Promise<ReceivedFile> {
   const { contentLength: expectedBytes, collected } = request
   const file = new FileBytes(limits.fileBytesMax, { expectedBytes, collected })
-  const form = new MultipartForm(request.contentType ?? '', file)
+  const form = new MultipartForm(request.contentType ?? '', file, request.isJob)
   const limit = {
     bytesMax: bodyBytesMax('multipart', limits),
     tooLong: () => fileTooLarge(limits.fileBytesMax),

@@ -1,11 +1,11 @@
-import { type Fields, fieldBytesMax, isFieldName, neverInQuery, queryFields } from './fields.ts'
+import { type Fields, fieldBytesMax, fieldNamesOf, isFieldName, neverInQuery } from './fields.ts'
 import { quoteName, requestInvalid } from './refusals.ts'
 
 /**
  * Returns the fields in the query string of a request whose body is the file itself. Throws request_invalid for a
  * field that is unknown or repeated, and for a password.
  */
-export function readQuery(query: string): Fields {
+export function readQuery(query: string, isJob = false): Fields {
   if (query.length > fieldBytesMax) {
     throw requestInvalid(
       `The query string is longer than ${fieldBytesMax} characters. Send its fields in a form.`,
@@ -14,7 +14,7 @@ export function readQuery(query: string): Fields {
   const fields: Fields = new Map()
   for (const [name, value] of new URLSearchParams(query)) {
     if (name === neverInQuery) throw passwordInQuery()
-    if (!isFieldName(name)) throw unknownField(name)
+    if (!isFieldName(name, isJob)) throw unknownField(name, isJob)
     if (fields.has(name)) {
       throw requestInvalid(`The query string has ${quoteName(name)} twice. Send it once.`)
     }
@@ -41,8 +41,9 @@ function passwordInQuery(): Error {
   )
 }
 
-function unknownField(name: string): Error {
-  const known = Object.keys(queryFields)
+function unknownField(name: string, isJob: boolean): Error {
+  const known = fieldNamesOf(isJob)
+    .filter((each) => each !== neverInQuery)
     .map((each) => `\`${each}\``)
     .join(', ')
   return requestInvalid(

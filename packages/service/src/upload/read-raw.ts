@@ -12,7 +12,7 @@ import { fileTooLarge } from './refusals.ts'
 export async function readRaw(request: UploadRequest, limits: UploadLimits): Promise<ReceivedFile> {
   const { contentLength: expectedBytes, collected } = request
   const { fileBytesMax } = limits
-  const fields = readQuery(request.query ?? '')
+  const fields = readQuery(request.query ?? '', request.isJob)
   const file = new FileBytes(fileBytesMax, { expectedBytes, collected })
   const limit = { bytesMax: bodyBytesMax('raw', limits), tooLong: () => fileTooLarge(fileBytesMax) }
   for await (const chunk of readBody(request.body, limit)) file.append(chunk)

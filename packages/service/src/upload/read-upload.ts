@@ -3,20 +3,34 @@ import { type FileType, fileType } from '@rowdeck/reader/file-type'
 import { serviceError } from '../error-catalog.ts'
 import { bodyBytesMax, bodyFormat, refuseByHeaders, type UploadLimits } from './body-format.ts'
 import { contentCoding, decodeBody } from './decode-body.ts'
-import { fieldNames, formFields, jsonFields, queryFields } from './fields.ts'
+import {
+  fieldNames,
+  formFields,
+  jobFormFields,
+  jobJsonFields,
+  jsonFields,
+  queryFields,
+} from './fields.ts'
 import { cleanFilename } from './filename.ts'
 import { readJson } from './read-json.ts'
 import { readMultipart } from './read-multipart.ts'
 import { readRaw } from './read-raw.ts'
 import type { ReceivedFile, UploadHeaders, UploadRequest } from './received-file.ts'
 import { fileTooLarge } from './refusals.ts'
-import { type RequestOptions, requestOptions } from './request-options.ts'
+import {
+  type JobOptions,
+  jobOptions,
+  type RequestOptions,
+  requestOptions,
+} from './request-options.ts'
 
-export type { FileType, RequestOptions, UploadHeaders, UploadLimits, UploadRequest }
+export type { FileType, JobOptions, RequestOptions, UploadHeaders, UploadLimits, UploadRequest }
 export {
   fieldNames,
   fileType,
   formFields,
+  jobFormFields,
+  jobJsonFields,
   jsonFields,
   queryFields,
   refuseByHeaders,
@@ -34,6 +48,8 @@ export interface Upload {
   /** The password of an encrypted PDF. */
   password?: string
   options: RequestOptions
+  /** What was said about the job, if it is one. */
+  job?: JobOptions
 }
 
 /**
@@ -50,7 +66,8 @@ export async function readUpload(request: UploadRequest, limits: UploadLimits): 
   const options = requestOptions(fields) // request_invalid
   const filename = cleanFilename(fields.get('filename') || partFilename, `document.${type}`)
   const password = fields.get('password')
-  return { bytes, filename, type, ...(password ? { password } : {}), options }
+  const job = request.isJob && { job: jobOptions(fields) } // request_invalid
+  return { bytes, filename, type, ...(password ? { password } : {}), options, ...job }
 }
 
 const readers = { multipart: readMultipart, json: readJson, raw: readRaw }

@@ -9,6 +9,8 @@ export interface UploadHeaders {
   contentEncoding?: string | undefined
   /** The Content-Length header in bytes; undefined without one. */
   contentLength: number | undefined
+  /** Whether the request is a job, which has further fields. */
+  isJob?: boolean
   /** The query string as sent, without its question mark. */
   query?: string | undefined
 }

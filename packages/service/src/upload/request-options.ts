@@ -127,3 +127,25 @@ function allAsUndefined(ranges: SlideRange[] | undefined): SlideRange[] | undefi
   const isAll = ranges?.some(({ from, to }) => from === 1 && to === Number.POSITIVE_INFINITY)
   return isAll ? undefined : ranges
 }
+
+/** What a request says about its job beside the conversion. */
+export interface JobOptions {
+  callbackUrl?: string
+  /** Undefined for the default of the service. */
+  retentionSeconds?: number
+}
+
+/** Parses the fields that only jobs have. Throws request_invalid if the retention is not a number of seconds. */
+export function jobOptions(fields: Fields): JobOptions {
+  const callbackUrl = fields.get('callback_url')
+  const retention = fields.get('retention_seconds')
+  if (retention && !/^[1-9]\d{0,8}$/.test(retention)) {
+    throw requestInvalid(
+      `\`retention_seconds\` is ${quoteName(retention)}. Send a whole number of seconds, such as \`600\`.`,
+    )
+  }
+  return {
+    ...(callbackUrl && { callbackUrl }),
+    ...(retention && { retentionSeconds: Number(retention) }),
+  }
+}

@@ -2,6 +2,7 @@ import { type DeckType, listDeckTypes } from '@rowdeck/core/deck-model/deck-type
 import { namedSchemas } from '../contract.ts'
 import { paths } from '../paths.ts'
 import { errorResponses } from './error-responses.ts'
+import { jobPaths } from './job-operations.ts'
 import {
   aliveOperation,
   columnsOperation,
@@ -41,6 +42,7 @@ function documentOf(parts: RequestParts): Schema {
     security: [{ key: [] }],
     tags: [
       { name: 'Conversion', description: 'Convert decks into rows.' },
+      { name: 'Jobs', description: 'Convert decks without waiting for their rows.' },
       { name: 'Account', description: 'Billing sources and usage.' },
       {
         name: 'Operator',
@@ -50,6 +52,7 @@ function documentOf(parts: RequestParts): Schema {
     ],
     paths: {
       [paths.convert]: { post: convertOperation(parts) },
+      ...jobPaths(parts),
       [paths.columns]: { get: columnsOperation() },
       [paths.usage]: { get: usageOperation() },
       ...operatorPaths(),

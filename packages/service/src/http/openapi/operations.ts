@@ -36,13 +36,18 @@ export function convertOperation(parts: RequestParts): Schema {
             'X-Accel-Buffering',
           ],
         ),
-        content: Object.fromEntries(
-          defaultFirst.map((format) => [outputFormat(format).mediaType, contentOf(format)]),
-        ),
+        content: tableContent(),
       },
       ...errorResponses(routeErrors.convert),
     },
   }
+}
+
+/** Returns the contents of rows in every format. */
+export function tableContent(): Schema {
+  return Object.fromEntries(
+    defaultFirst.map((format) => [outputFormat(format).mediaType, contentOf(format)]),
+  )
 }
 
 /** Tools send the first media type as `Accept`, so the default comes first. */

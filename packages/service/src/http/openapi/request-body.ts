@@ -11,6 +11,9 @@ export interface RequestParts {
   jsonFields: Record<string, TSchema>
   /** Those that the query string may have if the body is the file itself. */
   queryFields: Record<string, TSchema>
+  /** What a job has in addition, as a form and as JSON send it. */
+  jobFormFields: Record<string, TSchema>
+  jobJsonFields: Record<string, TSchema>
   /** Maximum size of the decoded file in bytes, inclusive. */
   fileBytesMax: number
   /** Types of files that are accepted. */

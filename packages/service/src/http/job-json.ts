@@ -1,0 +1,69 @@
+import type { JobPlace } from '@rowdeck/accounts/accounts'
+import { AppError } from '@rowdeck/core/errors'
+import type { JobView } from '../jobs/jobs.ts'
+import type { JobJson } from './contract-jobs.ts'
+import { paths } from './paths.ts'
+
+/** Returns a job as the API shows it; `publicUrl` is the address under which clients reach the service. */
+export function jobAsJson(job: JobView, publicUrl: string): JobJson {
+  const at = (path: string) => `${publicUrl.replace(/\/$/, '')}${path.replace(':id', job.id)}`
+  return {
+    id: job.id,
+    status: job.state,
+    requestId: job.requestId,
+    createdAt: iso(job.createdAt),
+    startedAt: isoOrNull(job.startedAt),
+    endedAt: isoOrNull(job.endedAt),
+    expiresAt: isoOrNull(job.expiresAt),
+    type: job.type,
+    fileBytes: job.fileBytes,
+    slides: { read: job.progress.read, of: job.progress.of ?? null },
+    mode: job.mode,
+    error: job.error as JobJson['error'],
+    links: { self: at(paths.job), result: at(paths.jobResult) },
+  }
+}
+
+/** Jobs on a page of the list. */
+export const pageSizes = { default: 20, max: 100 }
+
+/** Returns which page of the list a query asks for. Throws request_invalid. */
+export function pageOf(query: unknown): { before: JobPlace | undefined; size: number } {
+  const { limit, cursor, ...others } = query as Record<string, string | string[] | undefined>
+  const [unknown] = Object.keys(others)
+  if (unknown !== undefined) throw invalid('The query has a field other than `limit` and `cursor`.')
+  return { before: cursor === undefined ? undefined : placeAt(cursor), size: sizeOf(limit) }
+}
+
+function sizeOf(limit: string | string[] | undefined): number {
+  if (limit === undefined) return pageSizes.default
+  const size = /^\d{1,3}$/.test(String(limit)) ? Number(limit) : 0
+  if (size >= 1 && size <= pageSizes.max) return size
+  throw invalid(`\`limit\` is not a number from 1 to ${pageSizes.max}.`)
+}
+
+const place = /^(\d{1,15})\.(\w{1,64})$/
+
+/** Returns the place after which the next page begins, for callers to send back as it is. */
+export function cursorOf({ createdAt, id }: JobPlace): string {
+  return Buffer.from(`${createdAt}.${id}`).toString('base64url')
+}
+
+function placeAt(cursor: string | string[]): JobPlace {
+  const text = Buffer.from(String(cursor).slice(0, 200), 'base64url').toString()
+  const [, createdAt, id] = place.exec(text) ?? []
+  if (createdAt === undefined || id === undefined) {
+    throw invalid('`cursor` is not one that the list of jobs has returned as `next`.')
+  }
+  return { createdAt: Number(createdAt), id }
+}
+
+function invalid(message: string): AppError {
+  return new AppError('request_invalid', message)
+}
+
+const isoOrNull = (moment: number | null) => (moment === null ? null : iso(moment))
+
+function iso(moment: number): string {
+  return new Date(moment).toISOString()
+}

@@ -1,0 +1,68 @@
+import type { JobError, StoredJob } from '@rowdeck/accounts/accounts'
+import type { CapacityLease } from '@rowdeck/core/fairness'
+
+/** A table that is kept until it is fetched, in the form in which `reopen` of the conversion threads takes it. */
+export interface JobTable {
+  content: Uint8Array
+  mode: string
+  rowCount: number
+  unreadable: readonly number[]
+}
+
+/** The slides of a running job. */
+export interface JobProgress {
+  read: number
+  /** Undefined until it is known. */
+  of: number | undefined
+}
+
+/** The stages that a job still has to go through, those of any conversion. */
+export interface JobStages {
+  /**
+   * Reads the deck, with what is to be asked about its slides meanwhile. May be called again after it has thrown busy or
+   * concurrency_limited.
+   */
+  read(signal: AbortSignal, watch: (progress: () => JobProgress) => void): Promise<JobTable>
+  /** Charges the job. */
+  charge(table: JobTable): Promise<void>
+  /** Ends a job that has not been charged. Does not reject. */
+  release(error: unknown): Promise<void>
+  /** Must be called every few seconds until the job is charged or released. */
+  renew(): void
+  /** What the answer to a conversion would say of this error. */
+  describe(error: unknown): JobError
+}
+
+/** What the result of a job is written for. */
+export interface JobOwner {
+  accountId: string
+  isPaying: boolean
+  /** Must be called with milliseconds of CPU that writing the result takes. */
+  worked(ms: number): void
+}
+
+/** A job whose document has arrived and whose charge is reserved. */
+export interface AcceptedJob
+  extends Pick<
+    StoredJob,
+    | 'keyId'
+    | 'requestId'
+    | 'retentionMs'
+    | 'type'
+    | 'fileBytes'
+    | 'idempotencyHash'
+    | 'ticket'
+    | 'callbackUrl'
+  > {
+  owner: JobOwner
+  /** How many jobs of the account may be read at once. */
+  atOnceMax: number
+  /** Frees the document when it is disposed of. */
+  document: Disposable
+  /** The document's share of the memory for jobs; later that of the result. */
+  lease: CapacityLease
+  stages: JobStages
+  /** The name of the file and the requested columns, which are never stored. */
+  filename: string
+  columns: readonly string[]
+}

@@ -1,0 +1,46 @@
+import type { JobStore, StoredJob } from '@rowdeck/accounts/accounts'
+import type { TakeBack } from '@rowdeck/accounts/admission'
+import type { Clock } from '@rowdeck/core/clock'
+import type { Turns } from '@rowdeck/core/fairness'
+import type { JobProgress } from './accepted-job.ts'
+import type { JobEvents } from './job-events.ts'
+import type { LiveJob } from './live-job.ts'
+
+export interface JobsSettings {
+  /** Maximum number of jobs that this process holds: waiting, being read, or with a result. */
+  jobsMax: number
+  /** Maximum bytes of their documents and results. */
+  jobBytesMax: number
+  /** The same number for one account. */
+  accountJobsMax: number
+  /** Jobs that are read at a time. */
+  atOnceMax: number
+}
+
+export interface JobsOptions {
+  store: JobStore & { readonly isShared: boolean }
+  clock: Clock
+  takeBack: TakeBack
+  events: JobEvents
+  settings: JobsSettings
+  log: { info(facts: object, text: string): void; error(error: unknown): void }
+  /** What the event of a job says of it. */
+  describe(job: JobView): object
+}
+
+/** A job with what is known of its slides now. */
+export interface JobView extends StoredJob {
+  progress: JobProgress
+}
+
+/** The jobs that this process has, and what they share. */
+export interface JobsContext extends JobsOptions {
+  /** How this process is named where it holds jobs. */
+  holder: string
+  live: Map<string, LiveJob>
+  turns: Turns
+  isClosing: boolean
+}
+
+/** After this time without a sign of life, in milliseconds, another process fails the jobs of a process. */
+export const heldMs = 30_000

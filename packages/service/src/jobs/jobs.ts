@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { type JobPlace, openStates, type StoredJob } from '@rowdeck/accounts/accounts'
+import { type Capacity, createCapacity, Turns } from '@rowdeck/core/fairness'
+import type { AcceptedJob } from './accepted-job.ts'
+import { endAbandoned, stopJobs } from './end-with-process.ts'
+import { elsewhere, JobCanceled, refuseFull, unknownJob, withoutResult } from './job-errors.ts'
+import { heldMs, type JobsContext, type JobsOptions, type JobView } from './jobs-context.ts'
+import { type KeptResult, LiveJob } from './live-job.ts'
+import { runJob } from './run-job.ts'
+import { watchJobs } from './watch-jobs.ts'
+
+export type { AcceptedJob, JobProgress, JobStages, JobTable } from './accepted-job.ts'
+export { type EndedJob, type JobEvents, withoutCallbacks } from './job-events.ts'
+export type { JobsSettings, JobView } from './jobs-context.ts'
+export type { KeptResult } from './live-job.ts'
+
+/** Conversions whose callers do not wait for them. Documents and results are in the memory of one process. */
+export interface Jobs {
+  /** The memory for documents and results. */
+  readonly capacity: Capacity
+  /** Throws request_invalid if nothing may be sent to this address. */
+  checkCallback(callbackUrl: string): void
+  /** Stores the job and begins with it when its turn comes. */
+  accept(job: AcceptedJob): Promise<JobView>
+  /** Throws not_found. */
+  find(accountId: string, id: string): Promise<JobView>
+  /** Resolves to the open job that was sent with an `Idempotency-Key` of this hash. */
+  findOpen(accountId: string, idempotencyHash: string): Promise<JobView | undefined>
+  /** Newest first. */
+  list(
+    accountId: string,
+    page: { before?: JobPlace | undefined; rowsMax: number },
+  ): Promise<JobView[]>
+  /**
+   * Resolves to the result. Throws not_found, job_not_done, job_result_gone,
+   * job_elsewhere, or the error of a job that has failed.
+   */
+  result(accountId: string, id: string): Promise<KeptResult>
+  /** Cancels a job, or forgets its result. Throws not_found. */
+  remove(accountId: string, id: string): Promise<void>
+  stats(): { waiting: number; results: number }
+  /** Ends all jobs: those that are not done, and those whose result nobody has fetched, fail uncharged. */
+  close(): Promise<void>
+}
+
+/** Starts with the jobs of processes that have died. */
+export function createJobs(options: JobsOptions): Jobs {
+  const context: JobsContext = {
+    ...options,
+    holder: randomUUID(),
+    live: new Map(),
+    turns: new Turns({ allMax: options.settings.atOnceMax }),
+    isClosing: false,
+  }
+  const { store, live, settings } = context
+  const { jobsMax, jobBytesMax, accountJobsMax } = settings
+  const capacity = createCapacity(
+    { documentsMax: jobsMax, documentBytesMax: jobBytesMax, accountDocumentsMax: accountJobsMax },
+    refuseFull,
+  )
+  const view = (stored: StoredJob): JobView => viewOf(stored, live.get(stored.id))
+  const find = async (accountId: string, id: string) => {
+    const stored = await store.findJob(accountId, id)
+    if (stored === undefined) throw unknownJob()
+    return stored
+  }
+  // with a database of its own, whatever another process held died with it
+  const begun = endAbandoned(context, store.isShared ? context.clock.now() : 'all')
+  const watch = watchJobs(context)
+  return {
+    capacity,
+    checkCallback: (url) => options.events.check(url),
+    accept: async (accepted) => view(await accept(context, accepted)),
+    find: async (...named) => view(await find(...named)),
+    async findOpen(...named) {
+      const stored = await store.findOpenJob(...named)
+      return stored && view(stored)
+    },
+    list: async (...page) => (await store.listJobs(...page)).map(view),
+    result: async (...named) => await resultOf(context, await find(...named)),
+    remove: async (...named) => await remove(context, await find(...named)),
+    stats: () => statsOf(live),
+    async close() {
+      context.isClosing = true
+      watch.stop()
+      await begun
+      await stopJobs(context)
+    },
+  }
+}
+
+async function accept(context: JobsContext, accepted: AcceptedJob): Promise<StoredJob> {
+  const { store, clock, holder, live } = context
+  const { owner, keyId, requestId, retentionMs, type, fileBytes } = accepted
+  const { idempotencyHash, ticket, callbackUrl } = accepted
+  const now = clock.now()
+  const stored: StoredJob = {
+    ...{ keyId, requestId, retentionMs, type, fileBytes, idempotencyHash, ticket, callbackUrl },
+    id: `job_${randomUUID().replaceAll('-', '')}`,
+    accountId: owner.accountId,
+    ...{ state: 'queued', holder, heldUntil: now + heldMs, createdAt: now },
+    ...{ startedAt: null, endedAt: null, expiresAt: null, fetchedAt: null },
+    ...{ slidesRead: 0, slideCount: null, mode: null, error: null },
+  }
+  await store.addJob(stored)
+  const job = new LiveJob(stored, accepted)
+  live.set(job.id, job)
+  void runJob(context, job)
+  return stored
+}
+
+function viewOf(stored: StoredJob, live: LiveJob | undefined): JobView {
+  const { slidesRead, slideCount } = stored
+  const isOpen = openStates.some((state) => state === stored.state)
+  const known = { read: slidesRead, of: slideCount ?? undefined }
+  return { ...stored, progress: isOpen && live ? live.progress : known }
+}
+
+async function resultOf(context: JobsContext, stored: StoredJob): Promise<KeptResult> {
+  const { store, clock, live, holder } = context
+  const result = live.get(stored.id)?.result
+  if (stored.state !== 'done' || stored.expiresAt === null) throw withoutResult(stored)
+  if (clock.now() >= stored.expiresAt) throw withoutResult({ ...stored, state: 'expired' })
+  if (result === undefined) throw elsewhere()
+  return {
+    ...result,
+    async fetched() {
+      if (stored.fetchedAt !== null) return
+      // a row may leave only while this process decides about the charge
+      const change = { fetchedAt: clock.now() }
+      const isOwn = await store.changeJob(stored.id, { from: ['done'], holder }, change)
+      if (!isOwn) throw withoutResult({ ...stored, state: 'expired' })
+    },
+  }
+}
+
+async function remove({ store, clock, live }: JobsContext, stored: StoredJob): Promise<void> {
+  const { id } = stored
+  const end = { endedAt: clock.now() }
+  const isCanceled = await store.changeJob(
+    id,
+    { from: ['queued', 'running'] },
+    { state: 'canceled', ...end },
+  )
+  if (isCanceled) return await live.get(id)?.cancel(new JobCanceled())
+  await store.changeJob(id, { from: ['done'] }, { state: 'expired' })
+  live.get(id)?.forget()
+  live.delete(id)
+}
+
+function statsOf(live: ReadonlyMap<string, LiveJob>): { waiting: number; results: number } {
+  const results = [...live.values()].filter(({ result }) => result !== undefined).length
+  return { waiting: live.size - results, results }
+}

@@ -1,0 +1,85 @@
+import type { StoredJob } from '@rowdeck/accounts/accounts'
+import type { AcceptedJob, JobOwner, JobProgress, JobTable } from './accepted-job.ts'
+
+/** The result of a job, and for whom it is written. */
+export interface HeldResult {
+  table: JobTable
+  filename: string
+  columns: readonly string[]
+  owner: JobOwner
+}
+
+export interface KeptResult extends HeldResult {
+  /** Must be awaited before a row is sent. Throws job_result_gone if the result is no longer this process's to give. */
+  fetched(): Promise<void>
+}
+
+/** A job whose document or result this process has in memory. */
+export class LiveJob {
+  readonly stored: Readonly<StoredJob>
+  readonly #canceling = new AbortController()
+  readonly #ended = Promise.withResolvers<void>()
+  #accepted: AcceptedJob | undefined
+  #progress: () => JobProgress = () => ({ read: 0, of: undefined })
+  #result: HeldResult | undefined
+  #cancelExpiry = () => {}
+  readonly #lease: Disposable
+
+  constructor(stored: StoredJob, accepted: AcceptedJob) {
+    this.stored = stored
+    this.#accepted = accepted
+    this.#lease = accepted.lease
+  }
+
+  get id(): string {
+    return this.stored.id
+  }
+
+  get signal(): AbortSignal {
+    return this.#canceling.signal
+  }
+
+  /** The document and its stages; undefined once it has been read. */
+  get accepted(): AcceptedJob | undefined {
+    return this.#accepted
+  }
+
+  get result(): HeldResult | undefined {
+    return this.#result
+  }
+
+  get progress(): JobProgress {
+    return this.#progress()
+  }
+
+  watch(progress: () => JobProgress): void {
+    this.#progress = progress
+  }
+
+  /** Ends its reading with this reason; resolves once nothing is reserved for it. */
+  async cancel(reason: unknown): Promise<void> {
+    this.#canceling.abort(reason)
+    await this.#ended.promise
+  }
+
+  /** Must be called when it has been read, or never will be; frees the document. */
+  readingEnded(): void {
+    this.#accepted?.document[Symbol.dispose]()
+    this.#accepted = undefined
+    this.#ended.resolve()
+  }
+
+  /** Keeps the result until `cancelExpiry` is called. */
+  keep(result: HeldResult, cancelExpiry: () => void): void {
+    this.#progress = () => ({ read: result.table.rowCount, of: result.table.rowCount })
+    this.#result = result
+    this.#cancelExpiry = cancelExpiry
+  }
+
+  /** Frees everything that it has. */
+  forget(): void {
+    this.#cancelExpiry()
+    this.#result = undefined
+    this.#lease[Symbol.dispose]()
+  }
+}

@@ -1,0 +1,160 @@
+import type { JobChange, JobState } from '@rowdeck/accounts/accounts'
+import type { AppError } from '@rowdeck/core/errors'
+import { minuteMs, secondMs } from '@rowdeck/core/time'
+import type { AcceptedJob, JobTable } from './accepted-job.ts'
+import { JobCanceled, mayWait } from './job-errors.ts'
+import type { JobsContext } from './jobs-context.ts'
+import type { LiveJob } from './live-job.ts'
+import { tell } from './tell.ts'
+
+/** How often a job begins before it fails because the service, or the account, has no room for it. */
+const attemptsMax = 60
+/** Pause before the next attempt unless the refusal names one, and the longest, in milliseconds. */
+const pauseMs = { usual: 5 * secondMs, max: minuteMs }
+/** Pause before a write is repeated that the database has refused, in milliseconds. */
+const repeatMs = secondMs
+
+/** Takes a job through its stages until it has a result or has failed. Does not reject. */
+export async function runJob(context: JobsContext, job: LiveJob): Promise<void> {
+  const { accepted } = job
+  if (accepted === undefined) return
+  try {
+    const table = await readInTurn(context, job, accepted)
+    // the document is no longer needed, and its place is the result's
+    accepted.lease.arrived(0)
+    accepted.lease.setAdditionalBytes(table.content.length)
+    job.signal.throwIfAborted()
+    await accepted.stages.charge(table)
+    await finish(context, job, { accepted, table })
+  } catch (error) {
+    await fail(context, job, { accepted, error })
+  } finally {
+    job.readingEnded()
+  }
+}
+
+/** Reads the deck when it is the account's turn, and again later if there is no room. */
+async function readInTurn(
+  context: JobsContext,
+  job: LiveJob,
+  { owner, atOnceMax, stages }: AcceptedJob,
+): Promise<JobTable> {
+  const { turns } = context
+  const { signal } = job
+  const turn = { accountId: owner.accountId, oneMax: () => atOnceMax, signal }
+  let isStarted = false
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      using _turn = await turns.take(turn)
+      if (!isStarted) await start(context, job)
+      isStarted = true
+      return await stages.read(signal, (progress) => job.watch(progress))
+    } catch (error) {
+      signal.throwIfAborted()
+      if (!mayWait(error) || attempt >= attemptsMax) throw error
+      await pause(context, error, signal)
+    }
+  }
+}
+
+async function start({ store, clock, holder }: JobsContext, { id }: LiveJob): Promise<void> {
+  const running = { state: 'running' as const, startedAt: clock.now() }
+  const isOwn = await store.changeJob(id, { from: ['queued'], holder }, running)
+  if (!isOwn) throw new JobCanceled()
+}
+
+async function pause(
+  { clock }: Pick<JobsContext, 'clock'>,
+  { retryAfterSeconds }: Pick<AppError, 'retryAfterSeconds'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const ms = retryAfterSeconds === undefined ? pauseMs.usual : retryAfterSeconds * secondMs
+  const over = Promise.withResolvers<void>()
+  const cancel = clock.after(Math.min(ms, pauseMs.max), over.resolve)
+  const stop = () => over.reject(signal.reason)
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    await over.promise
+  } finally {
+    cancel()
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+/** Offers the result of a job that was charged. If nobody can fetch it, because the job was canceled meanwhile, the charge is taken back. */
+async function finish(
+  context: JobsContext,
+  job: LiveJob,
+  { accepted, table }: { accepted: AcceptedJob; table: JobTable },
+): Promise<void> {
+  const { clock, takeBack, live } = context
+  const { owner, filename, columns, retentionMs } = accepted
+  const endedAt = clock.now()
+  const expiresAt = endedAt + retentionMs
+  const cancelExpiry = clock.after(retentionMs, () => void expire(context, job))
+  job.keep({ table, filename, columns, owner }, cancelExpiry)
+  const { rowCount, mode } = table
+  const done = { endedAt, expiresAt, slidesRead: rowCount, slideCount: rowCount, mode }
+  const isDone = await change(context, job, { ...done, state: 'done' })
+  if (isDone) {
+    tell(context, { ...job.stored, ...done, state: 'done' })
+    return
+  }
+  live.delete(job.id)
+  job.forget()
+  await takeBack(job.stored.ticket, 'shutting_down')
+}
+
+async function expire({ store, live, holder, log }: JobsContext, job: LiveJob): Promise<void> {
+  job.forget()
+  live.delete(job.id)
+  const expired = { state: 'expired' as const }
+  await store
+    .changeJob(job.id, { from: ['done'], holder }, expired)
+    .catch((error) => log.error(error))
+}
+
+async function fail(
+  context: JobsContext,
+  job: LiveJob,
+  { accepted, error }: { accepted: AcceptedJob; error: unknown },
+): Promise<void> {
+  const { clock, live, log } = context
+  const { stages } = accepted
+  live.delete(job.id)
+  job.forget()
+  try {
+    const isCanceled = error instanceof JobCanceled
+    await stages.release(isCanceled ? undefined : error)
+    if (isCanceled) return
+    const { read, of } = job.progress
+    const failed = {
+      ...{ endedAt: clock.now(), error: stages.describe(error) },
+      ...{ slidesRead: read, slideCount: of ?? null },
+    }
+    const hasFailed = await change(context, job, { ...failed, state: 'failed' })
+    if (hasFailed) tell(context, { ...job.stored, ...failed, state: 'failed' })
+  } catch (failure) {
+    log.error(failure)
+  }
+}
+
+/**
+ * Changes a job that this process holds and nobody has canceled; resolves to whether it could. Repeats this while the database
+ * is away. Rejects once the service stops, after which another process ends the job.
+ */
+async function change(
+  context: JobsContext,
+  job: LiveJob,
+  end: JobChange & { state: JobState },
+): Promise<boolean> {
+  const { store, clock, holder } = context
+  for (;;) {
+    try {
+      return await store.changeJob(job.id, { from: ['queued', 'running'], holder }, end)
+    } catch (error) {
+      if (context.isClosing) throw error
+      await new Promise<void>((resolve) => clock.after(repeatMs, resolve))
+    }
+  }
+}

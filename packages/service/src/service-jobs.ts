@@ -1,0 +1,36 @@
+import { createTakeBack } from '@rowdeck/accounts/admission'
+import type { Storage } from '@rowdeck/accounts/storage'
+import type { Clock } from '@rowdeck/core/clock'
+import type { Config } from './config/config.ts'
+import type { ConversionThreads } from './conversion-threads/conversion-threads.ts'
+import { jobAsJson, type Stages } from './http/server.ts'
+import { createJobs, type JobEvents, type Jobs, withoutCallbacks } from './jobs/jobs.ts'
+import type { Logger } from './telemetry/telemetry.ts'
+
+interface JobsParts {
+  store: Storage
+  clock: Clock
+  log: Logger
+  threads: Pick<ConversionThreads, 'reopen'>
+  /** Where clients reach the service, known once it listens. */
+  publicUrl(): string
+  /** Tells the addresses that callers named; none by default. */
+  events?: JobEvents
+}
+
+/** Starts the jobs of a service, and returns the stages that its routes call. */
+export function startJobs(
+  { jobs: settings }: Config,
+  { store, clock, log, threads, publicUrl, events = withoutCallbacks }: JobsParts,
+): Pick<Stages, 'jobs' | 'reopen'> & { jobs: Jobs } {
+  const jobs = createJobs({
+    ...{ store, clock, log, events, settings },
+    takeBack: createTakeBack({ store, clock }),
+    describe: (job) => jobAsJson(job, publicUrl()),
+  })
+  return {
+    jobs,
+    reopen: ({ table, owner }, { columns, signal }) =>
+      threads.reopen(table.content, { ...owner, columns, signal }),
+  }
+}
