@@ -366,7 +366,7 @@ export interface components {
             /** @description The minute, then the day. */
             rateLimits: {
                 /** @description The window. */
-                name: "minute" | "day" | "usage" | "operator" | (string & {});
+                name: "minute" | "day" | "usage" | "jobs" | "operator" | (string & {});
                 /** @description Maximum number of requests per window. */
                 limit: number;
                 /** @description Length of the window in seconds. */
@@ -394,7 +394,7 @@ export interface components {
             /** @description HTTP status; null while the request runs or if the client disconnected. */
             status: number | null;
             /** @description Error code; null if the request did not fail or the client disconnected. */
-            code: ("key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | "key_scope_missing" | "address_not_allowed" | "account_exists" | "rate_limited_minute" | "rate_limited_day" | "worker_time_exhausted" | "failed_time_exhausted" | "key_cap_reached" | "concurrency_limited" | "free_tier_exhausted" | "plan_quota_exhausted" | "payment_required" | "idempotency_key_malformed" | "idempotency_in_progress" | "idempotency_mismatch" | "idempotency_replays_exhausted" | "request_invalid" | "request_too_slow" | "file_missing" | "file_ambiguous" | "base64_invalid" | "file_empty" | "file_too_large" | "type_unsupported" | "document_unreadable" | "document_encrypted" | "document_too_long" | "image_too_large" | "document_too_slow" | "reading_crashed" | "busy" | "shutting_down" | "timed_out" | "reading_failed" | "internal" | "not_found" | "method_not_allowed" | (string & {})) | null;
+            code: ("key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | "key_scope_missing" | "address_not_allowed" | "account_exists" | "rate_limited_minute" | "rate_limited_day" | "worker_time_exhausted" | "failed_time_exhausted" | "key_cap_reached" | "concurrency_limited" | "jobs_limited" | "free_tier_exhausted" | "plan_quota_exhausted" | "payment_required" | "idempotency_key_malformed" | "idempotency_in_progress" | "idempotency_mismatch" | "idempotency_replays_exhausted" | "request_invalid" | "request_too_slow" | "file_missing" | "file_ambiguous" | "base64_invalid" | "file_empty" | "file_too_large" | "type_unsupported" | "document_unreadable" | "document_encrypted" | "document_too_long" | "image_too_large" | "document_too_slow" | "reading_crashed" | "busy" | "shutting_down" | "timed_out" | "reading_failed" | "internal" | "job_not_done" | "job_elsewhere" | "job_result_gone" | "not_found" | "method_not_allowed" | (string & {})) | null;
             /** @description Also true for a request that failed or was lost after its first row was sent. */
             charged: boolean;
             /** @description Conversions that were charged: more than one if slides were described and that has a price. */
@@ -417,7 +417,7 @@ export interface components {
             mode: string | null;
         };
         /** @description Identifies the error for programs. Codes are added, never renamed. */
-        ErrorCode: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | "key_scope_missing" | "address_not_allowed" | "account_exists" | "rate_limited_minute" | "rate_limited_day" | "worker_time_exhausted" | "failed_time_exhausted" | "key_cap_reached" | "concurrency_limited" | "free_tier_exhausted" | "plan_quota_exhausted" | "payment_required" | "idempotency_key_malformed" | "idempotency_in_progress" | "idempotency_mismatch" | "idempotency_replays_exhausted" | "request_invalid" | "request_too_slow" | "file_missing" | "file_ambiguous" | "base64_invalid" | "file_empty" | "file_too_large" | "type_unsupported" | "document_unreadable" | "document_encrypted" | "document_too_long" | "image_too_large" | "document_too_slow" | "reading_crashed" | "busy" | "shutting_down" | "timed_out" | "reading_failed" | "internal" | "not_found" | "method_not_allowed" | (string & {});
+        ErrorCode: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | "key_scope_missing" | "address_not_allowed" | "account_exists" | "rate_limited_minute" | "rate_limited_day" | "worker_time_exhausted" | "failed_time_exhausted" | "key_cap_reached" | "concurrency_limited" | "jobs_limited" | "free_tier_exhausted" | "plan_quota_exhausted" | "payment_required" | "idempotency_key_malformed" | "idempotency_in_progress" | "idempotency_mismatch" | "idempotency_replays_exhausted" | "request_invalid" | "request_too_slow" | "file_missing" | "file_ambiguous" | "base64_invalid" | "file_empty" | "file_too_large" | "type_unsupported" | "document_unreadable" | "document_encrypted" | "document_too_long" | "image_too_large" | "document_too_slow" | "reading_crashed" | "busy" | "shutting_down" | "timed_out" | "reading_failed" | "internal" | "job_not_done" | "job_elsewhere" | "job_result_gone" | "not_found" | "method_not_allowed" | (string & {});
         Error: {
             error: {
                 code: components["schemas"]["ErrorCode"];
