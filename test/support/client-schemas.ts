@@ -15,7 +15,7 @@ export interface Schema {
 }
 
 /** The schemas that callers of a client meet; those that they refer to follow. */
-const roots = ['ColumnDescription', 'Table', 'Usage', 'NdjsonLine', 'Error', 'ErrorCode']
+const roots = ['ColumnDescription', 'Table', 'Usage', 'NdjsonLine', 'Job', 'Error', 'ErrorCode']
 
 /** Returns the schemas of the OpenAPI document that clients have types for, and the fields of a conversion as `ConvertFields`. */
 export function clientSchemas(): Record<string, Schema> {

@@ -95,7 +95,7 @@ EXCEPTIONS: Dict[str, Type[RowdeckError]] = {
     **dict.fromkeys(
         [
             "rate_limited_minute", "rate_limited_day", "concurrency_limited",
-            "worker_time_exhausted", "failed_time_exhausted", "key_cap_reached",
+            "worker_time_exhausted", "failed_time_exhausted", "key_cap_reached", "jobs_limited",
         ],
         RateLimited,
     ),
@@ -113,7 +113,7 @@ EXCEPTIONS: Dict[str, Type[RowdeckError]] = {
         [
             "account_exists", "request_invalid", "request_too_slow", "file_missing", "file_ambiguous",
             "base64_invalid", "file_empty", "file_too_large", "type_unsupported", "not_found",
-            "method_not_allowed",
+            "method_not_allowed", "job_not_done", "job_elsewhere", "job_result_gone",
         ],
         RequestRefused,
     ),

@@ -354,3 +354,59 @@ class PastRequest(TypedDict):
     slides: Optional[int]
     #: How the slides were read.
     mode: Optional[str]
+
+
+class JobSlides(TypedDict):
+    #: Slides whose rows are complete.
+    read: int
+    #: Number of slides; null if it is not known yet.
+    of: Optional[int]
+
+
+class JobLinks(TypedDict):
+    #: The address of the job.
+    self: str
+    #: The address of its result.
+    result: str
+
+
+class Job(TypedDict):
+    #: The id of the job.
+    id: str
+    #: What has become of it: `queued` and `running` jobs are not done yet; the result of a `done`
+    #: one can be fetched until `expiresAt`; a `failed` or `canceled` one has none and is not
+    #: charged; that of an `expired` one is gone.
+    status: str
+    #: The header X-Request-Id of the answer to its request.
+    requestId: str
+    #: When it was accepted.
+    createdAt: str
+    #: When its turn came; null while it is queued.
+    startedAt: Optional[str]
+    #: When it ended; null until then.
+    endedAt: Optional[str]
+    #: Until when its result can be fetched; null until there is one.
+    expiresAt: Optional[str]
+    #: The type of the file.
+    type: str
+    #: Size of the file in bytes.
+    fileBytes: int
+    slides: JobSlides
+    #: How the slides were read, as in a table; null until it is done.
+    mode: Optional[str]
+    #: Why it failed; null unless it has.
+    error: Optional[JobError]
+    links: JobLinks
+
+
+class _RequiredJobError(TypedDict):
+    code: str
+    #: Describes for people what failed and what to do.
+    message: str
+
+
+class JobError(_RequiredJobError, total=False):
+    """What the answer to a conversion would have said."""
+
+    #: Further facts, such as a limit.
+    details: Dict[str, Any]

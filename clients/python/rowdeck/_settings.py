@@ -14,7 +14,8 @@ from ._upload import Upload
 #: Codes after which the same request is sent again.
 _RETRIED = {
     "rate_limited_minute", "rate_limited_day", "concurrency_limited", "worker_time_exhausted",
-    "failed_time_exhausted", "key_cap_reached", "busy", "shutting_down",
+    "failed_time_exhausted", "key_cap_reached", "busy", "shutting_down", "jobs_limited",
+    "job_elsewhere",
 }  # fmt: skip
 
 

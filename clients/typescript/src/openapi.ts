@@ -416,6 +416,55 @@ export interface components {
             /** @description How the slides were read. */
             mode: string | null;
         };
+        Job: {
+            /** @description The id of the job. */
+            id: string;
+            /** @description What has become of it: `queued` and `running` jobs are not done yet; the result of a `done` one can be fetched until `expiresAt`; a `failed` or `canceled` one has none and is not charged; that of an `expired` one is gone. */
+            status: "queued" | "running" | "done" | "failed" | "canceled" | "expired" | (string & {});
+            /** @description The header X-Request-Id of the answer to its request. */
+            requestId: string;
+            /**
+             * Format: date-time
+             * @description When it was accepted.
+             */
+            createdAt: string;
+            /** @description When its turn came; null while it is queued. */
+            startedAt: string | null;
+            /** @description When it ended; null until then. */
+            endedAt: string | null;
+            /** @description Until when its result can be fetched; null until there is one. */
+            expiresAt: string | null;
+            /** @description The type of the file. */
+            type: string;
+            /** @description Size of the file in bytes. */
+            fileBytes: number;
+            slides: {
+                /** @description Slides whose rows are complete. */
+                read: number;
+                /** @description Number of slides; null if it is not known yet. */
+                of: number | null;
+            };
+            /** @description How the slides were read, as in a table; null until it is done. */
+            mode: string | null;
+            /** @description Why it failed; null unless it has. */
+            error: components["schemas"]["JobError"] | null;
+            links: {
+                /** @description The address of the job. */
+                self: string;
+                /** @description The address of its result. */
+                result: string;
+            };
+        };
+        /** @description What the answer to a conversion would have said. */
+        JobError: {
+            code: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | "key_scope_missing" | "address_not_allowed" | "account_exists" | "rate_limited_minute" | "rate_limited_day" | "worker_time_exhausted" | "failed_time_exhausted" | "key_cap_reached" | "concurrency_limited" | "jobs_limited" | "free_tier_exhausted" | "plan_quota_exhausted" | "payment_required" | "idempotency_key_malformed" | "idempotency_in_progress" | "idempotency_mismatch" | "idempotency_replays_exhausted" | "request_invalid" | "request_too_slow" | "file_missing" | "file_ambiguous" | "base64_invalid" | "file_empty" | "file_too_large" | "type_unsupported" | "document_unreadable" | "document_encrypted" | "document_too_long" | "image_too_large" | "document_too_slow" | "reading_crashed" | "busy" | "shutting_down" | "timed_out" | "reading_failed" | "internal" | "job_not_done" | "job_elsewhere" | "job_result_gone" | "not_found" | "method_not_allowed" | (string & {});
+            /** @description Describes for people what failed and what to do. */
+            message: string;
+            /** @description Further facts, such as a limit. */
+            details?: {
+                [key: string]: unknown;
+            };
+        };
         /** @description Identifies the error for programs. Codes are added, never renamed. */
         ErrorCode: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | "key_scope_missing" | "address_not_allowed" | "account_exists" | "rate_limited_minute" | "rate_limited_day" | "worker_time_exhausted" | "failed_time_exhausted" | "key_cap_reached" | "concurrency_limited" | "jobs_limited" | "free_tier_exhausted" | "plan_quota_exhausted" | "payment_required" | "idempotency_key_malformed" | "idempotency_in_progress" | "idempotency_mismatch" | "idempotency_replays_exhausted" | "request_invalid" | "request_too_slow" | "file_missing" | "file_ambiguous" | "base64_invalid" | "file_empty" | "file_too_large" | "type_unsupported" | "document_unreadable" | "document_encrypted" | "document_too_long" | "image_too_large" | "document_too_slow" | "reading_crashed" | "busy" | "shutting_down" | "timed_out" | "reading_failed" | "internal" | "job_not_done" | "job_elsewhere" | "job_result_gone" | "not_found" | "method_not_allowed" | (string & {});
         Error: {

@@ -1,6 +1,14 @@
 import { type DeckFile, deckBlob } from './deck-file.ts'
 import { RowdeckError } from './errors.ts'
 import { deriveKey, randomKey } from './idempotency-key.ts'
+import {
+  type LaterOptions,
+  pathOf,
+  removeJob,
+  showJob,
+  type WaitOptions,
+  waitForJob,
+} from './jobs.ts'
 import { openRows, type RowStream } from './row-stream.ts'
 import { type Read, type Sender, send, waitFor } from './send.ts'
 import { apiKeyOf, serviceUrl } from './settings.ts'
@@ -9,6 +17,7 @@ import type {
   ColumnDescription,
   ColumnKey,
   HiddenSlides,
+  Job,
   Mode,
   Slides,
   Table,
@@ -108,6 +117,39 @@ export class Rowdeck {
     return await this.#post(file, options, { accept, read: (answer) => answer.blob() })
   }
 
+  /** Sends a deck as a job and returns that as soon as the deck has arrived; `wait` returns its rows. It is charged once, when its result exists. */
+  async convertLater(
+    file: DeckFile,
+    options: ConvertOptions<ColumnKey> & LaterOptions = {},
+  ): Promise<Job> {
+    return await this.#post(file, options, {
+      path: '/api/v1/jobs',
+      accept: 'application/json',
+      read: asJson<Job>,
+    })
+  }
+
+  /** Returns a job, or the one with this id, as it is now. */
+  async job(job: Job | string, call: Call = {}): Promise<Job> {
+    return await showJob(this.#sender, job, call)
+  }
+
+  /** Waits for a job, or the one with this id, and returns its rows. Throws what `convert` would have thrown if it has failed. */
+  async wait<K extends ColumnKey = 'slide'>(
+    job: Job | string,
+    options: WaitOptions = {},
+  ): Promise<Table<K>> {
+    await waitForJob(this.#sender, job, options)
+    const { signal } = options
+    const sending = { ...(signal && { signal }), path: `${pathOf(job)}/result` }
+    return await send(this.#sender, sending, asTable<K>)
+  }
+
+  /** Cancels a job that is not done, which then costs nothing, or has the service forget its result. */
+  async cancel(job: Job | string, call: Call = {}): Promise<void> {
+    await removeJob(this.#sender, job, call)
+  }
+
   /** Returns the billing sources, what is left of them, and the last requests. Free of charge. */
   async usage(call: Call = {}): Promise<Usage> {
     return await send(this.#sender, { ...call, path: '/api/v1/usage' }, asJson<Usage>)
@@ -139,12 +181,12 @@ export class Rowdeck {
 
   async #convert<T>(
     { body, options, idempotencyKey }: { body: FormData; options: Call; idempotencyKey: string },
-    { accept, read }: Answer<T>,
+    { accept, read, path = '/api/v1/convert' }: Answer<T>,
   ): Promise<T> {
     const { signal, timeoutMs } = options
     const sending = {
       method: 'POST',
-      path: '/api/v1/convert',
+      path,
       headers: { accept, 'idempotency-key': idempotencyKey },
       body,
       ...(signal ? { signal } : {}),
@@ -157,6 +199,8 @@ export class Rowdeck {
 }
 
 interface Answer<T> {
+  /** That of a conversion by default. */
+  path?: string
   accept: string
   read(...given: [...Parameters<Read<T>>, idempotencyKey: string]): Promise<T>
 }
@@ -168,11 +212,12 @@ const exportTypes = {
 }
 
 /** Returns the fields of the form beside the file. */
-function fieldsOf(options: ConvertOptions<ColumnKey>): Record<string, string> {
-  const { mode, slides, hidden, language, password, columns } = options
+function fieldsOf(options: ConvertOptions<ColumnKey> & LaterOptions): Record<string, string> {
+  const { retentionSeconds, callbackUrl, mode, slides, hidden, language, password, columns } = options
   const listOf = (items: unknown) => (items === undefined ? undefined : [items].flat().join(','))
   const lists = { slides: listOf(slides), language: listOf(language), columns: listOf(columns) }
-  const fields = { mode, hidden, password, ...lists }
+  const later = { retention_seconds: retentionSeconds?.toString(), callback_url: callbackUrl }
+  const fields = { mode, hidden, password, ...lists, ...later }
   return Object.fromEntries(
     Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined),
   )

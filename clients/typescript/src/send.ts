@@ -21,7 +21,7 @@ export interface Sender {
 }
 
 export interface Sending extends Call {
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'DELETE'
   path: string
   headers?: Record<string, string>
   body?: FormData
@@ -133,7 +133,10 @@ function waitBefore(error: Failure, attempt: number, { retriesMax, waitMsMax }: 
 /** Whether the same request may succeed later. */
 function mayHelp(error: Failure): boolean {
   const { status } = error
-  if (error instanceof RowdeckError) return status === 429 || status === 503
+  if (error instanceof RowdeckError) {
+    // the same request may reach the server that has the result of the job
+    return status === 429 || status === 503 || error.code === 'job_elsewhere'
+  }
   if (status !== undefined) return status === 429 || (status >= 502 && status <= 504)
   return !certificateCode.test(codeOf(error.cause) ?? '')
 }

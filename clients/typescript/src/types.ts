@@ -44,6 +44,9 @@ export type SlideTable = Schemas['SlideTable']
 export type SlideWord = Schemas['SlideWord']
 
 export type ColumnDescription = Schemas['ColumnDescription']
+/** A conversion whose rows are fetched later. */
+export type Job = Schemas['Job']
+
 export type Usage = Schemas['Usage']
 export type NdjsonLine = Schemas['NdjsonLine']
 export type ErrorBody = Schemas['Error']
