@@ -35,6 +35,13 @@ class Asynchronous(unittest.IsolatedAsyncioTestCase):
             self.assertEqual((table.rows, table.filename), (expected.rows, "sample.pdf"))
             self.assertTrue(table.replayed)
 
+    async def test_a_deck_that_is_sent_now_is_fetched_later(self) -> None:
+        job = await self.client.convert_later(DECK, mode="text", columns="number")
+        table = await self.client.wait(job)
+        self.assertEqual([row["number"] for row in table], [1, 2, 3, 4, 5])
+        self.assertEqual((await self.client.job(job))["status"], "done")
+        await self.client.cancel(job)
+
     async def test_rows_stream(self) -> None:
         async with await self.client.stream(DECK, mode="text", columns="number") as stream:
             self.assertEqual((stream.filename, stream.slide_count), ("sample.pdf", 5))

@@ -12,10 +12,10 @@ import unittest
 import unittest.mock
 import urllib.request
 import zipfile
-from typing import Optional
+from typing import List, Optional, Tuple
 
 import rowdeck
-from rowdeck import Rowdeck, Table
+from rowdeck import RequestRefused, Rowdeck, Table
 from rowdeck._errors import refusal
 
 HERE = pathlib.Path(__file__).parent
@@ -58,6 +58,21 @@ class Converting(unittest.TestCase):
         self.assertEqual(table.columns, [{"key": "slide", "label": "Slide"}])
         self.assertTrue(list(table)[0]["slide"].startswith("Rowdeck\nSlide decks in"))
         self.assertFalse(table.replayed)
+
+    def test_a_deck_that_is_sent_now_and_fetched_later_has_the_same_rows(self) -> None:
+        job = self.client.convert_later(
+            DECK, mode="text", columns="number,slide", retention_seconds=60
+        )
+        steps: List[Tuple[int, Optional[int]]] = []
+        table = self.client.wait(job, progress=lambda read, of: steps.append((read, of)))
+        now = self.client.convert(DECK, mode="text", columns="number,slide")
+        self.assertEqual([table.rows, table.mode], [now.rows, now.mode])
+        self.assertEqual(steps[-1], (5, 5))
+        self.assertEqual(self.client.job(job["id"])["status"], "done")
+        self.client.cancel(job)
+        with self.assertRaises(RequestRefused) as refused:
+            self.client.wait(job["id"])
+        self.assertEqual(refused.exception.code, "job_result_gone")
 
     def test_bytes_and_files_give_what_the_path_gives(self) -> None:
         contents = DECK.read_bytes()

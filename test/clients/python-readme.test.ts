@@ -18,6 +18,7 @@ const printed = [
   /^Rowdeck\nSlide decks in/,
   /^1 of 5\n2 of 5\n3 of 5\n4 of 5\n5 of 5\nslide 4: 7 rows\n$/,
   /^1 of 5: Rowdeck\n2 of 5: One row per slide\n/,
+  /^5\n$/,
   /^$/,
   /^$/,
   /^sample\.pdf 5\nRowdeck\nOne row per slide\n/,

@@ -15,13 +15,17 @@ const entry = pathToFileURL(join(folder, 'src', 'index.ts')).href
 let service: TestApp
 let key: string
 before(async () => {
-  service = await startTestApp({ ocr: true })
+  service = await startTestApp({
+    ocr: true,
+    environment: { ROWDECK_FREE_REQUESTS_PER_DAY: '100' },
+  })
   key = (await service.newAccount()).key
 })
 after(() => service.close())
 
 const printed = [
   /^Rowdeck\n.*\nA sample deck.*\nOne row per slide\n/,
+  /^5\n$/,
   /^1 of 3: Rowdeck\n2 of 3: One row per slide\n3 of 3: Two columns stay two columns\n$/,
   /^It needs a password\.\n$/,
 ]

@@ -50,6 +50,31 @@ test('A path, a Blob, bytes and streams give the same rows.', async () => {
   assert.equal(filename, 'document.pdf')
 })
 
+test('A deck that is sent as a job has the same rows later, with their types, and is charged once.', async () => {
+  const options = { mode: 'text', columns: ['number', 'title'] } as const
+  const before = await used()
+  const job = await client.convertLater(path, { ...options, retentionSeconds: 60 })
+  assert.ok(['queued', 'running', 'done'].includes(job.status))
+  const steps: [number, number | undefined][] = []
+  const progress = (read: number, of: number | undefined) => void steps.push([read, of])
+  const later = await client.wait<'number' | 'title'>(job, { progress })
+  assert.deepEqual(steps.at(-1), [5, 5])
+  assert.equal(await used(), before + 1)
+  const { rows } = await client.convert(path, options)
+  assert.deepEqual(later.rows, rows)
+  // @ts-expect-error: it was not asked for
+  assert.equal(later.rows[0]?.slide, undefined)
+  assert.equal((await client.job(job.id)).status, 'done')
+  await client.cancel(job)
+  await assert.rejects(client.wait(job), { code: 'job_result_gone' })
+})
+
+test('A job that fails throws what a conversion would have thrown.', async () => {
+  const broken = new Blob(['%PDF-1.7\nnothing'])
+  const job = await client.convertLater(broken)
+  await assert.rejects(client.wait(job), { code: 'document_unreadable' })
+})
+
 test('Rows have the requested columns, with their types.', async () => {
   const columns = ['number', 'title', 'confidence'] as const
   const { rows } = await client.convert(path, { columns, slides: '2,5' })

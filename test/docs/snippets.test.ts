@@ -111,13 +111,14 @@ test('The Python snippets print the slides and write a workbook.', {
   skip: without('python3'),
 }, async (t) => {
   const [inReadme, ...others] = snippets('README.md', 'python')
-  const [simple, , streaming, exporting, folder] = snippets('clients/python/README.md', 'python')
+  const [simple, , streaming, later, exporting, folder] = snippets('clients/python/README.md', 'python')
   assert.deepEqual([inReadme, others], [simple, []])
   const slides = await print('python3', ['-c'], { snippet: simple ?? '' })
   assert.match(slides, /^Rowdeck\nSlide decks in, rows out\n[\s\S]*\nThis slide is a picture\n/)
   const titles = await print('python3', ['-c'], { snippet: streaming ?? '' })
   assert.match(titles, /^1 of 5: Rowdeck\n2 of 5: One row per slide\n/)
   assert.equal(titles.trim().split('\n').length, 5)
+  assert.equal(await print('python3', ['-c'], { snippet: later ?? '' }), '5\n')
   const workbook = join(await temporaryDirectory(t), 'rows.xlsx')
   await print('python3', ['-c'], { snippet: (exporting ?? '').replace('rows.xlsx', workbook) })
   assert.equal((await readFile(workbook)).toString('latin1', 0, 2), 'PK')

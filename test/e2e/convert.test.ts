@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { unzipSync } from 'fflate'
 import { root, rowdeck, temporaryDirectory } from '../support/program.ts'
 import { smallPptx, textBox } from '../support/small-pptx.ts'
-import { startTestApp } from '../support/test-app.ts'
+import { keyHeader, startTestApp } from '../support/test-app.ts'
 
 const deck = join('samples', 'sample.pdf')
 const picture = join('test', 'decks', 'picture-png.png')
@@ -149,6 +149,30 @@ test('Columns, a folder and a password are options; an unknown column is refused
   assert.match(closed.stderr, /a\.pdf: This PDF is encrypted/)
   const wrong = await rowdeck(['convert', deck, '--columns', 'colour'])
   assert.match(wrong.stderr, /^rowdeck: Unknown column.* slide, number/)
+})
+
+test('With --later a service gets the deck as a job, and forgets the result once it is here.', async (t) => {
+  const service = await startTestApp()
+  t.after(() => service.close())
+  const { key } = await service.newAccount()
+  const asked = ['convert', deck, '--later', '--mode', 'text']
+  const there = await rowdeck([...asked, '--server', service.app.url], { ROWDECK_KEY: key })
+  const here = await rowdeck(['convert', deck, '--mode', 'text'])
+  assert.deepEqual([there.code, there.stdout], [0, here.stdout])
+  const listed = await fetch(`${service.app.url}/api/v1/jobs`, { headers: keyHeader(key) })
+  const { jobs } = (await listed.json()) as { jobs: { status: string }[] }
+  assert.deepEqual(
+    jobs.map(({ status }) => status),
+    ['expired'],
+  )
+  const broken = join(await temporaryDirectory(t), 'broken.pdf')
+  await writeFile(broken, '%PDF-1.7\nnothing')
+  const failed = ['convert', broken, '--later', '--server', service.app.url]
+  const refused = await rowdeck(failed, { ROWDECK_KEY: key })
+  assert.equal(refused.code, 1)
+  assert.match(refused.stderr, /broken\.pdf: .*/)
+  const nowhere = await rowdeck([...asked, '--no-server'])
+  assert.match(nowhere.stderr, /Only a service takes jobs/)
 })
 
 test('With --server a running service converts, and its errors are printed.', async (t) => {

@@ -34,6 +34,7 @@ from ._schemas import (
     Column,
     ColumnDescription,
     EmbeddedPicture,
+    Job,
     Link,
     PictureText,
     Row,
@@ -50,7 +51,7 @@ __all__ = [
     "Rowdeck", "Table", "RowStream", "RowdeckError", "KeyRefused", "RateLimited", "PaymentRequired",
     "IdempotencyConflict", "RequestRefused", "DocumentRefused", "ServiceFailed", "ConnectionFailed",
     "TimedOut", "StreamBroken", "EXCEPTIONS", "Row", "Block", "Column", "ColumnDescription",
-    "EmbeddedPicture", "Link", "PictureText", "SlideTable", "SlideWord", "Usage",
+    "EmbeddedPicture", "Job", "Link", "PictureText", "SlideTable", "SlideWord", "Usage",
 ]  # fmt: skip
 
 __version__ = "0.1.0"

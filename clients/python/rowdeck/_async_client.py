@@ -4,11 +4,23 @@ from __future__ import annotations
 
 import json
 import ssl
-from typing import Any, AsyncIterator, Awaitable, Callable, Dict, List, Optional, TypeVar, cast
+from typing import (
+    Any,
+    AsyncIterator,
+    Awaitable,
+    Callable,
+    Dict,
+    List,
+    Optional,
+    TypeVar,
+    Union,
+    cast,
+)
 
 from ._answers import Progress, StreamState, Table, export_type
 from ._errors import RowdeckError, connection_failed, foreign, refusal, stream_broken, timed_out
-from ._schemas import ColumnDescription, Row, Usage
+from ._jobs import Polls, job_fields_of, path_of
+from ._schemas import ColumnDescription, Job, Row, Usage
 from ._settings import Attempts, Settings
 from ._upload import File, Listed, Slides, Upload, fields_of
 
@@ -119,6 +131,65 @@ class AsyncRowdeck:
 
         return await self._again(attempt, upload)
 
+    async def convert_later(
+        self,
+        file: File,
+        *,
+        filename: Optional[str] = None,
+        mode: Optional[str] = None,
+        columns: Optional[Listed] = None,
+        slides: Optional[Slides] = None,
+        hidden: Optional[str] = None,
+        language: Optional[Listed] = None,
+        password: Optional[str] = None,
+        retention_seconds: Optional[int] = None,
+        callback_url: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Job:
+        """Sends a deck as a job; returns that as soon as the deck has arrived. `wait` returns its rows, which the
+        service has for `retention_seconds`. It is charged once, when its result exists."""
+        fields = fields_of(mode, columns, slides, hidden, language, password)
+        fields.update(job_fields_of(retention_seconds, callback_url))
+        upload = await self._upload(file, filename, fields, idempotency_key)
+
+        async def attempt() -> Job:
+            async with await self._post(upload, "application/json", "/api/v1/jobs") as exchange:
+                return cast(Job, await exchange.json())
+
+        return await self._again(attempt, upload)
+
+    async def job(self, job: Union[Job, str]) -> Job:
+        """A job, or the one with this id, as it is now."""
+        return cast(Job, await self._get(path_of(job)))
+
+    async def wait(
+        self,
+        job: Union[Job, str],
+        *,
+        timeout: float = 3600.0,
+        progress: Optional[Progress] = None,
+    ) -> Table:
+        """Waits for a job, or the one with this id; returns its rows. Raises what `convert` would have raised if it
+        has failed, and TimedOut after `timeout` seconds."""
+        polls = Polls(self._settings, timeout)
+        while polls.goes_on(await self.job(job), progress):
+            await self._sleep(polls.pause())
+
+        async def attempt() -> Table:
+            async with await self._request("GET", f"{path_of(job)}/result", None, {}) as exchange:
+                return Table(await exchange.json(), exchange.headers)
+
+        return await self._again(attempt, None)
+
+    async def cancel(self, job: Union[Job, str]) -> None:
+        """Cancels a job that is not done, which then costs nothing, or has its result forgotten."""
+
+        async def attempt() -> None:
+            async with await self._request("DELETE", path_of(job), None, {}):
+                pass
+
+        await self._again(attempt, None)
+
     async def usage(self) -> Usage:
         """What pays next, what is used and left, and the last requests. Free of charge."""
         return cast(Usage, await self._get("/api/v1/usage"))
@@ -152,14 +223,16 @@ class AsyncRowdeck:
             raise
         return stream
 
-    async def _post(self, upload: Upload, accept: str) -> _Exchange:
+    async def _post(
+        self, upload: Upload, accept: str, path: str = "/api/v1/convert"
+    ) -> _Exchange:
         headers = {**upload.headers, "Accept": accept, "Idempotency-Key": upload.key}
 
         async def chunks() -> AsyncIterator[bytes]:
             for chunk in upload.chunks():
                 yield chunk
 
-        return await self._request("POST", "/api/v1/convert", chunks(), headers)
+        return await self._request("POST", path, chunks(), headers)
 
     async def _again(self, attempt: Callable[[], Awaitable[T]], upload: Optional[Upload]) -> T:
         attempts = Attempts(self._settings, upload)
@@ -238,10 +311,11 @@ class _Exchange:
             self._response = response
             self.headers = {name.lower(): value for name, value in response.headers.items()}
             page = self.headers.get("content-type", "").startswith("text/html")
-            body = b"" if response.status_code == 200 and not page else await response.aread()
+            answered = response.status_code in (200, 202, 204) and not page
+            body = b"" if answered else await response.aread()
         except httpx.HTTPError as cause:
             raise self._fault(cause) from cause
-        if response.status_code != 200 or page:
+        if not answered:
             raise refusal(self._settings.base, response.status_code, self.headers, body)
 
     async def read(self) -> bytes:

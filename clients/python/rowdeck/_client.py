@@ -7,11 +7,12 @@ import json
 import socket
 import time
 from types import TracebackType
-from typing import Any, Callable, Dict, Iterator, List, Optional, Type, TypeVar, cast
+from typing import Any, Callable, Dict, Iterator, List, Optional, Type, TypeVar, Union, cast
 
 from ._answers import Progress, StreamState, Table, export_type
 from ._errors import RowdeckError, connection_failed, foreign, refusal, stream_broken, timed_out
-from ._schemas import ColumnDescription, Row, Usage
+from ._jobs import Polls, job_fields_of, path_of
+from ._schemas import ColumnDescription, Job, Row, Usage
 from ._settings import Attempts, Settings
 from ._upload import File, Listed, Slides, Upload, fields_of
 
@@ -123,6 +124,64 @@ class Rowdeck:
 
         return self._again(attempt, upload)
 
+    def convert_later(
+        self,
+        file: File,
+        *,
+        filename: Optional[str] = None,
+        mode: Optional[str] = None,
+        columns: Optional[Listed] = None,
+        slides: Optional[Slides] = None,
+        hidden: Optional[str] = None,
+        language: Optional[Listed] = None,
+        password: Optional[str] = None,
+        retention_seconds: Optional[int] = None,
+        callback_url: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Job:
+        """Sends a deck as a job; returns that as soon as the deck has arrived. `wait` returns its rows, which the
+        service has for `retention_seconds`. It is charged once, when its result exists."""
+        fields = fields_of(mode, columns, slides, hidden, language, password)
+        fields.update(job_fields_of(retention_seconds, callback_url))
+        upload = self._upload(file, filename, fields, idempotency_key)
+
+        def attempt() -> Job:
+            with self._post(upload, "application/json", "/api/v1/jobs") as exchange:
+                return cast(Job, exchange.json())
+
+        return self._again(attempt, upload)
+
+    def job(self, job: Union[Job, str]) -> Job:
+        """A job, or the one with this id, as it is now."""
+        return cast(Job, self._get(path_of(job)))
+
+    def wait(
+        self,
+        job: Union[Job, str],
+        *,
+        timeout: float = 3600.0,
+        progress: Optional[Progress] = None,
+    ) -> Table:
+        """Waits for a job, or the one with this id; returns its rows. Raises what `convert` would have raised if it
+        has failed, and TimedOut after `timeout` seconds."""
+        polls = Polls(self._settings, timeout)
+        while polls.goes_on(self.job(job), progress):
+            self._sleep(polls.pause())
+
+        def attempt() -> Table:
+            with self._request("GET", f"{path_of(job)}/result", None, {}) as exchange:
+                return Table(exchange.json(), exchange.headers)
+
+        return self._again(attempt, None)
+
+    def cancel(self, job: Union[Job, str]) -> None:
+        """Cancels a job that is not done, which then costs nothing, or has its result forgotten."""
+
+        def attempt() -> None:
+            self._request("DELETE", path_of(job), None, {}).close()
+
+        self._again(attempt, None)
+
     def usage(self) -> Usage:
         """What pays next, what is used and left, and the last requests. Free of charge."""
         return cast(Usage, self._get("/api/v1/usage"))
@@ -145,9 +204,11 @@ class Rowdeck:
         upload.set_key(key, self._settings.key)
         return upload
 
-    def _post(self, upload: Upload, accept: str) -> _Exchange:
+    def _post(
+        self, upload: Upload, accept: str, path: str = "/api/v1/convert"
+    ) -> _Exchange:
         headers = {**upload.headers, "Accept": accept, "Idempotency-Key": upload.key}
-        return self._request("POST", "/api/v1/convert", upload.chunks(), headers)
+        return self._request("POST", path, upload.chunks(), headers)
 
     def _again(self, attempt: Callable[[], T], upload: Optional[Upload]) -> T:
         attempts = Attempts(self._settings, upload)
@@ -238,7 +299,7 @@ class _Exchange:
             self._response = response
             self.headers = {name.lower(): value for name, value in response.getheaders()}
             page = self.headers.get("content-type", "").startswith("text/html")
-            if response.status != 200 or page:
+            if response.status not in (200, 202, 204) or page:
                 body_start = response.read(_ERROR_BYTES_MAX)
                 raise refusal(self._settings.base, response.status, self.headers, body_start)
 

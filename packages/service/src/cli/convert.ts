@@ -68,6 +68,10 @@ export const convertCommand = new Command('convert')
   .action(convertFiles)
 
 addPlaceOptions(convertCommand)
+convertCommand.option(
+  '--later',
+  'on a service, send each deck as a job and fetch its rows when they are there, over short connections',
+)
 
 /** Converts all decks. Sets the exit code: 1 if one failed, 130 if it was interrupted. */
 async function convertFiles(given: string[], options: Options): Promise<void> {

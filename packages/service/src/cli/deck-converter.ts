@@ -4,6 +4,7 @@ import { readConfig, readEnvironment } from '../config/config.ts'
 import { openConverter } from '../local-converter.ts'
 import { requestOptions } from '../upload/read-upload.ts'
 import type { NamedDeck } from './input-files.ts'
+import { convertLater } from './later-converter.ts'
 import { patientLimits } from './patient-limits.ts'
 import { convertRemotely } from './remote-converter.ts'
 
@@ -32,6 +33,8 @@ export interface ConverterPlace {
   /** The address of a service; false for this machine even if ROWDECK_SERVER is set. */
   server?: string | false
   key?: string
+  /** Whether decks are sent as jobs to the service. */
+  later?: boolean
 }
 
 /** Returns the service on which decks are converted; undefined for this machine. */
@@ -53,7 +56,8 @@ export function openDeckConverter(place: ConverterPlace, fields: Fields): DeckCo
   const { password, ...others } = fields
   const selection = requestOptions(new Map(Object.entries(others)) as never)
   const service = serviceOf(place)
-  if (service) return remoteConverter(service, fields)
+  if (service) return remoteConverter(service, fields, place.later)
+  if (place.later) throw laterIsHere()
   requestedColumns(selection.columns)
   const deckOptions = { hidden: selection.hidden, languages: selection.language }
   const pool = patientLimits(config.pool)
@@ -71,6 +75,7 @@ export function openDeckConverter(place: ConverterPlace, fields: Fields): DeckCo
 function remoteConverter(
   { url, key }: { url: string; key: string | undefined },
   fields: Fields,
+  isLater = false,
 ): DeckConverter {
   if (key === undefined) {
     throw new AppError(
@@ -78,9 +83,17 @@ function remoteConverter(
       `Converting on ${url} requires an API key. Set ROWDECK_KEY, or pass --key.`,
     )
   }
+  const convert = isLater ? convertLater : convertRemotely
   return {
     convert: ({ bytes, name }, call) =>
-      convertRemotely({ url, key }, { bytes, filename: name, fields: { ...fields } }, call),
+      convert({ url, key }, { bytes, filename: name, fields: { ...fields } }, call),
     close() {},
   }
+}
+
+function laterIsHere(): AppError {
+  return new AppError(
+    'request_invalid',
+    'Only a service takes jobs. Name one with --server or ROWDECK_SERVER, or leave out --later.',
+  )
 }

@@ -81,7 +81,7 @@ export async function convertRemotely(
 ): Promise<Table> {
   const pause = wait ?? ((ms, until) => setTimeout(ms, undefined, { signal: until }))
   const never = new AbortController().signal
-  const client = new Rowdeck({ baseUrl: checkedUrl(url), apiKey: key, ...(wait ? { wait } : {}) })
+  const client = openClient({ url, key, ...(wait ? { wait } : {}) })
   let charged = {}
   for (let restarts = 0; ; restarts += 1) {
     try {
@@ -103,6 +103,11 @@ export async function remoteColumns({
   return await client.columns().catch((error: unknown) => {
     throw refusalOf(error)
   })
+}
+
+/** Returns a client of the service. Throws request_invalid if its address is none. */
+export function openClient({ url, key, wait }: RemoteService): Rowdeck {
+  return new Rowdeck({ baseUrl: checkedUrl(url), apiKey: key, ...(wait ? { wait } : {}) })
 }
 
 /** Checks the address of a service. Throws request_invalid if it is none. */
@@ -170,7 +175,8 @@ function waitBeforeRestart(cause: unknown): number | undefined {
   return cause.code === 'busy' || cause.code === 'shutting_down' ? 1000 : undefined
 }
 
-function refusalOf(error: unknown): unknown {
+/** Returns the error of a service as one of this program, with the same code if it is known here. */
+export function refusalOf(error: unknown): unknown {
   if (error instanceof BrokeOff) {
     const { cause } = error
     if (cause instanceof RowdeckError) return refusalOf(cause)

@@ -1,0 +1,56 @@
+"""What both clients know about jobs."""
+
+from __future__ import annotations
+
+import time
+import urllib.parse
+from typing import Dict, Optional, Union
+
+from ._answers import Progress
+from ._errors import timed_out
+from ._schemas import Job
+from ._settings import Settings
+
+_FIRST_PAUSE = 0.5
+_PAUSE_MAX = 5.0
+
+
+def path_of(job: Union[Job, str]) -> str:
+    """The path of a job, or of the one with this id."""
+    identity = job if isinstance(job, str) else job["id"]
+    return f"/api/v1/jobs/{urllib.parse.quote(identity, safe='')}"
+
+
+def job_fields_of(retention_seconds: Optional[int], callback_url: Optional[str]) -> Dict[str, str]:
+    """The fields of the form that only jobs have."""
+    fields = {}
+    if retention_seconds is not None:
+        fields["retention_seconds"] = str(retention_seconds)
+    if callback_url is not None:
+        fields["callback_url"] = callback_url
+    return fields
+
+
+class Polls:
+    """How often the status of a job is asked for, and for how long."""
+
+    def __init__(self, settings: Settings, timeout: float) -> None:
+        self._settings = settings
+        self._timeout = timeout
+        self._ends_at = time.monotonic() + timeout
+        self._pause = _FIRST_PAUSE / 1.5
+
+    def goes_on(self, job: Job, progress: Optional[Progress]) -> bool:
+        """Whether the job has not ended. Raises TimedOut if it takes too long."""
+        if progress is not None:
+            progress(job["slides"]["read"], job["slides"]["of"])
+        if job["status"] not in ("queued", "running"):
+            return False
+        if time.monotonic() >= self._ends_at:
+            raise timed_out(self._settings.base, self._timeout)
+        return True
+
+    def pause(self) -> float:
+        """The seconds to wait before the next question."""
+        self._pause = min(_PAUSE_MAX, self._pause * 1.5)
+        return self._pause
