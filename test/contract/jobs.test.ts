@@ -99,7 +99,9 @@ describe('jobs', () => {
     assert.equal(answered.status, refused.status)
     assert.equal(answered.body.error.code, said.code)
     assert.equal((await standing()).held, 0)
-    const charged = (await running.app.accounts.recentRequests(account)).filter((one) => one.charged)
+    const charged = (await running.app.accounts.recentRequests(account)).filter(
+      (one) => one.charged,
+    )
     assert.deepEqual(charged, [])
   })
 
@@ -208,7 +210,9 @@ describe('jobs', () => {
     assert.equal(anew.headers.get('idempotent-replayed'), 'true')
     assert.notEqual(anew.body.id, first.body.id)
     await until(anew.body.id, 'done')
-    const charged = (await running.app.accounts.recentRequests(account)).filter((one) => one.charged)
+    const charged = (await running.app.accounts.recentRequests(account)).filter(
+      (one) => one.charged,
+    )
     assert.equal(charged.length, 1)
   })
 

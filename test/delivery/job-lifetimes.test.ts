@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { type TestContext, test } from 'node:test'
-import { setImmediate } from 'node:timers/promises'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import type { Accounts } from '../../packages/accounts/src/accounts/accounts.ts'
 import { jobCalls } from '../support/job-calls.ts'
 import { type ManualClock, manualClock } from '../support/manual-clock.ts'
@@ -73,7 +73,8 @@ test('A running job that is canceled costs nothing, and its worker goes on with 
   const { id } = (await send({ file: deckOf('one', 'picture slow', 'two') })).body
   await until(id, 'running', 'done')
   const early = await answerOf(await result(id))
-  if (early.status !== 200) assert.deepEqual([early.status, early.body.error.code], [409, 'job_not_done'])
+  if (early.status !== 200)
+    assert.deepEqual([early.status, early.body.error.code], [409, 'job_not_done'])
   await remove(id)
   assert.ok(['canceled', 'expired'].includes((await show(id)).body.status))
   const next = (await send({ file: fine })).body

@@ -111,7 +111,10 @@ test('The Python snippets print the slides and write a workbook.', {
   skip: without('python3'),
 }, async (t) => {
   const [inReadme, ...others] = snippets('README.md', 'python')
-  const [simple, , streaming, later, exporting, folder] = snippets('clients/python/README.md', 'python')
+  const [simple, , streaming, later, exporting, folder] = snippets(
+    'clients/python/README.md',
+    'python',
+  )
   assert.deepEqual([inReadme, others], [simple, []])
   const slides = await print('python3', ['-c'], { snippet: simple ?? '' })
   assert.match(slides, /^Rowdeck\nSlide decks in, rows out\n[\s\S]*\nThis slide is a picture\n/)

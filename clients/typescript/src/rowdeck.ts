@@ -213,7 +213,8 @@ const exportTypes = {
 
 /** Returns the fields of the form beside the file. */
 function fieldsOf(options: ConvertOptions<ColumnKey> & LaterOptions): Record<string, string> {
-  const { retentionSeconds, callbackUrl, mode, slides, hidden, language, password, columns } = options
+  const { retentionSeconds, callbackUrl, mode, slides, hidden, language, password, columns } =
+    options
   const listOf = (items: unknown) => (items === undefined ? undefined : [items].flat().join(','))
   const lists = { slides: listOf(slides), language: listOf(language), columns: listOf(columns) }
   const later = { retention_seconds: retentionSeconds?.toString(), callback_url: callbackUrl }

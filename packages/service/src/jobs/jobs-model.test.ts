@@ -1,18 +1,31 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
-import { type Admission, createTakeBack } from '@rowdeck/accounts/admission'
 import type { StoredJob } from '@rowdeck/accounts/accounts'
+import { type Admission, createTakeBack } from '@rowdeck/accounts/admission'
 import { AppError } from '@rowdeck/core/errors'
 import fc from 'fast-check'
 import { type ManualClock, manualClock } from '../../../../test/support/manual-clock.ts'
-import { arrived, openTestAccounts, temporaryStorage } from '../../../../test/support/open-accounts.ts'
+import {
+  arrived,
+  openTestAccounts,
+  temporaryStorage,
+} from '../../../../test/support/open-accounts.ts'
 import type { JobTable } from './accepted-job.ts'
-import { createJobs, type Jobs, type KeptResult, withoutCallbacks } from './jobs.ts'
+import {
+  createJobs,
+  type EndedJob,
+  type JobEvents,
+  type Jobs,
+  type JobsSettings,
+  type KeptResult,
+  withoutCallbacks,
+} from './jobs.ts'
 
 const storage = await temporaryStorage()
 const startIso = '2026-03-01T12:00:00Z'
 const retentionMs = 600_000
+const settings = { jobsMax: 100, jobBytesMax: 10_000_000, accountJobsMax: 100, atOnceMax: 3 }
 const granted = 1000
 
 interface Server {
@@ -61,27 +74,47 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ does: fc.constant('thaw' as const), server }) },
   {
     weight: 3,
-    arbitrary: fc.record({ does: fc.constant('wait' as const), ms: fc.constantFrom(10_000, 45_000, retentionMs) }),
+    arbitrary: fc.record({
+      does: fc.constant('wait' as const),
+      ms: fc.constantFrom(10_000, 45_000, retentionMs),
+    }),
   },
 )
 
 /** Two servers that share a database, and a caller whose jobs they have. */
 class World {
-  readonly desk = openTestAccounts({ storage, start: startIso, limits: { freeRequestsPerDay: 0, requestsPerMinute: 10_000 } })
-  readonly servers: [Server, Server] = [this.#start(), this.#start()]
+  readonly desk = openTestAccounts({
+    storage,
+    start: startIso,
+    limits: { freeRequestsPerDay: 0, requestsPerMinute: 10_000 },
+  })
+  readonly #settings: Partial<JobsSettings>
+  readonly #events: JobEvents
+  readonly servers: [Server, Server]
   readonly sent: Sent[] = []
   readonly caller = this.#caller()
   #asked = 0
+
+  constructor(settings: Partial<JobsSettings> = {}, events: JobEvents = withoutCallbacks) {
+    this.#settings = settings
+    this.#events = events
+    this.servers = [this.#start(), this.#start()]
+  }
 
   #start(): Server {
     const clock = manualClock(startIso)
     // asked for in the methods, because a class cannot be spread
     const store = Object.assign(Object.create(storage), storage, { isShared: true })
     const jobs = createJobs({
-      ...{ store, clock, events: withoutCallbacks, describe: () => ({}) },
+      ...{ store, clock, events: this.#events, describe: ({ id }) => ({ id }) },
       takeBack: createTakeBack({ store: storage, clock: this.desk.clock }),
-      settings: { jobsMax: 100, jobBytesMax: 10_000_000, accountJobsMax: 100, atOnceMax: 2 },
-      log: { info() {}, error(error) { throw error } },
+      settings: { ...settings, ...this.#settings },
+      log: {
+        info() {},
+        error(error) {
+          throw error
+        },
+      },
     })
     return { jobs, clock, isFrozen: false }
   }
@@ -92,7 +125,7 @@ class World {
     return caller
   }
 
-  async send(server: Server): Promise<void> {
+  async send(server: Server, callbackUrl: string | null = null): Promise<void> {
     if (server.isFrozen) return
     const caller = await this.caller
     const admission = await caller.ask()
@@ -102,7 +135,7 @@ class World {
     const charged = Promise.withResolvers<void>()
     const job = await server.jobs.accept({
       ...{ keyId: admission.keyId, requestId: 'request', retentionMs, type: 'pdf', fileBytes: 10 },
-      ...{ idempotencyHash: null, ticket: admission.ticket, callbackUrl: null, atOnceMax: 2 },
+      ...{ idempotencyHash: null, ticket: admission.ticket, callbackUrl, atOnceMax: 3 },
       owner: { accountId: admission.accountId, isPaying: true, worked() {} },
       document: { [Symbol.dispose]() {} },
       lease: server.jobs.capacity.acquire(admission, 10),
@@ -214,8 +247,95 @@ test('Whatever is done to jobs on two servers, one of which may stand still: row
       assert.equal(credits.held, 0, 'nothing stays reserved')
       assert.equal(granted - credits.left, results, 'results are paid for, and nothing else')
       const requests = await world.desk.accounts.recentRequests(account.id)
-      assert.equal(requests.filter(({ charged }) => charged).length, Math.min(results, requests.length))
+      assert.equal(
+        requests.filter(({ charged }) => charged).length,
+        Math.min(results, requests.length),
+      )
     }),
     { numRuns: 40, seed: 1, endOnFailure: true },
   )
+})
+
+const refusedAs = (code: string) => (error: unknown) => {
+  assert.ok(error instanceof AppError && error.code === code, String(error))
+  return true
+}
+
+test('Only the server that has a result sends it; another one says so, and fails the job, uncharged, once that server has been silent for half a minute.', async () => {
+  const world = new World()
+  const [first, second] = world.servers
+  await world.send(first)
+  const [sent] = world.sent
+  assert.ok(sent)
+  sent.charged.resolve()
+  sent.reading.resolve(table)
+  await world.settle()
+  assert.equal((await second.jobs.find(sent.accountId, sent.id)).state, 'done')
+  await assert.rejects(second.jobs.result(sent.accountId, sent.id), refusedAs('job_elsewhere'))
+  first.isFrozen = true
+  await world.wait(20_000)
+  assert.equal((await world.stored(sent)).state, 'done')
+  await world.wait(10_000)
+  const { state, error } = await world.stored(sent)
+  assert.deepEqual([state, error?.code], ['failed', 'shutting_down'])
+  await assert.rejects(second.jobs.result(sent.accountId, sent.id), refusedAs('shutting_down'))
+  const { credits } = await world.desk.accounts.standing(sent.accountId)
+  assert.deepEqual([credits.left, credits.held], [granted, 0])
+  world.thaw(first)
+  for (const { jobs } of world.servers) await jobs.close()
+})
+
+test('Jobs that take longer than a process may be silent go on while it says that it lives.', async () => {
+  const world = new World()
+  const [first] = world.servers
+  await world.send(first)
+  const [sent] = world.sent
+  assert.ok(sent)
+  for (let n = 0; n < 8; n++) await world.wait(10_000)
+  assert.equal((await world.stored(sent)).state, 'running')
+  for (const { jobs } of world.servers) await jobs.close()
+  assert.equal((await world.stored(sent)).state, 'failed')
+})
+
+test('A server without room for any job answers 503, an account with too many 429; both say when to try again.', () => {
+  const { jobs } = new World({ jobsMax: 2 }).servers[0]
+  const of = (accountId: string) => jobs.capacity.acquire({ accountId, isPaying: true }, 10)
+  const first = of('one')
+  assert.throws(() => of('one'), refusedAs('jobs_limited'))
+  of('two')
+  assert.throws(() => of('three'), refusedAs('busy'))
+  first[Symbol.dispose]()
+  of('three')
+})
+
+test('A caller is told that nothing is sent to addresses, unless the service can.', () => {
+  assert.throws(
+    () => new World().servers[0].jobs.checkCallback('https://example.com'),
+    refusedAs('request_invalid'),
+  )
+})
+
+test('The end of a job is reported once to the address of its caller, with what the status says.', async () => {
+  const ended: EndedJob[] = []
+  const events = { check() {}, ended: (event: EndedJob) => void ended.push(event) }
+  const world = new World({}, events)
+  for (let n = 0; n < 3; n++) await world.send(world.servers[0], 'https://example.com/hook')
+  const [done, failed, canceled] = world.sent
+  assert.ok(done && failed && canceled)
+  done.charged.resolve()
+  done.reading.resolve(table)
+  failed.reading.reject(new AppError('document_unreadable', 'No deck.'))
+  await world.settle()
+  await world.servers[0].jobs.remove(canceled.accountId, canceled.id)
+  await world.settle()
+  const told = ended.map(({ type, data, callbackUrl }) => [
+    type,
+    (data as { id: string }).id,
+    callbackUrl,
+  ])
+  assert.deepEqual(told.toSorted(), [
+    ['job.done', done.id, 'https://example.com/hook'],
+    ['job.failed', failed.id, 'https://example.com/hook'],
+  ])
+  for (const { jobs } of world.servers) await jobs.close()
 })

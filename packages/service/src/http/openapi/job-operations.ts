@@ -56,10 +56,7 @@ function sendOperation(parts: RequestParts): Schema {
     responses: {
       '202': {
         description: 'The job.',
-        headers: headersOf(
-          [...rates, 'Cache-Control'],
-          ['Idempotent-Replayed', 'Server-Timing'],
-        ),
+        headers: headersOf([...rates, 'Cache-Control'], ['Idempotent-Replayed', 'Server-Timing']),
         content: content(answers.job, exampleJob('queued')),
       },
       ...errorResponses(routeErrors.sendJob),
