@@ -11,8 +11,8 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 
 type Row = Record<string, unknown>
 
-/** What is not copied: the list of migrations, which the target has of its own, and leases, which end within hours. */
-const left = ['kysely_migration', 'kysely_migration_lock', 'leases']
+/** What is not copied: the list of migrations, which the target has of its own, leases and jobs, which end within hours. */
+const left = ['kysely_migration', 'kysely_migration_lock', 'leases', 'jobs']
 
 describe('rowdeck migrate', { skip: whyNoPostgres() ?? false }, () => {
   test('copies every column of every table of the schema, what was bought and counted included.', async (t) => {

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { setImmediate } from 'node:timers/promises'
+import type { StoredJob } from '../../packages/accounts/src/accounts/accounts.ts'
+import { type Admission, createTakeBack } from '../../packages/accounts/src/admission/admit.ts'
+import { AppError } from '../../packages/core/src/errors.ts'
+import {
+  createJobs,
+  type JobEvents,
+  type Jobs,
+  type JobsSettings,
+  type JobTable,
+  type KeptResult,
+  withoutCallbacks,
+} from '../../packages/service/src/jobs/jobs.ts'
+import { type ManualClock, manualClock } from './manual-clock.ts'
+import { arrived, openTestAccounts, temporaryStorage } from './open-accounts.ts'
+
+const storage = await temporaryStorage()
+const startIso = '2026-03-01T12:00:00Z'
+export const retentionMs = 600_000
+const settings = { jobsMax: 100, jobBytesMax: 10_000_000, accountJobsMax: 100, atOnceMax: 3 }
+export const granted = 1000
+
+export interface Server {
+  jobs: Jobs
+  clock: ManualClock
+  /** A server that is frozen no longer says that it lives, and goes on later as if nothing had happened. */
+  isFrozen: boolean
+}
+
+/** A job, the reading of its deck, and how often its rows have left. */
+export interface Sent {
+  id: string
+  accountId: string
+  server: Server
+  reading: PromiseWithResolvers<JobTable>
+  /** Resolves when its process goes on after the charge. */
+  charged: PromiseWithResolvers<void>
+  /** Its result, of which no row has left yet. */
+  opened: KeptResult | undefined
+  rowsLeft: number
+}
+
+export const table: JobTable = {
+  content: new Uint8Array(100),
+  mode: 'text',
+  rowCount: 2,
+  unreadable: [],
+}
+
+/** Two servers that share a database, and a caller whose jobs they have. */
+export class World {
+  readonly desk = openTestAccounts({
+    storage,
+    start: startIso,
+    limits: { freeRequestsPerDay: 0, requestsPerMinute: 10_000 },
+  })
+  readonly #settings: Partial<JobsSettings>
+  readonly #events: JobEvents
+  readonly servers: [Server, Server]
+  readonly sent: Sent[] = []
+  readonly caller = this.#caller()
+  #asked = 0
+
+  constructor(settings: Partial<JobsSettings> = {}, events: JobEvents = withoutCallbacks) {
+    this.#settings = settings
+    this.#events = events
+    this.servers = [this.#start(), this.#start()]
+  }
+
+  #start(): Server {
+    const clock = manualClock(startIso)
+    // asked for in the methods, because a class cannot be spread
+    const store = Object.assign(Object.create(storage), storage, { isShared: true })
+    const jobs = createJobs({
+      ...{ store, clock, events: this.#events, describe: ({ id }) => ({ id }) },
+      takeBack: createTakeBack({ store: storage, clock: this.desk.clock }),
+      settings: { ...settings, ...this.#settings },
+      log: {
+        info() {},
+        error(error) {
+          throw error
+        },
+      },
+    })
+    return { jobs, clock, isFrozen: false }
+  }
+
+  async #caller() {
+    const caller = await this.desk.newCaller()
+    await this.desk.accounts.grantCredits(caller.account.id, granted)
+    return caller
+  }
+
+  async send(server: Server, callbackUrl: string | null = null): Promise<void> {
+    if (server.isFrozen) return
+    const caller = await this.caller
+    const admission = await caller.ask()
+    await admission.receive(arrived(`file ${this.#asked++}`))
+    const reading = Promise.withResolvers<JobTable>()
+    reading.promise.catch(() => {})
+    const charged = Promise.withResolvers<void>()
+    const job = await server.jobs.accept({
+      ...{ keyId: admission.keyId, requestId: 'request', retentionMs, type: 'pdf', fileBytes: 10 },
+      ...{ idempotencyHash: null, ticket: admission.ticket, callbackUrl, atOnceMax: 3 },
+      owner: { accountId: admission.accountId, isPaying: true, worked() {} },
+      document: { [Symbol.dispose]() {} },
+      lease: server.jobs.capacity.acquire(admission, 10),
+      ...{ filename: 'deck.pdf', columns: ['slide'] },
+      stages: stagesOf(admission, reading.promise, charged.promise),
+    })
+    const { accountId } = admission
+    const nothing = { opened: undefined, rowsLeft: 0 }
+    this.sent.push({ id: job.id, accountId, server, reading, charged, ...nothing })
+  }
+
+  /** Asks for the result, or lets its rows leave if it has been asked for. */
+  async fetch(sent: Sent, server: Server, does: 'open' | 'take'): Promise<void> {
+    if (server.isFrozen) return
+    try {
+      if (does === 'open') sent.opened = await server.jobs.result(sent.accountId, sent.id)
+      else if (sent.opened && !sent.server.isFrozen) {
+        await sent.opened.fetched()
+        sent.rowsLeft += sent.opened.table.rowCount
+      }
+    } catch (error) {
+      assert.ok(error instanceof AppError, String(error))
+    }
+  }
+
+  async wait(ms: number): Promise<void> {
+    for (const { isFrozen, clock } of this.servers) if (!isFrozen) clock.advance(ms)
+    this.desk.clock.advance(ms)
+    await this.settle()
+  }
+
+  /** Lets everything happen that has begun. */
+  async settle(): Promise<void> {
+    for (let n = 0; n < 30; n++) {
+      await storage.findJob('nobody', 'nothing')
+      await setImmediate()
+    }
+  }
+
+  thaw(server: Server): void {
+    server.isFrozen = false
+    const behind = this.desk.clock.now() - server.clock.now()
+    server.clock.advance(Math.max(0, behind))
+  }
+
+  async stored({ accountId, id }: Sent): Promise<StoredJob> {
+    const stored = await storage.findJob(accountId, id)
+    assert.ok(stored)
+    return stored
+  }
+}
+
+function stagesOf(admission: Admission, reading: Promise<JobTable>, charged: Promise<void>) {
+  return {
+    async read(signal: AbortSignal) {
+      const canceled = Promise.withResolvers<never>()
+      signal.addEventListener('abort', () => canceled.reject(signal.reason), { once: true })
+      signal.throwIfAborted()
+      return await Promise.race([reading, canceled.promise])
+    },
+    async charge({ rowCount: slides, mode }: JobTable) {
+      await admission.settle({ slides, mode })
+      await charged
+    },
+    async release(error: unknown) {
+      await admission.release(error instanceof AppError ? error.code : undefined)
+    },
+    renew: () => void admission.renew(),
+    describe: () => ({ code: 'reading_failed', message: 'It failed.' }),
+  }
+}
