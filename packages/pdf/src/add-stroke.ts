@@ -6,6 +6,10 @@ const dashGapMax = 4
 /** Bounds the rules of a page. */
 const rulesMax = 1_000
 
+/** Maximum thickness and length of a dash that is an underscore, in points of the page: .04 and .3 em in TeX. */
+const underscoreThicknessMax = 1.5
+const underscoreLengthMax = 12
+
 export interface Strokes {
   rules: Box[]
   /** The last line drawn, which the next dash may continue. */
@@ -30,4 +34,13 @@ function continued(line: Box, dash: Box): Box | undefined {
   const upright = widthOf(box) < dashWidthMax && dash.top > line.bottom - dashWidthMax
   const gap = level ? dash.left - line.right : dash.top - line.bottom
   return (level || upright) && gap < dashGapMax ? box : undefined
+}
+
+/** Whether a path may be an underscore: TeX draws those of its old fonts as rules. */
+export function mayBeUnderscore(box: Box): boolean {
+  return (
+    heightOf(box) < underscoreThicknessMax &&
+    widthOf(box) > heightOf(box) &&
+    widthOf(box) < underscoreLengthMax
+  )
 }

@@ -1,19 +1,11 @@
-import { type Box, heightOf, widthOf } from '@rowdeck/core/deck-model/box'
+import type { Box } from '@rowdeck/core/deck-model/box'
 import { CharFlag, type PageText } from '@rowdeck/core/deck-model/page'
 import { descent } from './character-cell.ts'
 
-/** Maximum thickness and length of a dash that is an underscore, in points of the page: .04 and .3 em in TeX. */
-const thicknessMax = 1.5
-const lengthMax = 12
 /** An underscore begins and ends at most so far from the letters beside it, in ems. */
 const besideEm = 0.15
 /** It lies at most so far above the baseline, and below. */
 const [aboveEm, belowEm] = [0.05, 0.2]
-
-/** Whether a path may be an underscore: TeX draws those of its old fonts as rules. */
-export function mayBeUnderscore(box: Box): boolean {
-  return heightOf(box) < thicknessMax && widthOf(box) > heightOf(box) && widthOf(box) < lengthMax
-}
 
 /**
  * Puts underscores into the gaps in which a page draws them as dashes, which PDFium takes for spaces.

@@ -1,11 +1,10 @@
 import { type Box, heightOf, union, widthOf } from '@rowdeck/core/deck-model/box'
 import type { Frame } from '@rowdeck/core/deck-model/page'
 import { addFrame } from './add-frame.ts'
-import { addStroke, type Strokes } from './add-stroke.ts'
+import { addStroke, mayBeUnderscore, type Strokes } from './add-stroke.ts'
 import { type ArrowParts, addArrowPart } from './arrows.ts'
 import { clipBox, intersection } from './clip-box.ts'
 import { addBullet, addBulletPath } from './drawn-bullets.ts'
-import { mayBeUnderscore } from './drawn-underscores.ts'
 import { clipOfForm } from './form-box.ts'
 import {
   boundsOfObject,
