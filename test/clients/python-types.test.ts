@@ -71,7 +71,7 @@ function typeOf(schema: Schema, place: { classes: string[]; name: string }): str
   }
   if (anyOf) return unionOf(anyOf, place)
   if (type === 'array') {
-    const ofOne = { ...place, name: place.name.replace(/s$/, '') }
+    const ofOne = { ...place, name: singular(place.name) }
     return `List[${typeOf(items ?? {}, ofOne)}]`
   }
   if (properties) {
@@ -79,6 +79,11 @@ function typeOf(schema: Schema, place: { classes: string[]; name: string }): str
     return place.name
   }
   return scalars[type ?? ''] ?? 'Any'
+}
+
+/** Axes and Series do not lose their last letter. */
+function singular(name: string): string {
+  return name.replace(/Axes$/, 'Axis').replace(/(?<!Axi|Serie)s$/, '')
 }
 
 const scalars: Record<string, string> = {

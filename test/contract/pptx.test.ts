@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test'
 import sharp from 'sharp'
 import { drawSlide } from '../support/draw-slide.ts'
 import { root } from '../support/program.ts'
-import { pictureShape, smallPptx, textBox } from '../support/small-pptx.ts'
+import { graphicFrame, pictureShape, smallPptx, textBox } from '../support/small-pptx.ts'
 import { sendForm, startTestApp, type TestApp } from '../support/test-app.ts'
 
 let service: TestApp
@@ -108,6 +108,32 @@ test('The column images has the pictures on a slide as it crops them, with what 
     [true, false, false],
   )
   assert.equal((await sharp(jpeg).metadata()).width, 200)
+})
+
+test('The column tables has the values of a chart, and what it says beside them.', async () => {
+  const values = (of: string, kind: string, texts: string[]) =>
+    `<c:${of}><c:${kind}Ref><c:${kind}Cache>${texts.map((text, at) => `<c:pt idx="${at}"><c:v>${text}</c:v></c:pt>`).join('')}</c:${kind}Cache></c:${kind}Ref></c:${of}>`
+  const series = values('cat', 'str', ['May', 'June']) + values('val', 'num', ['1', '2'])
+  const xml = `<c:chartSpace><c:chart><c:plotArea><c:pieChart><c:ser>${values('tx', 'str', ['North'])}${series}</c:ser></c:pieChart></c:plotArea></c:chart></c:chartSpace>`
+  const parts = { rId5: { type: 'chart', name: 'charts/chart1.xml', xml } }
+  const shapes =
+    slideOf('Sales').shapes + graphicFrame([40, 120, 600, 300], '<c:chart r:id="rId5"/>')
+  const file = smallPptx({ slides: [{ shapes, parts }] })
+  const { body } = await send(file, { columns: 'slide,tables' })
+  const [{ slide, tables }] = body.rows
+  const rows = [
+    ['', 'North'],
+    ['May', '1'],
+    ['June', '2'],
+  ]
+  assert.ok(slide.includes(rows.map((row) => row.join('\t')).join('\n')))
+  const pie = { name: 'North', column: 1, type: 'pie', unit: null, secondary: false }
+  assert.deepEqual(tables, [
+    {
+      ...{ kind: 'chart', box: [0.0556, 0.2222, 0.8333, 0.5556], rows, header: true, spans: [] },
+      chart: { type: 'pie', title: 'North', axes: [], series: [pie], labels: [] },
+    },
+  ])
 })
 
 test('The sample deck as PPTX has the rows of the PDF, except for the footer, which Impress leaves out of the file.', async () => {

@@ -1,4 +1,5 @@
 import {
+  graphicFrame,
   type Place,
   paragraph,
   pictureShape,
@@ -16,8 +17,6 @@ interface GoldenPptx {
 }
 
 const title = (text: string) => placeholder('title', [text], { place: [40, 20, 640, 50] })
-const frame = (place: Place, content: string, attributes = '') =>
-  `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="9" name="x" ${attributes}/></p:nvGraphicFramePr>${transform(place).replaceAll('a:xfrm', 'p:xfrm')}<a:graphic><a:graphicData>${content}</a:graphicData></a:graphic></p:graphicFrame>`
 
 const arabic = (text: string) => `<a:pPr algn="r" rtl="1"/><a:r><a:t>${text}</a:t></a:r>`
 const rightToLeft: GoldenPptx = {
@@ -62,7 +61,7 @@ const diagram: GoldenPptx = {
   kind: 'SmartArt, with its drawing and with its model alone',
   deck: {
     slides: [true, false].map((isDrawn) => ({
-      shapes: title('Cycle') + frame([40, 100, 600, 300], '<dgm:relIds r:dm="rId5"/>'),
+      shapes: title('Cycle') + graphicFrame([40, 100, 600, 300], '<dgm:relIds r:dm="rId5"/>'),
       parts: {
         rId5: {
           type: 'diagramData',
@@ -89,7 +88,7 @@ const cache = (name: string, kind: 'str' | 'num', values: string[]) =>
 const series = (name: string, values: string[], at: number) =>
   `<c:ser><c:order val="${at}"/>${cache('tx', 'str', [name])}${cache('cat', 'str', ['May', 'June'])}${cache('val', 'num', values)}</c:ser>`
 const chartSlide = (plot: string, number: number) => ({
-  shapes: title('Sales') + frame([40, 100, 600, 300], '<c:chart r:id="rId5"/>'),
+  shapes: title('Sales') + graphicFrame([40, 100, 600, 300], '<c:chart r:id="rId5"/>'),
   parts: {
     rId5: {
       type: 'chart',
@@ -187,7 +186,7 @@ const merged: GoldenPptx = {
       {
         shapes:
           title('Shifts') +
-          frame(
+          graphicFrame(
             [40, 120, 600, 100],
             tableOf([
               cell('Day') + cell('Hours', 'gridSpan="2"') + cell('', 'hMerge="1"'),

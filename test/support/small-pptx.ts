@@ -126,6 +126,11 @@ export function pictureShape(place: Place, id: string, fill = ''): string {
   return `<p:pic><p:nvPicPr/><p:blipFill><a:blip r:embed="${id}"/>${fill}</p:blipFill><p:spPr>${transform(place)}</p:spPr></p:pic>`
 }
 
+/** A frame with a table, a chart or a diagram. */
+export function graphicFrame(place: Place, content: string, attributes = ''): string {
+  return `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="9" name="x" ${attributes}/></p:nvGraphicFramePr>${transform(place).replaceAll('a:xfrm', 'p:xfrm')}<a:graphic><a:graphicData>${content}</a:graphicData></a:graphic></p:graphicFrame>`
+}
+
 /** A transform (`a:xfrm`), with attributes such as `rot="5400000"`. */
 export function transform([left, top, width, height]: Place, attributes = '', more = ''): string {
   const [x, y, cx, cy] = [left, top, width, height].map((points) => points * emuPerPoint)

@@ -120,9 +120,46 @@ class SlideTableSpan(TypedDict):
     columns: int
 
 
-class SlideTable(TypedDict):
-    """A table on a slide."""
+class SlideTableChartAxis(TypedDict):
+    """An axis that the chart shows."""
 
+    #: `category`: of the first column, categories or x values; `value`: of the values.
+    of: str
+    title: Optional[str]
+    #: Whether it belongs to the secondary axes.
+    secondary: bool
+
+
+class SlideTableChartSeries(TypedDict):
+    """A series of a chart."""
+
+    #: As in the first row.
+    name: str
+    #: The column of its values, from 0; the sizes of bubbles are in the one behind it.
+    column: int
+    type: str
+    #: What its number format adds to the values, such as `€` or `kg`; null if nothing. Percentages
+    #: have their sign in the cells.
+    unit: Optional[str]
+    #: Whether it belongs to the secondary axes.
+    secondary: bool
+
+
+class SlideTableChart(TypedDict):
+    """What a chart says beside its values."""
+
+    #: Null if the series are drawn in several ways.
+    type: Optional[str]
+    title: Optional[str]
+    axes: List[SlideTableChartAxis]
+    series: List[SlideTableChartSeries]
+    #: What is typed on it beside titles and values: labels of points and trend lines, text boxes.
+    labels: List[str]
+
+
+class _RequiredSlideTable(TypedDict):
+    #: `chart`: the rows are the values of a chart of a PPTX file.
+    kind: str
     #: Left, top, width and height in shares of the slide as shown.
     box: List[float]
     #: The text of each cell, as written; paragraphs are separated by line breaks. All rows have the
@@ -132,6 +169,13 @@ class SlideTable(TypedDict):
     header: bool
     #: The merged cells of a table of a PPTX file; empty for other files.
     spans: List[SlideTableSpan]
+
+
+class SlideTable(_RequiredSlideTable, total=False):
+    """A table on a slide, or the values of a chart."""
+
+    #: What a chart says beside its values.
+    chart: SlideTableChart
 
 
 class SlideWord(TypedDict):
@@ -213,8 +257,9 @@ class Row(TypedDict):
     #: In XLSX, the title of a slide opens its first address, and the sheet `Links` lists all.
     links: List[Link]
     #: The tables of the slide in reading order: their cells row by row, which cells are merged,
-    #: whether the first row is a header, and their places. Values of charts are no tables. In XLSX,
-    #: each table has a sheet, named after its slide.
+    #: whether the first row is a header, and their places. Charts of a PPTX file are among them:
+    #: their values, with title, axes and series in `chart`. In XLSX, each has a sheet, named after
+    #: its slide.
     tables: List[SlideTable]
     #: The words of the slide in the order of `slide`, each with its place, the confidence of OCR
     #: and its block; at most 5,000. A place is null where it is not known, as in PPTX files.

@@ -97,8 +97,10 @@ export interface components {
                 number
             ];
         };
-        /** @description A table on a slide. */
+        /** @description A table on a slide, or the values of a chart. */
         SlideTable: {
+            /** @description `chart`: the rows are the values of a chart of a PPTX file. */
+            kind: "table" | "chart" | (string & {});
             /** @description Left, top, width and height in shares of the slide as shown. */
             box: [
                 number,
@@ -121,6 +123,32 @@ export interface components {
                 /** @description Number of columns that it covers. */
                 columns: number;
             }[];
+            /** @description What a chart says beside its values. */
+            chart?: {
+                /** @description Null if the series are drawn in several ways. */
+                type: ("column" | "bar" | "line" | "area" | "pie" | "doughnut" | "scatter" | "bubble" | "radar" | "stock" | "surface" | (string & {})) | null;
+                title: string | null;
+                axes: {
+                    /** @description `category`: of the first column, categories or x values; `value`: of the values. */
+                    of: "category" | "value" | (string & {});
+                    title: string | null;
+                    /** @description Whether it belongs to the secondary axes. */
+                    secondary: boolean;
+                }[];
+                series: {
+                    /** @description As in the first row. */
+                    name: string;
+                    /** @description The column of its values, from 0; the sizes of bubbles are in the one behind it. */
+                    column: number;
+                    type: "column" | "bar" | "line" | "area" | "pie" | "doughnut" | "scatter" | "bubble" | "radar" | "stock" | "surface" | (string & {});
+                    /** @description What its number format adds to the values, such as `€` or `kg`; null if nothing. Percentages have their sign in the cells. */
+                    unit: string | null;
+                    /** @description Whether it belongs to the secondary axes. */
+                    secondary: boolean;
+                }[];
+                /** @description What is typed on it beside titles and values: labels of points and trend lines, text boxes. */
+                labels: string[];
+            };
         };
         /** @description A word of a slide. */
         SlideWord: {
@@ -231,7 +259,7 @@ export interface components {
             links?: components["schemas"]["Link"][];
             /**
              * Tables
-             * @description The tables of the slide in reading order: their cells row by row, which cells are merged, whether the first row is a header, and their places. Values of charts are no tables. In XLSX, each table has a sheet, named after its slide.
+             * @description The tables of the slide in reading order: their cells row by row, which cells are merged, whether the first row is a header, and their places. Charts of a PPTX file are among them: their values, with title, axes and series in `chart`. In XLSX, each has a sheet, named after its slide.
              */
             tables?: components["schemas"]["SlideTable"][];
             /**

@@ -17,7 +17,7 @@ export const columnWords: Readonly<Record<string, string>> = {
   build: 'the slide that this one repeats with less on it',
   language: 'the language of the text, such as en',
   links: 'addresses and slides that the slide leads to',
-  tables: 'tables of the slide, to be copied into a spreadsheet',
+  tables: 'tables and values of charts, to be copied into a spreadsheet',
   description: 'what pictures show',
 }
 

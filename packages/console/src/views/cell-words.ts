@@ -2,6 +2,7 @@ import type { SlideRow } from '../desk/slide-table.ts'
 import { counted } from '../elements/format.ts'
 import { blocksOf, cellList } from './blocks.ts'
 import { type Slide, textIn } from './slides.ts'
+import { sizeText, tablesIn } from './tables-in.ts'
 import { confidenceText } from './to-check.ts'
 
 const modeWords: Readonly<Record<string, string>> = {
@@ -25,19 +26,6 @@ const inWords: Readonly<Record<string, (row: SlideRow) => string>> = {
 export function wordsIn(slide: Slide, column: string): string {
   const words = inWords[column]
   return slide.row && words ? words(slide.row) : textIn(slide, column)
-}
-
-/** The tables of a slide, each as rows of cells. */
-export function tablesIn(row: SlideRow): string[][][] {
-  return cellList(row.tables).flatMap((value) => {
-    const { rows } = (value ?? {}) as { rows?: unknown }
-    const cells = cellList(rows).map((line) => cellList(line).map(String))
-    return cells.length > 0 ? [cells] : []
-  })
-}
-
-function sizeText(table: string[][]): string {
-  return `Table of ${counted(table.length, 'row')}, ${counted(table[0]?.length ?? 0, 'column')}`
 }
 
 function linkText(value: unknown): string {

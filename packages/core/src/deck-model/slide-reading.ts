@@ -1,4 +1,5 @@
 import type { Box } from './box.ts'
+import type { ChartPart } from './chart.ts'
 import type { PanelCandidate } from './deck-layout.ts'
 import type { ReadWord } from './ocr-word.ts'
 import type { EmbeddedPicture, LinkTarget } from './page.ts'
@@ -105,8 +106,8 @@ export interface SlideBlock {
   isTable?: true
   /** Its cells as the column `tables` has them, if it is a table or a part of one. */
   table?: TablePart
-  /** Whether it is a table of the values of a chart. */
-  isChart?: true
+  /** The chart that it has the values of, with its titles and what is typed on it. */
+  chart?: ChartPart
   /** Whether its lines are the numerals of a chart's axis, which are no part of what the slide says. */
   isTicks?: true
   /** Whether it is neither level nor upright, as watermarks are. */

@@ -1,4 +1,5 @@
 import type { Box, Point } from './box.ts'
+import type { ChartFacts } from './chart.ts'
 import type { HiddenSlides } from './conversion-options.ts'
 import type { Arrow, Frame, LinkTarget } from './page.ts'
 import type { Picture } from './ports.ts'
@@ -146,7 +147,9 @@ export interface ShapeTable {
   header: boolean
   /** The links in its cells, by the rows that they are in. */
   links: LinkedText[]
-  /** Titles of the chart that the table has the values of; absent for tables. */
+  /** The chart that the table has the values of; absent for tables. */
+  chart?: ChartFacts
+  /** Titles of the chart and its axes. */
   titles?: string[]
   /** What is typed on that chart beside its titles and values. */
   labels?: string[]

@@ -61,7 +61,7 @@ test('links and tables of several decks name their deck, also where each deck ha
   }
 })
 
-test('a workbook has a sheet for each table, named after its slide', async () => {
+test('a workbook has a sheet for each table and chart, named after its slide', async () => {
   const box = [0, 0, 1, 1]
   const tables = [
     {
@@ -74,12 +74,16 @@ test('a workbook has a sheet for each table, named after its slide', async () =>
       spans: [],
     },
     { box, rows: [['a', 'b']], header: false, spans: [] },
+    { box, rows: [['', 'May']], header: true, spans: [], chart: {} },
   ]
   const columns = [{ key: 'tables', label: 'Tables' }]
   const table: Table = { mode: 'text', rowCount: 2, columns, rows: [{ tables: [] }, { tables }] }
   const files = unzipSync((await writeDecks(decksOf(table), 'xlsx')) as Uint8Array)
   const read = (name: string) => Buffer.from(files[name] ?? []).toString()
-  assert.match(read('xl/workbook.xml'), /name="Slide 2 table".*name="Slide 2 table \(2\)"/)
+  assert.match(
+    read('xl/workbook.xml'),
+    /name="Slide 2 table".*name="Slide 2 table \(2\)".*name="Slide 2 chart"/,
+  )
   assert.match(read('xl/sharedStrings.xml'), /=1\+1/)
   assert.doesNotMatch(read('xl/worksheets/sheet2.xml'), /<f>/)
 })

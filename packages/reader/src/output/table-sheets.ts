@@ -17,7 +17,10 @@ export function tableSheets(decks: readonly DeckTable[]): Sheet[] {
   const found = decks.flatMap(({ table: { rows } }, deck) => {
     const start = decks.length > 1 ? `${names[deck]?.slice(0, deckLengthMax).trimEnd()} s` : 'S'
     return rows.flatMap((row, at) =>
-      tablesIn(row).map((table) => ({ table, name: `${start}lide ${slideNumber(row, at)} table` })),
+      tablesIn(row).map((table) => ({
+        table,
+        name: `${start}lide ${slideNumber(row, at)} ${table.chart ? 'chart' : 'table'}`,
+      })),
     )
   })
   return fitting(found).map(({ table: { rows, header }, name }) => {

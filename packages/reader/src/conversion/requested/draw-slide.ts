@@ -86,7 +86,7 @@ function newPictures(): (slide: SlideReading) => boolean {
     const fresh = embedded.filter(({ key }) => !known.has(key))
     for (const { key } of fresh) known.add(key)
     const isLarge = fresh.some(({ box }) => areaOf(box) >= pictureAreaMin)
-    const hasChart = blocks.some(({ isChart, isTicks }) => isChart === true || isTicks === true)
+    const hasChart = blocks.some(({ chart, isTicks }) => chart !== undefined || isTicks === true)
     const isWhole = mode === 'ocr' || mode === 'unreadable'
     return isWhole || isLarge || hasChart || hasDrawings === true || mayHoldWords
   }

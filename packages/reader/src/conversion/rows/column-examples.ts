@@ -31,6 +31,7 @@ export const columnExamples: Readonly<Record<ColumnKey, Cell>> = {
   links: [{ text: 'Full report', url: 'https://example.com/q3', box: [0.08, 0.86, 0.15, 0.04] }],
   tables: [
     {
+      kind: 'table',
       rows: [
         ['Region', 'Revenue'],
         ['North', '€ 4.1 m'],

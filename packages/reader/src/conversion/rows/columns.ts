@@ -165,7 +165,7 @@ const catalog = {
     array: arrayOf(cells.tableSchema, 'SlideTable'),
     nullable: false,
     description:
-      'The tables of the slide in reading order: their cells row by row, which cells are merged, whether the first row is a header, and their places. Values of charts are no tables. In XLSX, each table has a sheet, named after its slide.',
+      'The tables of the slide in reading order: their cells row by row, which cells are merged, whether the first row is a header, and their places. Charts of a PPTX file are among them: their values, with title, axes and series in `chart`. In XLSX, each has a sheet, named after its slide.',
     cellOf: tablesOf,
   },
   words: {

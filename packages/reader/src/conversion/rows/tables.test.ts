@@ -55,4 +55,44 @@ describe('the column tables', () => {
     )
     assert.deepEqual(second?.rows, [['e']])
   })
+
+  const chartBlock = (rows: string[]): SlideBlock => ({
+    ...{ lines: ['Sales', ...rows, 'Peak'], role: 'body', box: box(0, 0, 10, 10), size: 10 },
+    ...{ confidence: null, isTable: true },
+    chart: {
+      title: 'Sales',
+      axes: [{ of: 'value', title: '', isSecondary: false }],
+      series: [{ name: 'North', column: 1, type: 'line', unit: '€', isSecondary: false }],
+      ...{ firstRow: 1, rowCount: rows.length },
+    },
+  })
+
+  it('has charts among the tables, with the values that the text of the slide has', () => {
+    const reading = { ...readPage(smallPage([]), 0), blocks: [chartBlock(['\tNorth', 'May\t1'])] }
+    const [{ box: _, ...chart } = { box: [] }, ...others] = tablesOf(reading)
+    assert.deepEqual(others, [])
+    assert.deepEqual(chart, {
+      ...{ kind: 'chart', header: true, spans: [] },
+      rows: [
+        ['', 'North'],
+        ['May', '1'],
+      ],
+      chart: {
+        ...{ type: 'line', title: 'Sales' },
+        axes: [{ of: 'value', title: null, secondary: false }],
+        series: [{ name: 'North', column: 1, type: 'line', unit: '€', secondary: false }],
+        labels: ['Peak'],
+      },
+    })
+  })
+
+  it('leaves out charts once those of a slide have more cells than tables may have, and those without values', () => {
+    const large = (count: number) => chartBlock(Array.from({ length: count }, () => 'May\t1'))
+    const blocks = [large(0), large(5000), large(1)]
+    const reading = { ...readPage(smallPage([]), 0), blocks }
+    assert.deepEqual(
+      tablesOf(reading).map(({ rows }) => rows.length),
+      [5000],
+    )
+  })
 })

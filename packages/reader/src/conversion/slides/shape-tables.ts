@@ -45,13 +45,11 @@ function inOneLine(row: string[]): string {
   return row.join('\t')
 }
 
-function partOf({
-  titles,
-  labels: _,
-  ...table
-}: ShapeTable): Pick<SlideBlock, 'table' | 'isChart'> {
-  if (titles !== undefined) return { isChart: true }
-  const { order, cells, spans, header } = table
+function partOf(table: ShapeTable): Pick<SlideBlock, 'table' | 'chart'> {
+  const { chart, titles = [], order, cells, spans, header } = table
+  if (chart !== undefined) {
+    return { chart: { ...chart, firstRow: titles.length, rowCount: table.rows.length } }
+  }
   const rows = cells.map((row) => row.map((cell) => cell.normalize('NFC')))
   return { table: { number: order, rows, spans, header } }
 }

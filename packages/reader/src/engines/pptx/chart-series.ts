@@ -1,4 +1,4 @@
-import { cachedTexts, valuesOf } from './chart-values.ts'
+import { cachedTexts, formatOf, valuesOf } from './chart-values.ts'
 import { chartCellsMax } from './slide-collector.ts'
 import { at, childOf, numberOf, within, type XmlElement } from './xml-element.ts'
 
@@ -14,6 +14,8 @@ export interface ChartSeries {
   /** Categories or x values. */
   keys: string[]
   values: string[]
+  /** How its values are shown; empty if that is not known. */
+  format: string
   /** Sizes of bubbles. */
   sizes: string[]
 }
@@ -27,15 +29,27 @@ export function seriesOf(plot: XmlElement | undefined, usesMacDates: boolean): C
     .map((element) => {
       const read = (name: string) => valuesOf(childOf(element, name), usesMacDates)
       const hasX = ['c:xVal', 'c:yVal'].some((name) => childOf(element, name) !== undefined)
+      const valuesName = hasX ? 'c:yVal' : 'c:val'
       return {
         element,
         name: cachedTexts(childOf(element, 'c:tx')).join(' '),
         hasX,
         keys: read(hasX ? 'c:xVal' : 'c:cat'),
-        values: read(hasX ? 'c:yVal' : 'c:val'),
+        values: read(valuesName),
+        format: formatOf(childOf(element, valuesName)),
         sizes: read('c:bubbleSize'),
       }
     })
+}
+
+/** The columns of series in their table, the first of which has categories or x values: their names and places. */
+export function columnsOf(series: ChartSeries[]) {
+  let before = 1
+  return series.map((of, index) => {
+    const column = before
+    before += of.sizes.length > 0 ? 2 : 1
+    return { of, column, name: of.name || `Series ${index + 1}` }
+  })
 }
 
 /**
@@ -44,10 +58,9 @@ export function seriesOf(plot: XmlElement | undefined, usesMacDates: boolean): C
  */
 export function rowsOf(series: ChartSeries[]): string[][] {
   if (series.length === 0) return []
-  const header = series.flatMap(({ name, sizes }, index) => [
-    name || `Series ${index + 1}`,
-    ...(sizes.length > 0 ? [''] : []),
-  ])
+  const header = columnsOf(series).flatMap(({ name, of }) =>
+    of.sizes.length > 0 ? [name, ''] : [name],
+  )
   const rows: string[][] = [['', ...header]]
   const rowsMax = Math.floor(chartCellsMax / (header.length + 1))
   for (const alike of Map.groupBy(series, axisOf).values()) {

@@ -1,4 +1,5 @@
 import { dayMs } from '@rowdeck/core/time'
+import { isDate, isPercentage } from './number-format.ts'
 import { childOf, childrenOf, numberOf, within, type XmlElement } from './xml-element.ts'
 
 /** Points of a series that are read: more than anyone puts on a slide. */
@@ -12,17 +13,25 @@ const digitsMax = 10
 export function valuesOf(source: XmlElement | undefined, usesMacDates: boolean): string[] {
   const levels = within(source, 'c:lvl')
   if (levels.length > 0) return joinedLevels(levels)
-  const cache = [...(source?.children ?? [])].flatMap(({ name, children }) =>
-    name.endsWith('Lit') ? [] : children.filter((child) => child.name.endsWith('Cache')),
-  )
-  const literal = source?.children.find(({ name }) => name.endsWith('Lit'))
-  const found = cache[0] ?? literal
-  const format = childOf(found, 'c:formatCode')?.text ?? ''
+  const found = listOf(source)
+  const format = formatOf(source)
   return pointsOf(found, (point) => {
     const value = textOf(point)
     if (found?.name.startsWith('c:str')) return value
     return shownNumber(value, point.attributes.formatCode ?? format, usesMacDates)
   })
+}
+
+/** The number format of cached values; empty if it is not known. */
+export function formatOf(source: XmlElement | undefined): string {
+  return childOf(listOf(source), 'c:formatCode')?.text ?? ''
+}
+
+function listOf(source: XmlElement | undefined): XmlElement | undefined {
+  const cache = [...(source?.children ?? [])].flatMap(({ name, children }) =>
+    name.endsWith('Lit') ? [] : children.filter((child) => child.name.endsWith('Cache')),
+  )
+  return cache[0] ?? source?.children.find(({ name }) => name.endsWith('Lit'))
 }
 
 /** The texts of the points of a cache by index; missing ones are empty. */
@@ -31,7 +40,12 @@ export function textsOf(cache: XmlElement | undefined): string[] {
 }
 
 function textOf(point: XmlElement): string {
-  return childOf(point, 'c:v')?.text.trim() ?? ''
+  return writtenIn(childOf(point, 'c:v'))
+}
+
+/** The text of a value. Tabs separate the cells of a row. */
+function writtenIn(value: XmlElement | undefined): string {
+  return value?.text.trim().replaceAll('\t', ' ') ?? ''
 }
 
 function pointsOf(cache: XmlElement | undefined, show: (point: XmlElement) => string): string[] {
@@ -67,9 +81,8 @@ function joinedLevels(levels: XmlElement[]): string[] {
 function shownNumber(value: string, format: string, usesMacDates: boolean): string {
   const number = Number(value)
   if (value === '' || !Number.isFinite(number)) return value
-  const plain = format.replace(/"[^"]{0,50}"|\[[^\]]{0,50}\]|\\./g, '')
-  if (plain.includes('%')) return `${rounded(number * 100)}%`
-  if (/[ymd]/i.test(plain) && !/general/i.test(plain)) {
+  if (isPercentage(format)) return `${rounded(number * 100)}%`
+  if (isDate(format)) {
     const days = Math.floor(number) - (usesMacDates ? macEpochDays : epochDays)
     const date = new Date(days * dayMs)
     if (!Number.isNaN(date.getTime())) return date.toISOString().slice(0, 10)
@@ -84,6 +97,6 @@ function rounded(number: number): string {
 /** All values in a reference or literal, those without text left out. */
 export function cachedTexts(source: XmlElement | undefined): string[] {
   return within(source, 'c:v')
-    .map(({ text }) => text.trim())
+    .map(writtenIn)
     .filter((text) => text !== '')
 }

@@ -95,6 +95,71 @@ describe('the values of a chart', () => {
   })
 })
 
+describe('what a chart says beside its values', () => {
+  const categories = texts('cat', ['May', 'June'])
+  const one = (name: string, format: string, at = 0) =>
+    series(name, categories + numbers('val', ['1', '2'], format), at)
+  const axis = (kind: string, id: number, more = '') =>
+    `<c:${kind}Ax><c:axId val="${id}"/>${more}</c:${kind}Ax>`
+  const over = (...ids: number[]) => ids.map((id) => `<c:axId val="${id}"/>`).join('')
+
+  it('is how its series are drawn, over which axes, and in which units', async () => {
+    const { chart } = await chartOf(
+      [
+        `<c:layout/>${bars(one('Revenue', '[$€-407]#,##0.0') + over(1, 2))}`,
+        `<c:lineChart>${one('Margin', '0%', 1)}${over(3, 4)}</c:lineChart>`,
+        axis('cat', 1, '<c:delete val="0"/>'),
+        axis('val', 2, `<c:title>${rich('in millions')}</c:title>`),
+        axis('cat', 3, '<c:delete val="1"/>'),
+        axis('val', 4, `<c:crosses val="max"/>`),
+      ].join(''),
+      `<c:title>${rich('Both')}</c:title>`,
+    )
+    assert.deepEqual(chart, {
+      title: 'Both',
+      axes: [
+        { of: 'category', title: '', isSecondary: false },
+        { of: 'value', title: 'in millions', isSecondary: false },
+        { of: 'value', title: '', isSecondary: true },
+      ],
+      series: [
+        { name: 'Revenue', column: 1, type: 'column', unit: '€', isSecondary: false },
+        { name: 'Margin', column: 2, type: 'line', unit: '', isSecondary: true },
+      ],
+    })
+  })
+
+  it('is the place of each series in the rows, where bubbles have two columns', async () => {
+    const sizes = points2(['1'], ['5']) + numbers('bubbleSize', ['10'])
+    const { chart, rows } = await chartOf(
+      `<c:bubbleChart>${series('A', sizes)}${series('B', points2(['1'], ['6']), 1)}</c:bubbleChart>`,
+    )
+    for (const { name, column } of chart?.series ?? []) assert.equal(rows[0]?.[column], name)
+    assert.equal(chart?.series.length, 2)
+  })
+
+  it('is the unit of the axis where that of the values is not known, unless the axis has shares', async () => {
+    const unit = async (format: string, grouping: string) => {
+      const plot = `<c:grouping val="${grouping}"/><c:barDir val="bar"/>${one('N', 'General')}${over(1, 2)}`
+      const axes = axis('cat', 1) + axis('val', 2, `<c:numFmt formatCode='${format}'/>`)
+      const { chart } = await chartOf(bars(plot) + axes)
+      assert.equal(chart?.series[0]?.type, 'bar')
+      return chart?.series[0]?.unit
+    }
+    assert.equal(await unit('0 "kg"', 'clustered'), 'kg')
+    assert.equal(await unit('0 "kg"', 'percentStacked'), '')
+    assert.equal(await unit('0%', 'clustered'), '')
+  })
+
+  it('has no tab in a cell, because tabs separate cells', async () => {
+    const { rows } = await chartOf(bars(series('N\t1', texts('cat', ['a\tb']))))
+    assert.deepEqual(rows, [
+      ['', 'N 1'],
+      ['a b', ''],
+    ])
+  })
+})
+
 describe('what is typed on a chart', () => {
   const values = texts('cat', ['May', 'June', 'July']) + numbers('val', ['1', '2', '3'])
 

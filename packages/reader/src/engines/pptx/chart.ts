@@ -1,3 +1,5 @@
+import type { ChartFacts } from '@rowdeck/core/deck-model/chart'
+import { axisTitle, factsOf } from './chart-facts.ts'
 import { labelsOf, typedText } from './chart-labels.ts'
 import { type ChartSeries, rowsOf, seriesOf } from './chart-series.ts'
 import { cachedTexts } from './chart-values.ts'
@@ -11,6 +13,7 @@ export interface ChartText {
   /** Empty if it has no values. */
   rows: string[][]
   labels: string[]
+  chart: ChartFacts
 }
 
 /** Reads a chart from the values that its part keeps (ECMA-376, part 1, 21.2); the workbook behind it is never opened. */
@@ -18,13 +21,12 @@ export function readChart({ root }: Part): ChartText {
   const chart = at(root, 'c:chart')
   const plot = at(chart, 'c:plotArea')
   const series = seriesOf(plot, flagOf(at(root, 'c:date1904'), 'val') ?? false)
+  const title = chartTitle(chart, series)
   return {
-    titles: [
-      chartTitle(chart, series),
-      ...(plot?.children ?? []).map((axis) => typedText(at(axis, 'c:title', 'c:tx', 'c:rich'))),
-    ].filter((title) => title !== ''),
+    titles: [title, ...(plot?.children ?? []).map(axisTitle)].filter((title) => title !== ''),
     rows: rowsOf(series),
     labels: labelsOf(chart, series),
+    chart: factsOf(plot, series, title),
   }
 }
 
