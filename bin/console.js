@@ -16,6 +16,7 @@ const alsoFrom = [
   'packages/reader/src/output',
   'packages/core/src/deck-model/deck-types.ts',
   'packages/core/src/deck-model/picture-size.ts',
+  'packages/reader/src/conversion/rows/column-catalog.ts',
   'packages/reader/src/conversion/rows/columns.ts',
   'samples',
 ]

@@ -5,7 +5,14 @@ import { after, before, test } from 'node:test'
 import sharp from 'sharp'
 import { drawSlide } from '../support/draw-slide.ts'
 import { root } from '../support/program.ts'
-import { graphicFrame, pictureShape, smallPptx, textBox } from '../support/small-pptx.ts'
+import {
+  graphicFrame,
+  paragraph,
+  pictureShape,
+  smallPptx,
+  textBox,
+  transform,
+} from '../support/small-pptx.ts'
 import { sendForm, startTestApp, type TestApp } from '../support/test-app.ts'
 
 let service: TestApp
@@ -134,6 +141,30 @@ test('The column tables has the values of a chart, and what it says beside them.
       chart: { type: 'pie', title: 'North', axes: [], series: [pie], labels: [] },
     },
   ])
+})
+
+test('The column relations has what the connectors of a diagram connect, and changes no other column.', async () => {
+  const node = (id: number, left: number, text: string) =>
+    `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="x"/></p:nvSpPr><p:spPr>${transform([left, 120, 100, 50])}<a:prstGeom prst="rect"/><a:ln><a:solidFill/></a:ln></p:spPr><p:txBody><a:bodyPr/>${paragraph(text)}</p:txBody></p:sp>`
+  const glue = '<a:stCxn id="2" idx="0"/><a:endCxn id="3" idx="1"/>'
+  const arrow = `<p:cxnSp><p:nvCxnSpPr><p:cNvPr id="4" name="x"/><p:cNvCxnSpPr>${glue}</p:cNvCxnSpPr></p:nvCxnSpPr><p:spPr>${transform([200, 145, 200, 0])}<a:prstGeom prst="straightConnector1"/><a:ln><a:solidFill/><a:tailEnd type="arrow"/></a:ln></p:spPr></p:cxnSp>`
+  const shapes = slideOf('Orders').shapes + node(2, 100, 'Ask') + node(3, 400, 'Buy') + arrow
+  const file = smallPptx({ slides: [{ shapes }] })
+  const { body } = await send(file, { columns: 'slide,blocks,markdown,relations' })
+  const [{ relations, ...others }] = body.rows
+  const edge = { source: 1, target: 2, label: '', direction: 'forward', glued: true }
+  assert.deepEqual(relations, [
+    {
+      nodes: [
+        { id: 1, text: 'Ask', box: [0.1389, 0.2222, 0.1389, 0.0926], shape: 'box' },
+        { id: 2, text: 'Buy', box: [0.5556, 0.2222, 0.1389, 0.0926], shape: 'box' },
+      ],
+      edges: [edge],
+      mermaid: 'flowchart LR\n  n1["Ask"] --> n2["Buy"]',
+    },
+  ])
+  const without = await send(file, { columns: 'slide,blocks,markdown' })
+  assert.deepEqual(others, without.body.rows[0])
 })
 
 test('The sample deck as PPTX has the rows of the PDF, except for the footer, which Impress leaves out of the file.', async () => {

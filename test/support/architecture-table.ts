@@ -125,7 +125,9 @@ export const stages: Record<string, string[]> = {
   paragraphs: ['near', 'lines'],
   handouts: ['near'],
   'picture-shapes': ['near'],
+  relations: [],
   slides: [
+    'relations',
     'near',
     'text-layer',
     'lines',

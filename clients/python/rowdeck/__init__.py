@@ -38,6 +38,7 @@ from ._schemas import (
     Link,
     PictureText,
     Row,
+    SlideGraph,
     SlideTable,
     SlideWord,
     Usage,
@@ -51,7 +52,8 @@ __all__ = [
     "Rowdeck", "Table", "RowStream", "RowdeckError", "KeyRefused", "RateLimited", "PaymentRequired",
     "IdempotencyConflict", "RequestRefused", "DocumentRefused", "ServiceFailed", "ConnectionFailed",
     "TimedOut", "StreamBroken", "EXCEPTIONS", "Row", "Block", "Column", "ColumnDescription",
-    "EmbeddedPicture", "Job", "Link", "PictureText", "SlideTable", "SlideWord", "Usage",
+    "EmbeddedPicture", "Job", "Link", "PictureText", "SlideGraph", "SlideTable", "SlideWord",
+    "Usage",
 ]  # fmt: skip
 
 __version__ = "0.1.0"

@@ -178,6 +178,45 @@ class SlideTable(_RequiredSlideTable, total=False):
     chart: SlideTableChart
 
 
+class SlideGraphNode(TypedDict):
+    """A shape that connectors lead to."""
+
+    #: Its number in this graph.
+    id: int
+    #: Its lines, separated by line breaks; of a picture without a label, its alternative text.
+    #: Empty if it has none.
+    text: str
+    #: Left, top, width and height in shares of the slide as shown.
+    box: List[float]
+    #: How it looks; `text` for a text box without a fill or an outline.
+    shape: str
+
+
+class SlideGraphEdge(TypedDict):
+    """A connector between two shapes."""
+
+    #: The number of a node.
+    source: int
+    #: The number of the node that the arrow head is at, if there is one at one end.
+    target: int
+    #: The text on it or beside its middle; empty if none.
+    label: str
+    #: `both`: it has arrow heads at both ends; `none`: it has none.
+    direction: str
+    #: Whether the file says what it connects; otherwise its ends touch these shapes.
+    glued: bool
+
+
+class SlideGraph(TypedDict):
+    """Shapes of a slide that connectors connect."""
+
+    nodes: List[SlideGraphNode]
+    edges: List[SlideGraphEdge]
+    #: The graph as a flowchart for Mermaid; null unless all its nodes have text and all connectors
+    #: of the slide are glued to shapes at both ends.
+    mermaid: Optional[str]
+
+
 class SlideWord(TypedDict):
     """A word of a slide."""
 
@@ -261,6 +300,11 @@ class Row(TypedDict):
     #: their values, with title, axes and series in `chart`. In XLSX, each has a sheet, named after
     #: its slide.
     tables: List[SlideTable]
+    #: The diagrams on a slide of a PPTX file as graphs: shapes with their text, and what the
+    #: connectors between them lead from and to, with labels. Each part that is connected is one
+    #: graph. Connectors that are not glued to shapes count if their ends touch them. Empty for
+    #: other files.
+    relations: List[SlideGraph]
     #: The words of the slide in the order of `slide`, each with its place, the confidence of OCR
     #: and its block; at most 5,000. A place is null where it is not known, as in PPTX files.
     words: List[SlideWord]

@@ -15,6 +15,7 @@ export type {
   Mode,
   PictureText,
   Row,
+  SlideGraph,
   Slides,
   SlideTable,
   SlideWord,

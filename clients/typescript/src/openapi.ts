@@ -2,7 +2,7 @@
 
 export interface components {
     schemas: {
-        ColumnKey: "slide" | "number" | "page" | "title" | "body" | "notes" | "markdown" | "blocks" | "area" | "picture" | "mode" | "confidence" | "pictures" | "images" | "description" | "language" | "links" | "tables" | "words" | "section" | "build" | (string & {});
+        ColumnKey: "slide" | "number" | "page" | "title" | "body" | "notes" | "markdown" | "blocks" | "area" | "picture" | "mode" | "confidence" | "pictures" | "images" | "description" | "language" | "links" | "tables" | "relations" | "words" | "section" | "build" | (string & {});
         Column: {
             key: components["schemas"]["ColumnKey"];
             /** @description Name for people, such as a column header. */
@@ -150,6 +150,38 @@ export interface components {
                 labels: string[];
             };
         };
+        /** @description Shapes of a slide that connectors connect. */
+        SlideGraph: {
+            nodes: {
+                /** @description Its number in this graph. */
+                id: number;
+                /** @description Its lines, separated by line breaks; of a picture without a label, its alternative text. Empty if it has none. */
+                text: string;
+                /** @description Left, top, width and height in shares of the slide as shown. */
+                box: [
+                    number,
+                    number,
+                    number,
+                    number
+                ];
+                /** @description How it looks; `text` for a text box without a fill or an outline. */
+                shape: "box" | "rounded" | "ellipse" | "diamond" | "parallelogram" | "hexagon" | "cylinder" | "document" | "cloud" | "text" | "picture" | "table" | "group" | "other" | (string & {});
+            }[];
+            edges: {
+                /** @description The number of a node. */
+                source: number;
+                /** @description The number of the node that the arrow head is at, if there is one at one end. */
+                target: number;
+                /** @description The text on it or beside its middle; empty if none. */
+                label: string;
+                /** @description `both`: it has arrow heads at both ends; `none`: it has none. */
+                direction: "forward" | "both" | "none" | (string & {});
+                /** @description Whether the file says what it connects; otherwise its ends touch these shapes. */
+                glued: boolean;
+            }[];
+            /** @description The graph as a flowchart for Mermaid; null unless all its nodes have text and all connectors of the slide are glued to shapes at both ends. */
+            mermaid: string | null;
+        };
         /** @description A word of a slide. */
         SlideWord: {
             text: string;
@@ -262,6 +294,11 @@ export interface components {
              * @description The tables of the slide in reading order: their cells row by row, which cells are merged, whether the first row is a header, and their places. Charts of a PPTX file are among them: their values, with title, axes and series in `chart`. In XLSX, each has a sheet, named after its slide.
              */
             tables?: components["schemas"]["SlideTable"][];
+            /**
+             * Relations
+             * @description The diagrams on a slide of a PPTX file as graphs: shapes with their text, and what the connectors between them lead from and to, with labels. Each part that is connected is one graph. Connectors that are not glued to shapes count if their ends touch them. Empty for other files.
+             */
+            relations?: components["schemas"]["SlideGraph"][];
             /**
              * Words
              * @description The words of the slide in the order of `slide`, each with its place, the confidence of OCR and its block; at most 5,000. A place is null where it is not known, as in PPTX files.

@@ -37,7 +37,10 @@ export type EmbeddedPicture = Schemas['EmbeddedPicture']
 /** A link on a slide. */
 export type Link = Schemas['Link']
 
-/** A table on a slide. */
+/** Shapes of a slide that connectors connect. */
+export type SlideGraph = Schemas['SlideGraph']
+
+/** A table on a slide, or the values of a chart. */
 export type SlideTable = Schemas['SlideTable']
 
 /** A word of a slide. */

@@ -12,6 +12,7 @@ export const columnWords: Readonly<Record<string, string>> = {
   mode: 'whether the text is from the file or was read from the picture',
   confidence: 'how sure the reading of pictures is',
   pictures: 'words in photos, charts and screenshots',
+  relations: 'which shapes the arrows of a diagram connect',
   words: 'each word with its place',
   section: 'of the deck that the slide belongs to',
   build: 'the slide that this one repeats with less on it',

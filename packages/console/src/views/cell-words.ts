@@ -1,6 +1,7 @@
 import type { SlideRow } from '../desk/slide-table.ts'
 import { counted } from '../elements/format.ts'
 import { blocksOf, cellList } from './blocks.ts'
+import { edgesIn } from './edges-in.ts'
 import { type Slide, textIn } from './slides.ts'
 import { sizeText, tablesIn } from './tables-in.ts'
 import { confidenceText } from './to-check.ts'
@@ -15,6 +16,7 @@ const modeWords: Readonly<Record<string, string>> = {
 const inWords: Readonly<Record<string, (row: SlideRow) => string>> = {
   blocks: (row) => counted(blocksOf(row).length, 'block'),
   tables: (row) => tablesIn(row).map(sizeText).join('\n'),
+  relations: (row) => edgesIn(row).join('\n'),
   links: (row) => cellList(row.links).map(linkText).filter(Boolean).join('\n'),
   mode: ({ mode }) => modeWords[String(mode)] ?? '',
   build: ({ build }) => (typeof build === 'number' ? `Build step of slide ${build}` : ''),

@@ -17,6 +17,12 @@ export function distanceTo({ left, top, right, bottom }: Box, { x, y }: Point): 
   return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom))
 }
 
+/** The distance of a point from the edge of a box, inside it or outside. */
+export function distanceToEdge(box: Box, { x, y }: Point): number {
+  const { left, top, right, bottom } = box
+  return Math.max(distanceTo(box, { x, y }), Math.min(x - left, right - x, y - top, bottom - y))
+}
+
 export function middleOf({ left, top, right, bottom }: Box): Point {
   return { x: (left + right) / 2, y: (top + bottom) / 2 }
 }

@@ -42,6 +42,8 @@ export interface TextCall {
   layout?: DeckLayout | undefined
   /** Whether the readings have the words with their places (see `SlideBlock`). */
   words?: boolean | undefined
+  /** Whether they have the relations of shapes. */
+  relations?: boolean | undefined
 }
 
 /**

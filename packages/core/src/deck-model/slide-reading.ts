@@ -5,6 +5,7 @@ import type { ReadWord } from './ocr-word.ts'
 import type { EmbeddedPicture, LinkTarget } from './page.ts'
 import type { UnsureText } from './ports.ts'
 import type { Projection } from './projection.ts'
+import type { SlideGraph } from './relations.ts'
 import type { TablePart } from './table-part.ts'
 
 /** The content of one slide: its blocks in reading order. Small and without pictures, so that it is cheap to send between processes. */
@@ -48,6 +49,8 @@ export interface SlideReading {
   alternatives?: AlternativeText[]
   /** Links, in the order of the file; absent if there are none. */
   links?: SlideLink[]
+  /** The diagrams of the slide; absent if there are none, or they were not asked for. */
+  relations?: SlideGraph[]
   /** Pictures beside a text layer that hold words, as far as OCR could read them. Their text is part of `blocks` too. */
   pictures?: PictureReading[]
   /** In the reading of an embedded picture: what looks like text but could not be read. */

@@ -1,5 +1,6 @@
 import type { Box, Point } from './box.ts'
 import type { ChartFacts } from './chart.ts'
+import type { SlideConnections } from './connections.ts'
 import type { HiddenSlides } from './conversion-options.ts'
 import type { Arrow, Frame, LinkTarget } from './page.ts'
 import type { Picture } from './ports.ts'
@@ -9,8 +10,8 @@ import type { CellSpan } from './table-part.ts'
 export interface ShapesDocument {
   /** Slides that are shown, and hidden ones if they were asked for. */
   readonly slideCount: number
-  /** Reads slide `index`, from 0. Throws document_unreadable. */
-  readSlide(index: number): Promise<SlideShapes>
+  /** Reads slide `index`, from 0, with its connectors if relations are asked for. Throws document_unreadable. */
+  readSlide(index: number, asked?: { relations?: boolean | undefined }): Promise<SlideShapes>
   /** The same, with the colors of its shapes. Throws document_unreadable. */
   readDrawnSlide(index: number): Promise<DrawnSlide>
   /**
@@ -79,6 +80,8 @@ export interface SlideShapes {
   notes: string[]
   /** The name of the section that the slide is in. */
   section: string | undefined
+  /** Undefined unless it was asked for. */
+  connections?: SlideConnections | undefined
 }
 
 /** A link of a shape. */
@@ -106,6 +109,8 @@ export interface Span {
 
 /** The text of one shape. */
 export interface ShapeText {
+  /** The ID of its shape; undefined for text that layouts and masters draw, and for that of diagrams. */
+  shape?: string | undefined
   /** Around the text itself, which is often smaller than its shape. */
   box: Box
   /** Position in drawing order. */

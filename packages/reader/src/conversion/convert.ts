@@ -108,10 +108,10 @@ export async function startConversion(deck: Deck, options: ConversionContext): P
   refuseDescriptions(keys, options.describer)
   const open = await options.reader.open(deck, options.signal)
   try {
-    const words = keys.includes('words')
-    const pages = await readTexts(open, { words })
+    const asked = { words: keys.includes('words'), relations: keys.includes('relations') }
+    const pages = await readTexts(open, asked)
     const layout = findLayout(pages)
-    const texts = layout === undefined ? pages : await readTexts(open, { layout, words })
+    const texts = layout === undefined ? pages : await readTexts(open, { layout, ...asked })
     const { describer, signal } = options
     const pictureSize = keys.includes('picture') ? options.pictureSize : undefined
     const pagesAsked = requestedSlides(options.slides, texts.length).filter(Boolean).length

@@ -13,7 +13,7 @@ export function textReader(
   const readPages = Math.min(pagesPerRequest, pageCount)
   let first: EncodedReadings | undefined = readings
   return async (call) => {
-    const isPlain = call.layout === undefined && !call.words
+    const isPlain = call.layout === undefined && !call.words && !call.relations
     const isFirst = isPlain && call.from === 0 && call.to === readPages
     const known = isFirst ? first : undefined
     if (known === undefined) return await read(call)

@@ -1,5 +1,5 @@
 import { defaultHidden } from '@rowdeck/core/deck-model/conversion-options'
-import { answering } from '@rowdeck/core/deck-model/deck-reader'
+import { answering, type TextCall } from '@rowdeck/core/deck-model/deck-reader'
 import type { Engines } from '@rowdeck/core/deck-model/engine-set'
 import {
   boundCharacters,
@@ -47,10 +47,10 @@ export async function openShapes(
   return {
     pageCount: slideCount,
     ask: answering({
-      async text({ from, to }) {
+      async text({ from, to, relations }) {
         const run = { from, to: Math.min(to, slideCount), signal, charactersMax }
         return await readTextRun(run, async (index, count) => {
-          const reading = await readText(document, index, pageBounds)
+          const reading = await readText(document, index, { pageBounds, relations })
           count(countCharacters(reading))
           return [reading]
         })
@@ -92,11 +92,11 @@ export async function openShapes(
 async function readText(
   document: ShapesDocument,
   index: number,
-  bounds: PageBounds,
+  { pageBounds, relations }: { pageBounds: PageBounds } & Pick<TextCall, 'relations'>,
 ): Promise<SlideReading> {
   try {
-    const shapes = await document.readSlide(index)
-    boundCharacters(charactersOf(shapes), bounds)
+    const shapes = await document.readSlide(index, { relations })
+    boundCharacters(charactersOf(shapes), pageBounds)
     const reading = readSlideShapes(shapes, index)
     boundTableCells(countTableCells(reading))
     return reading

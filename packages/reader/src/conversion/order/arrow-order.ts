@@ -1,4 +1,11 @@
-import { type Box, distanceTo, heightOf, type Point, widthOf } from '@rowdeck/core/deck-model/box'
+import {
+  type Box,
+  distanceTo,
+  distanceToEdge,
+  heightOf,
+  type Point,
+  widthOf,
+} from '@rowdeck/core/deck-model/box'
 import type { Arrow, Frame } from '@rowdeck/core/deck-model/page'
 import { isBackground } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
@@ -81,18 +88,12 @@ function stepAt(point: Point, steps: Step[]): Step | undefined {
   let nearest: Step | undefined
   let least = Number.POSITIVE_INFINITY
   for (const step of steps) {
-    const outside = distanceTo(step.box, point)
-    const distance = Math.max(outside, depthIn(step.box, point))
-    if (outside >= reach || distance >= least) continue
+    const distance = distanceToEdge(step.box, point)
+    if (distanceTo(step.box, point) >= reach || distance >= least) continue
     nearest = step
     least = distance
   }
   return nearest
-}
-
-/** The distance of a point in a box from its nearest edge; negative outside. */
-function depthIn({ left, top, right, bottom }: Box, { x, y }: Point): number {
-  return Math.min(x - left, right - x, y - top, bottom - y)
 }
 
 /** Groups the steps that arrows connect. */

@@ -13,7 +13,7 @@ export const pagesPerRequest = 8
 /** Reads the text layer, one reading per page, or per slide if there is a layout. */
 export async function readTexts(
   open: OpenDeck,
-  asked: Pick<TextCall, 'layout' | 'words'> = {},
+  asked: Omit<TextCall, 'kind' | 'from' | 'to'> = {},
 ): Promise<SlideReading[]> {
   const requests: Promise<SlideReading[]>[] = []
   for (let from = 0; from < open.pageCount; from += pagesPerRequest) {

@@ -41,6 +41,16 @@ export const columnExamples: Readonly<Record<ColumnKey, Cell>> = {
       box: [0.08, 0.4, 0.4, 0.2],
     },
   ],
+  relations: [
+    {
+      nodes: [
+        { id: 1, text: 'Order', box: [0.1, 0.3, 0.2, 0.1], shape: 'box' },
+        { id: 2, text: 'In stock?', box: [0.4, 0.3, 0.2, 0.1], shape: 'diamond' },
+      ],
+      edges: [{ source: 1, target: 2, label: 'by mail', direction: 'forward', glued: true }],
+      mermaid: 'flowchart LR\n  n1["Order"] -->|"by mail"| n2{"In stock?"}',
+    },
+  ],
   words: [
     { text: 'Third', box: [0.08, 0.07, 0.17, 0.09], confidence: null, block: 0 },
     { text: 'quarter', box: [0.27, 0.07, 0.25, 0.09], confidence: null, block: 0 },

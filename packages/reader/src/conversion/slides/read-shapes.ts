@@ -13,6 +13,7 @@ import { type Block, blockOf } from '../lines/block.ts'
 import type { Line } from '../lines/line.ts'
 import { areMostlyRightToLeft } from '../lines/right-to-left.ts'
 import { readingOrder } from '../order/reading-order.ts'
+import { findRelations } from '../relations/relations.ts'
 import { note } from '../stage-notes.ts'
 import { joinMarkBoxes } from './box-marks.ts'
 import { pairBoxes } from './box-pairs.ts'
@@ -42,6 +43,7 @@ export function readSlideShapes(shapes: SlideShapes, index: number): SlideReadin
   const content = withLists(others, shapes, isMirrored)
   const pictures = picturesOnSlide(shapes)
   const links = linksOfShapes(shapes)
+  const relations = findRelations(shapes)
   const body = withWatermarksLast(inDiagramOrder(inOrder(content, shapes, isMirrored), texts))
   const blocks = [
     ...(title ? withTitle(body, title, height) : body.map(({ result }) => result)),
@@ -51,6 +53,7 @@ export function readSlideShapes(shapes: SlideShapes, index: number): SlideReadin
     ...{ index, mode: 'text', garbled: false, broken: false },
     ...pictures,
     ...(links.length > 0 ? { links } : {}),
+    ...(relations.length > 0 ? { relations } : {}),
     mayHoldWords: coveringPicture(pictures.embedded) !== undefined,
     width,
     height,

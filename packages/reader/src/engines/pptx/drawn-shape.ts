@@ -11,6 +11,11 @@ const lineLike = /^(line|straightConnector|bentConnector|curvedConnector)/
 /** Turns by less than this, in radians, leave a box upright, and those by a quarter. */
 const turnMin = 0.02
 
+/** Whether a preset shape is a line. */
+export function isLine(preset: string): boolean {
+  return lineLike.test(preset)
+}
+
 /** How a shape is drawn: in its colors, as a box, an ellipse or a line. Undefined if it shows nothing. */
 export function drawnShape(
   { properties, style }: Record<'properties' | 'style', XmlElement | undefined>,
@@ -21,12 +26,12 @@ export function drawnShape(
   const outline = colors.of(childOf(properties, 'a:ln'), childOf(style, 'a:lnRef'))
   const preset = at(properties, 'a:prstGeom')?.attributes.prst ?? ''
   const { box, from, to } = place
-  const isLine = lineLike.test(preset)
+  const isThin = isLine(preset)
   const isRound = roundLike.test(preset)
-  const isFilled = !isLine && (isRound || (boxLike.test(preset) && isUpright(place)))
+  const isFilled = !isThin && (isRound || (boxLike.test(preset) && isUpright(place)))
   const shown = { fill: isFilled ? fill : undefined, outline: outline ?? fill }
   if (shown.outline === undefined) return undefined
-  return { kind: isLine ? 'line' : isRound ? 'ellipse' : 'box', box, from, to, order, ...shown }
+  return { kind: isThin ? 'line' : isRound ? 'ellipse' : 'box', box, from, to, order, ...shown }
 }
 
 function isUpright({ angle }: Placement): boolean {

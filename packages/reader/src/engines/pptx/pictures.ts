@@ -95,7 +95,7 @@ function shownBox(box: Box, { left, top, right, bottom }: Box): Box {
 }
 
 /** The description that an author wrote; empty for decorative pictures. */
-function alternativeOf(properties: XmlElement | undefined): string {
+export function alternativeOf(properties: XmlElement | undefined): string {
   const [decorative] = within(properties, 'adec:decorative')
   const text = (properties?.attributes.descr ?? '').trim()
   if (flagOf(decorative, 'val') || fileName.test(text) || shapeName.test(text)) return ''

@@ -32,6 +32,8 @@ export interface Placement {
   /** Where its diagonal begins and ends, flips applied: the ends of a line. */
   from: Point
   to: Point
+  /** Where the corner beside the beginning of the diagonal is: that at its top right unless it is turned or flipped. */
+  beside: Point
 }
 
 /** The place of a shape with this transform, in a parent. */
@@ -47,6 +49,15 @@ export function placementOf(xfrm: XmlElement, parent: Matrix): Placement {
     angle: angleOf(matrix) + (flipY ? Math.PI : 0),
     from: corner(flipX, flipY),
     to: corner(!flipX, !flipY),
+    beside: corner(!flipX, flipY),
+  }
+}
+
+/** Where a point of a shape is, which is in shares of its box from its top left before it is turned and flipped. */
+export function pointOf({ from, to, beside }: Placement, { x, y }: Point): Point {
+  return {
+    x: from.x + x * (beside.x - from.x) + y * (to.x - beside.x),
+    y: from.y + x * (beside.y - from.y) + y * (to.y - beside.y),
   }
 }
 
@@ -60,6 +71,7 @@ export function placementInBox(box: Box): Placement {
     angle: 0,
     from: { x: left, y: top },
     to: { x: right, y: bottom },
+    beside: { x: right, y: top },
   }
 }
 

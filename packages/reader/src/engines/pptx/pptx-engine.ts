@@ -3,6 +3,7 @@ import type { HiddenSlides } from '@rowdeck/core/deck-model/conversion-options'
 import { noteLetters } from '@rowdeck/core/deck-model/letter-notes'
 import type { Color, DrawnSlide, ShapesDocument } from '@rowdeck/core/deck-model/slide-shapes'
 import { AppError } from '@rowdeck/core/errors'
+import { connectionsIn } from './connections.ts'
 import { damaged } from './damaged.ts'
 import { readNotes } from './notes.ts'
 import { type PackageParts, type Part, packageParts } from './package-parts.ts'
@@ -36,15 +37,16 @@ export async function openPptx(
   const shown = await shownSlides(parts, presentation, hidden)
   if (shown.length === 0 && presentation.slides.length > 0) throw allHidden()
   const shownAt = placesOf(parts, presentation, shown)
-  async function slideAt(index: number, isDrawn: boolean): Promise<DrawnSlide> {
+  async function slideAt(index: number, asked: Asked): Promise<DrawnSlide> {
     const slide = shown[index]
     if (slide === undefined) throw new RangeError(`There is no slide ${index}.`)
-    return await readSlide(parts, presentation, { ...slide, at: index, shownAt, isDrawn })
+    return await readSlide(parts, presentation, { ...slide, ...asked, at: index, shownAt })
   }
   return {
     slideCount: shown.length,
-    readSlide: async (index) => await slideAt(index, false),
-    readDrawnSlide: async (index) => await slideAt(index, true),
+    readSlide: async (index, { relations = false } = {}) =>
+      await slideAt(index, { isDrawn: false, isConnected: relations }),
+    readDrawnSlide: async (index) => await slideAt(index, { isDrawn: true, isConnected: false }),
     readPicture: async ({ name }) =>
       name === undefined ? undefined : await parts.bytesOf(name, pictureBytesMax),
   }
@@ -64,11 +66,16 @@ interface ShownSlide {
 }
 
 /** A slide and its position among those that are shown, which have places by the names of their parts. */
-interface PlacedSlide extends ShownSlide {
+interface PlacedSlide extends ShownSlide, Asked {
   at: number
   shownAt: ReadonlyMap<string, number>
+}
+
+interface Asked {
   /** Whether its colors are wanted. */
   isDrawn: boolean
+  /** Whether its connectors are wanted. */
+  isConnected: boolean
 }
 
 function placesOf(
@@ -109,7 +116,7 @@ async function isShown(parts: PackageParts, main: Part, entry: SlideEntry): Prom
 async function readSlide(
   parts: PackageParts,
   presentation: Presentation,
-  { entry, index, at: place, shownAt, isDrawn }: PlacedSlide,
+  { entry, index, at: place, shownAt, isDrawn, isConnected }: PlacedSlide,
 ): Promise<DrawnSlide> {
   noteLetters(() => ({ state: 'page', text: '' }))
   const slide = await parts.related(presentation.main, entry.relationshipId)
@@ -152,6 +159,7 @@ async function readSlide(
     background: colors?.background ?? white,
     notes: await readNotes(parts, slide, shared),
     section: entry.section,
+    connections: isConnected ? connectionsIn(treeOf(slide.root), slideMatrix, shared) : undefined,
   }
 }
 

@@ -94,7 +94,12 @@ function addText(
   }
   const angle = place.angle + (turns.get(bodyAttribute(chain, 'vert') ?? '') ?? 0)
   const lineSpans = angle === 0 ? drawn.lineSpans : undefined
-  collector.addText(paragraphs, { order, box, angle, diagram, lineSpans, role })
+  const id = isBackground || diagram !== undefined ? undefined : idOf(shape)
+  collector.addText(paragraphs, { shape: id, order, box, angle, diagram, lineSpans, role })
+}
+
+function idOf(shape: XmlElement): string | undefined {
+  return at(shape, 'p:nvSpPr', 'p:cNvPr')?.attributes.id
 }
 
 /** The properties that fill a shape: its own, otherwise those of the placeholders behind it. */

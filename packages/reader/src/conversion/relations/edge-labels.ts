@@ -1,0 +1,110 @@
+import {
+  type Box,
+  distanceTo,
+  middleOf,
+  overlapAcross,
+  overlapDown,
+  type Point,
+} from '@rowdeck/core/deck-model/box'
+import type { ShapeText } from '@rowdeck/core/deck-model/slide-shapes'
+import type { FoundEdge } from './found-edge.ts'
+
+/** Longer texts are remarks: characters. */
+const labelLengthMax = 80
+/** A label is as near to its line, in its own font size; at another line that is nearer by less, it may belong to both. */
+const [nearMax, clearMin] = [1, 0.5]
+/** A caption is nearer to its shape than this, in its font size, and than this share of the way to the other end. */
+const [captionGap, captionShare] = [0.5, 0.3]
+/** Labels at an end say something about that end, such as a port: this share of the line on each side. */
+const endShare = 0.1
+/** How many points of a line are looked at. */
+const steps = 40
+
+interface EdgeLine {
+  edge: FoundEdge
+  points: Point[]
+}
+
+/**
+ * The edges with the texts that lie on their middles or right beside them. A text between two lines that are about equally near
+ * labels neither.
+ */
+export function withLabels(edges: FoundEdge[], texts: ShapeText[]): FoundEdge[] {
+  const lines = edges.map((edge) => ({ edge, points: pointsOn(edge.connector.path) }))
+  const labels = new Map<FoundEdge, ShapeText[]>()
+  for (const text of texts) {
+    const edge = isShort(text) ? lineOf(text, lines) : undefined
+    if (edge !== undefined) labels.set(edge, [...(labels.get(edge) ?? []), text])
+  }
+  return edges.map((edge) => {
+    const label = (labels.get(edge) ?? []).flatMap(linesOf).join('\n').normalize('NFC')
+    return { ...edge, label }
+  })
+}
+
+function isShort(text: ShapeText): boolean {
+  return linesOf(text).join(' ').length <= labelLengthMax
+}
+
+function linesOf({ paragraphs }: ShapeText): string[] {
+  return paragraphs.flatMap(({ lines }) => lines)
+}
+
+function lineOf(text: ShapeText, lines: EdgeLine[]): FoundEdge | undefined {
+  const { box } = text
+  const size = Math.max(...text.paragraphs.map((paragraph) => paragraph.size))
+  const near = lines
+    .map(({ edge, points }) => ({
+      edge,
+      distance: Math.min(...points.map((point) => distanceTo(box, point))),
+      toMiddle: Math.min(...points.map((point) => distanceBetween(middleOf(box), point))),
+    }))
+    .filter(({ distance }) => distance <= nearMax * size)
+    .sort((a, b) => a.toMiddle - b.toMiddle)
+  const [nearest, next] = near
+  if (nearest === undefined || isCaption(text, nearest.edge, size)) return undefined
+  const isClear =
+    next === undefined || (next.distance > 0 && next.toMiddle - nearest.toMiddle >= clearMin * size)
+  return isClear ? nearest.edge : undefined
+}
+
+/** Whether a text is rather that of the shape that a line leads to: right beside that, and away from the other end. */
+function isCaption({ box }: ShapeText, { from, to, direction }: FoundEdge, size: number): boolean {
+  const [start, end] = [gapBetween(box, from.box), gapBetween(box, to.box)]
+  const isAt = (near: number, far: number) => near < captionGap * size && near < captionShare * far
+  return isAt(end, start) || (direction !== 'forward' && isAt(start, end))
+}
+
+function gapBetween(one: Box, other: Box): number {
+  const [across, down] = [overlapAcross(one, other), overlapDown(one, other)]
+  return Math.hypot(Math.max(0, -across), Math.max(0, -down))
+}
+
+function distanceBetween(one: Point, other: Point): number {
+  return Math.hypot(one.x - other.x, one.y - other.y)
+}
+
+/** Points on a line at equal distances, without its ends. */
+function pointsOn(path: Point[]): Point[] {
+  const pieces = path.slice(1).map((to, at) => {
+    const from = path[at] as Point
+    return { from, to, length: distanceBetween(from, to) }
+  })
+  const whole = pieces.reduce((sum, { length }) => sum + length, 0)
+  return Array.from({ length: steps + 1 }, (_, step) => {
+    let left = whole * (endShare + ((1 - 2 * endShare) * step) / steps)
+    const piece =
+      pieces.find(({ length }) => {
+        if (left <= length) return true
+        left -= length
+        return false
+      }) ?? pieces.at(-1)
+    const { from, to, length } = piece ?? {
+      from: path[0] as Point,
+      to: path[0] as Point,
+      length: 0,
+    }
+    const share = length === 0 ? 0 : Math.min(1, left / length)
+    return { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) }
+  })
+}

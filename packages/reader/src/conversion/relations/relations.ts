@@ -1,0 +1,95 @@
+import type { Connector, SlideConnections } from '@rowdeck/core/deck-model/connections'
+import type { GraphEdge, SlideGraph } from '@rowdeck/core/deck-model/relations'
+import type { ShapeText, SlideShapes } from '@rowdeck/core/deck-model/slide-shapes'
+import { type ConnectorEnds, connectorEnds } from './connector-ends.ts'
+import { type DiagramShape, diagramShapes } from './diagram-shapes.ts'
+import { withLabels } from './edge-labels.ts'
+import type { FoundEdge } from './found-edge.ts'
+
+/** Slides with more connectors or shapes are drawings. The fullest of 139 decks has 195 connectors on a slide, and 700 shapes. */
+const [connectorsMax, shapesMax] = [1_000, 5_000]
+
+/**
+ * The diagrams of a slide: what its connectors connect. A connector leads to the shapes that it is glued to, otherwise to those
+ * that its ends touch; those of which an end leads nowhere are left out.
+ */
+export function findRelations({
+  texts,
+  connections,
+  width,
+  height,
+}: Pick<SlideShapes, 'texts' | 'connections' | 'width' | 'height'>): SlideGraph[] {
+  if (connections === undefined || isDrawing(connections)) return []
+  const shapes = diagramShapes(connections.shapes, texts, { width, height })
+  const endsOf = connectorEnds(shapes, width * height)
+  const edges = connections.connectors.flatMap((connector) => edgesOf(connector, endsOf(connector)))
+  const isWhole =
+    edges.length === connections.connectors.length && edges.every(({ isGlued }) => isGlued)
+  const nodes = new Set(edges.flatMap(({ from, to }) => [from, to]))
+  return graphsOf(withLabels(edges, looseTexts(texts, nodes))).map((own) => graphOf(own, isWhole))
+}
+
+function isDrawing({ connectors, shapes }: SlideConnections): boolean {
+  return connectors.length > connectorsMax || shapes.length > shapesMax
+}
+
+/** Nothing if an end leads nowhere, or both touch one shape. */
+function edgesOf(connector: Connector, { start, end, isGlued }: ConnectorEnds): FoundEdge[] {
+  if (start === undefined || end === undefined || (start === end && !isGlued)) return []
+  const isTurned = connector.headAtStart && !connector.headAtEnd
+  const [from, to] = isTurned ? [end, start] : [start, end]
+  return [{ connector, from, to, label: '', direction: directionOf(connector), isGlued }]
+}
+
+function directionOf({ headAtStart, headAtEnd }: Connector): GraphEdge['direction'] {
+  if (headAtStart && headAtEnd) return 'both'
+  return headAtStart || headAtEnd ? 'forward' : 'none'
+}
+
+/** The texts that no node has. */
+function looseTexts(texts: ShapeText[], nodes: ReadonlySet<DiagramShape>): ShapeText[] {
+  const taken = new Set([...nodes].flatMap((node) => node.texts))
+  return texts.filter((text) => text.role === 'body' && !taken.has(text))
+}
+
+/** The edges of each part of the slide that is connected. */
+function graphsOf(edges: FoundEdge[]): FoundEdge[][] {
+  const leaders = new Map<DiagramShape, DiagramShape>()
+  const leaderOf = (shape: DiagramShape): DiagramShape => {
+    let leader = shape
+    for (let next = leaders.get(leader); next !== undefined; next = leaders.get(leader))
+      leader = next
+    return leader
+  }
+  for (const { from, to } of edges) {
+    const [one, other] = [leaderOf(from), leaderOf(to)]
+    if (one !== other) leaders.set(other, one)
+  }
+  return [...Map.groupBy(edges, ({ from }) => leaderOf(from)).values()]
+}
+
+function graphOf(edges: FoundEdge[], isWhole: boolean): SlideGraph {
+  const shapes = [...new Set(edges.flatMap(({ from, to }) => [from, to]))]
+  shapes.sort((a, b) => a.order - b.order)
+  const places = new Map(shapes.map((shape, at) => [shape, at]))
+  const placeOf = (shape: DiagramShape) => places.get(shape) ?? 0
+  return {
+    nodes: shapes.map(({ texts, alternative, box, shape }) => ({
+      text: texts.map(writtenIn).join('\n') || alternative,
+      ...{ box, shape },
+    })),
+    edges: edges.map(({ from, to, label, direction, isGlued }) => ({
+      ...{ from: placeOf(from), to: placeOf(to) },
+      ...{ label, direction, isGlued },
+    })),
+    isWhole,
+  }
+}
+
+/** The lines of a text, with list marks. */
+export function writtenIn({ paragraphs }: ShapeText): string {
+  return paragraphs
+    .map(({ mark, lines }) => (mark === '' ? '' : `${mark} `) + lines.join('\n'))
+    .join('\n')
+    .normalize('NFC')
+}
