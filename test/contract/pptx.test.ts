@@ -157,7 +157,7 @@ test('The column relations has what the connectors of a diagram connect, and cha
     {
       nodes: [
         { id: 1, text: 'Ask', box: [0.1389, 0.2222, 0.1389, 0.0926], shape: 'box' },
-        { id: 2, text: 'Buy', box: [0.5556, 0.2222, 0.1389, 0.0926], shape: 'box' },
+        { id: 2, text: 'Buy', box: [0.5556, 0.2222, 0.1388, 0.0926], shape: 'box' },
       ],
       edges: [edge],
       mermaid: 'flowchart LR\n  n1["Ask"] --> n2["Buy"]',

@@ -6,13 +6,16 @@ import {
   type Point,
 } from '@rowdeck/core/deck-model/box'
 import type { Connector } from '@rowdeck/core/deck-model/connections'
-import { isBackground } from '../likeness.ts'
 import { type DiagramShape, seenBox } from './diagram-shapes.ts'
 
 /** An end that is farther from the shape that it is glued to was moved by a program that left the glue: points. */
 const glueMax = 40
 /** An arrow ends at the shape whose edge is this close, and a line without arrow heads at one that it touches: points. */
 const [arrowReach, lineReach] = [8, 3]
+/** Lines that end at larger shapes, in shares of the slide, divide it. */
+const touchableMax = 0.3
+/** Icons have room around what they show: an end in a smaller picture leads to it. */
+const iconMax = 0.05
 /** Edges that are nearer to each other than this, in points, are equally near to an end, unless one shape is on the other. */
 const alikeMax = 2
 
@@ -25,6 +28,11 @@ export interface ConnectorEnds {
   isGlued: boolean
 }
 
+interface Touchable {
+  shape: DiagramShape
+  isIcon: boolean
+}
+
 /** Returns a function that tells what the ends of a connector lead to: shapes that they are glued to, or touch. */
 export function connectorEnds(
   shapes: DiagramShape[],
@@ -32,7 +40,12 @@ export function connectorEnds(
 ): (connector: Connector) => ConnectorEnds {
   const byId = Map.groupBy(shapes, ({ id }) => id)
   const wholes = new Map(shapes.flatMap((whole) => whole.parts.map((part) => [part, whole])))
-  const touchable = shapes.filter((one) => isSeen(one) && !isBackground(areaOf(one.box), area))
+  const touchable = shapes
+    .filter((one) => isSeen(one) && areaOf(one.box) < touchableMax * area)
+    .map((shape) => ({
+      shape,
+      isIcon: shape.shape === 'picture' && areaOf(shape.box) < iconMax * area,
+    }))
   const wholeOf = (shape: DiagramShape | undefined) =>
     shape === undefined ? undefined : (wholes.get(shape) ?? shape)
   return ({ path, start, end, headAtStart, headAtEnd }) => {
@@ -64,9 +77,12 @@ function glueOf(point: Point, alike: DiagramShape[] = []): DiagramShape | undefi
 }
 
 /** The shape whose edge an end touches; undefined if it touches none, or several of which none is on the others. */
-function touched(point: Point, shapes: DiagramShape[], reach: number): DiagramShape | undefined {
+function touched(point: Point, shapes: Touchable[], reach: number): DiagramShape | undefined {
   const near = shapes
-    .map((shape) => ({ shape, distance: distanceToEdge(seenBox(shape), point) }))
+    .map(({ shape, isIcon }) => {
+      const box = seenBox(shape)
+      return { shape, distance: isIcon ? distanceTo(box, point) : distanceToEdge(box, point) }
+    })
     .filter(({ distance }) => distance <= reach)
     .sort((a, b) => a.distance - b.distance)
   const [nearest] = near

@@ -1,18 +1,24 @@
 import {
   type Box,
+  containsMost,
   distanceTo,
+  isOverlapping,
   middleOf,
   overlapAcross,
   overlapDown,
   type Point,
+  union,
+  withRoom,
 } from '@rowdeck/core/deck-model/box'
 import type { ShapeText } from '@rowdeck/core/deck-model/slide-shapes'
+import { sizeOf } from './captions.ts'
+import type { DiagramShape } from './diagram-shapes.ts'
 import type { FoundEdge } from './found-edge.ts'
 
 /** Longer texts are remarks: characters. */
-const labelLengthMax = 80
+const labelLengthMax = 40
 /** A label is as near to its line, in its own font size; at another line that is nearer by less, it may belong to both. */
-const [nearMax, clearMin] = [1, 0.5]
+const [nearMax, clearMin] = [0.8, 0.5]
 /** A caption is nearer to its shape than this, in its font size, and than this share of the way to the other end. */
 const [captionGap, captionShare] = [0.5, 0.3]
 /** Labels at an end say something about that end, such as a port: this share of the line on each side. */
@@ -23,23 +29,40 @@ const steps = 40
 interface EdgeLine {
   edge: FoundEdge
   points: Point[]
+  /** Around all of them. */
+  box: Box
 }
 
 /**
  * The edges with the texts that lie on their middles or right beside them. A text between two lines that are about equally near
- * labels neither.
+ * labels neither, and one in a frame only lines inside that.
  */
-export function withLabels(edges: FoundEdge[], texts: ShapeText[]): FoundEdge[] {
-  const lines = edges.map((edge) => ({ edge, points: pointsOn(edge.connector.path) }))
+export function withLabels(
+  edges: FoundEdge[],
+  texts: ShapeText[],
+  shapes: readonly DiagramShape[],
+): FoundEdge[] {
+  const lines = edges.map(lineAlong)
+  const holders = new Map(
+    shapes
+      .filter(({ shape }) => shape !== 'text')
+      .flatMap((shape) => shape.texts.map((text) => [text, shape] as const)),
+  )
   const labels = new Map<FoundEdge, ShapeText[]>()
   for (const text of texts) {
-    const edge = isShort(text) ? lineOf(text, lines) : undefined
+    const edge = isShort(text) ? lineOf(text, lines, holders.get(text)) : undefined
     if (edge !== undefined) labels.set(edge, [...(labels.get(edge) ?? []), text])
   }
   return edges.map((edge) => {
     const label = (labels.get(edge) ?? []).flatMap(linesOf).join('\n').normalize('NFC')
     return { ...edge, label }
   })
+}
+
+function lineAlong(edge: FoundEdge): EdgeLine {
+  const points = pointsOn(edge.connector.path)
+  const boxes = points.map(({ x, y }) => ({ left: x, top: y, right: x, bottom: y }))
+  return { edge, points, box: boxes.reduce(union) }
 }
 
 function isShort(text: ShapeText): boolean {
@@ -50,10 +73,15 @@ function linesOf({ paragraphs }: ShapeText): string[] {
   return paragraphs.flatMap(({ lines }) => lines)
 }
 
-function lineOf(text: ShapeText, lines: EdgeLine[]): FoundEdge | undefined {
+function lineOf(
+  text: ShapeText,
+  lines: EdgeLine[],
+  holder: DiagramShape | undefined,
+): FoundEdge | undefined {
   const { box } = text
-  const size = Math.max(...text.paragraphs.map((paragraph) => paragraph.size))
+  const size = sizeOf(text)
   const near = lines
+    .filter(({ box: around }) => isOverlapping(withRoom(around, nearMax * size), box))
     .map(({ edge, points }) => ({
       edge,
       distance: Math.min(...points.map((point) => distanceTo(box, point))),
@@ -63,9 +91,21 @@ function lineOf(text: ShapeText, lines: EdgeLine[]): FoundEdge | undefined {
     .sort((a, b) => a.toMiddle - b.toMiddle)
   const [nearest, next] = near
   if (nearest === undefined || isCaption(text, nearest.edge, size)) return undefined
+  if (!isHeldBeside(holder, text, nearest)) return undefined
   const isClear =
     next === undefined || (next.distance > 0 && next.toMiddle - nearest.toMiddle >= clearMin * size)
   return isClear ? nearest.edge : undefined
+}
+
+/** Whether what a text is written in leaves it to a line: a frame around the line, or a box that the line passes through. */
+function isHeldBeside(
+  holder: DiagramShape | undefined,
+  text: ShapeText,
+  { edge: { from, to }, distance }: { edge: FoundEdge; distance: number },
+): boolean {
+  if (holder === undefined) return true
+  if (holder.id === text.shape) return distance === 0
+  return containsMost(holder.box, from.box) && containsMost(holder.box, to.box)
 }
 
 /** Whether a text is rather that of the shape that a line leads to: right beside that, and away from the other end. */

@@ -20,6 +20,8 @@ const boxOf = ([left, top, width, height]: Place): Box => ({
   ...{ left, top, right: left + width, bottom: top + height },
 })
 
+const line = (...points: Line['path']) => points
+
 function textOf(id: string, { text = '', place, words = place }: SmallShape): ShapeText {
   const paragraph = { mark: '', level: 0, size: 10, bold: false, rightToLeft: false }
   return {
@@ -64,10 +66,7 @@ function edgesOf(...given: Parameters<typeof relationsOf>): string[] {
 const a: SmallShape = { place: [0, 0, 100, 50], text: 'a' }
 const b: SmallShape = { place: [300, 0, 100, 50], text: 'b' }
 const across: Line = {
-  path: [
-    [100, 25],
-    [300, 25],
-  ],
+  path: line([100, 25], [300, 25]),
 }
 const glued: Line = { ...across, start: 'a', end: 'b' }
 
@@ -86,10 +85,7 @@ describe('the relations of a slide', () => {
       d: { place: [300, 500, 100, 50], text: 'd' },
     }
     const lower: Line = {
-      path: [
-        [100, 525],
-        [300, 525],
-      ],
+      path: line([100, 525], [300, 525]),
     }
     const named = { a, b, ...more }
     const [first, second, ...others] = relationsOf(named, [
@@ -107,10 +103,7 @@ describe('the relations of a slide', () => {
     assert.deepEqual(edgesOf({ a, b }, [across]), ['a > b'])
     const reaching = (gap: number, headAtEnd: boolean): Line => ({
       headAtEnd,
-      path: [
-        [100 + gap, 25],
-        [300, 25],
-      ],
+      path: line([100 + gap, 25], [300, 25]),
     })
     assert.deepEqual(edgesOf({ a, b }, [reaching(8, true), reaching(9, true)]), ['a > b'])
     assert.deepEqual(edgesOf({ a, b }, [reaching(3, false), reaching(4, false)]), ['a - b'])
@@ -119,23 +112,29 @@ describe('the relations of a slide', () => {
   it('are not told where an end touches two shapes, unless one is on the other', () => {
     const beside: SmallShape = { place: [300, 50, 100, 50], text: 'c' }
     const between: Line = {
-      path: [
-        [100, 25],
-        [300, 50],
-      ],
+      path: line([100, 25], [300, 50]),
     }
     assert.deepEqual(edgesOf({ a, b, c: beside }, [between]), [])
     const inner: SmallShape = { place: [300, 5, 50, 40], text: 'c' }
     assert.deepEqual(edgesOf({ a, b, c: inner }, [across]), ['a > c'])
   })
 
+  it('are not lines that are drawn inside one of two shapes that overlap', () => {
+    const over: SmallShape = { place: [50, 25, 100, 50], text: 'c' }
+    const inside: Line = {
+      path: line([0, 0], [50, 40]),
+    }
+    assert.deepEqual(edgesOf({ a, over }, [inside]), [])
+    const outside: Line = {
+      path: line([0, 0], [150, 40]),
+    }
+    assert.deepEqual(edgesOf({ a, over }, [outside]), ['a > c'])
+  })
+
   it('are not those that glue says which other programs left behind when they moved shapes', () => {
     const far: Line = {
       ...glued,
-      path: [
-        [100, 500],
-        [300, 500],
-      ],
+      path: line([100, 500], [300, 500]),
     }
     assert.deepEqual(edgesOf({ a, b }, [far]), [])
   })
@@ -147,18 +146,12 @@ describe('the relations of a slide', () => {
     const toIcon: Line = {
       start: 'a',
       end: 'icon',
-      path: [
-        [100, 25],
-        [330, 25],
-      ],
+      path: line([100, 25], [330, 25]),
     }
     const toLabel: Line = {
       ...toIcon,
       end: 'label',
-      path: [
-        [100, 25],
-        [310, 70],
-      ],
+      path: line([100, 25], [310, 70]),
     }
     const shapes = { a, card, icon, label }
     assert.deepEqual(edgesOf(shapes, [toIcon, toLabel]), ['a > label', 'a > label'])
@@ -172,10 +165,37 @@ describe('the relations of a slide', () => {
     )
     // a frame with several labels is no card
     const other: SmallShape = { place: [310, 80, 80, 15], shape: 'text', text: 'other' }
-    assert.deepEqual(
-      edgesOf({ ...shapes, label: { ...label, place: [310, 55, 80, 15] }, other }, [toIcon]),
-      ['a > Logo'],
-    )
+    const first: SmallShape = { ...label, place: [310, 55, 30, 15] }
+    assert.deepEqual(edgesOf({ ...shapes, label: first, other }, [toIcon]), ['a > Logo'])
+  })
+
+  it('have the caption of a shape without text as its text, and not as a label of the line beside it', () => {
+    const icon: SmallShape = { place: [300, 0, 50, 50], shape: 'picture', alternative: 'Logo' }
+    const caption: SmallShape = { place: [290, 52, 70, 12], shape: 'text', text: 'Store' }
+    const toIcon: Line = { ...glued, end: 'icon' }
+    assert.deepEqual(edgesOf({ a, icon, caption }, [toIcon]), ['a > Store'])
+    const upwards: Line = {
+      ...{ start: 'below', end: 'icon' },
+      path: line([325, 200], [325, 50]),
+    }
+    const below: SmallShape = { place: [275, 200, 100, 50], text: 'below' }
+    assert.deepEqual(edgesOf({ icon, below, caption }, [upwards]), ['below > Store'])
+    const beside: SmallShape = { ...caption, place: [330, 52, 70, 12] }
+    assert.deepEqual(edgesOf({ a, icon, beside }, [toIcon]), ['a > Logo'])
+  })
+
+  it('have no label that is the title of a frame which the line leaves', () => {
+    const frame: SmallShape = { place: [250, 0, 500, 300] }
+    const title: SmallShape = { place: [270, 18, 25, 12], shape: 'text', text: 'Zone' }
+    const inner: SmallShape = { place: [600, 0, 100, 50], text: 'c' }
+    const others = { frame, title, more: { ...title, place: [400, 200, 90, 12] as Place } }
+    assert.deepEqual(edgesOf({ a, b, ...others }, [glued]), ['a > b'])
+    const inside: Line = {
+      ...{ start: 'b', end: 'inner' },
+      path: line([400, 25], [600, 25]),
+    }
+    const label = { ...title, place: [480, 18, 40, 12] as Place }
+    assert.deepEqual(edgesOf({ b, inner, ...others, title: label }, [inside]), ['b > c: Zone'])
   })
 
   it('have the text on the middle of a line, or right beside it, as a label', () => {
@@ -187,19 +207,16 @@ describe('the relations of a slide', () => {
     assert.deepEqual(edgesOf({ a, b, x: label(40) }, [glued]), ['a > b'])
     const lower: Line = {
       ...glued,
-      path: [
-        [100, 41],
-        [300, 41],
-      ],
+      path: line([100, 41], [300, 41]),
     }
     assert.deepEqual(edgesOf({ a, b, x: label(27) }, [glued, lower]), ['a > b', 'a > b'])
-    const remark = { ...label(20), text: 'x'.repeat(81) }
+    const remark = { ...label(20), text: 'x'.repeat(41) }
     assert.deepEqual(edgesOf({ a, b, x: remark }, [glued]), ['a > b'])
   })
 
   it('are none of drawings with more connectors than diagrams have', () => {
     const many = (count: number) => Array.from({ length: count }, () => glued)
-    assert.equal(edgesOf({ a, b }, many(1000)).length, 1000)
-    assert.deepEqual(edgesOf({ a, b }, many(1001)), [])
+    assert.equal(edgesOf({ a, b }, many(500)).length, 500)
+    assert.deepEqual(edgesOf({ a, b }, many(501)), [])
   })
 })
