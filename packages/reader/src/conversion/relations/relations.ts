@@ -21,7 +21,7 @@ export function findRelations({
   width,
   height,
 }: Pick<SlideShapes, 'texts' | 'connections' | 'width' | 'height'>): SlideGraph[] {
-  if (connections === undefined || isDrawing(connections)) return []
+  if (connections === undefined || !isDiagram(connections)) return []
   const shapes = diagramShapes(connections.shapes, texts, { width, height })
   const endsOf = connectorEnds(shapes, width * height)
   const edges = connections.connectors.flatMap((connector) => edgesOf(connector, endsOf(connector)))
@@ -35,8 +35,8 @@ export function findRelations({
   return graphsOf(labeled).map((own) => graphOf(own, isWhole))
 }
 
-function isDrawing({ connectors, shapes }: SlideConnections): boolean {
-  return connectors.length > connectorsMax || shapes.length > shapesMax
+function isDiagram({ connectors, shapes }: SlideConnections): boolean {
+  return connectors.length > 0 && connectors.length <= connectorsMax && shapes.length <= shapesMax
 }
 
 /** Nothing if an end leads nowhere, both touch one shape, or the line is part of the drawing inside one. */
