@@ -39,7 +39,17 @@ export async function judgePptx(bytes: Uint8Array): Promise<PptxVerdict> {
   const reader = localDeckReader(engines, { slidesMax: 1000, charactersMax: 5_000_000 })
   const { signal } = new AbortController()
   const deck = { bytes, type: 'pptx' as const }
-  const columns = ['slide', 'title', 'notes', 'markdown', 'blocks', 'pictures', 'section']
+  const columns = [
+    'slide',
+    'title',
+    'notes',
+    'markdown',
+    'blocks',
+    'pictures',
+    'section',
+    'tables',
+    'relations',
+  ]
   const rows = await judged(() => convert(deck, { mode: 'text', columns, reader, signal }))
   if (rows.outcome !== 'done') return rows
   const drawing = await judged(async () => {

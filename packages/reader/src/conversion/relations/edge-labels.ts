@@ -1,4 +1,5 @@
 import {
+  areaOf,
   type Box,
   containsMost,
   distanceTo,
@@ -97,14 +98,20 @@ function lineOf(
   return isClear ? nearest.edge : undefined
 }
 
-/** Whether what a text is written in leaves it to a line: a frame around the line, or a box that the line passes through. */
+/**
+ * Whether what a text is written in leaves it to a line: a frame around the line, or a box that the line passes through, which is
+ * smaller than what the line connects.
+ */
 function isHeldBeside(
   holder: DiagramShape | undefined,
   text: ShapeText,
   { edge: { from, to }, distance }: { edge: FoundEdge; distance: number },
 ): boolean {
   if (holder === undefined) return true
-  if (holder.id === text.shape) return distance === 0
+  const area = areaOf(holder.box)
+  if (holder.id === text.shape) {
+    return distance === 0 && area < areaOf(from.box) && area < areaOf(to.box)
+  }
   return containsMost(holder.box, from.box) && containsMost(holder.box, to.box)
 }
 

@@ -184,6 +184,13 @@ describe('the relations of a slide', () => {
     assert.deepEqual(edgesOf({ a, icon, beside }, [toIcon]), ['a > Logo'])
   })
 
+  it('have the text of a box on a line as a label if the box is smaller than what the line connects', () => {
+    const on: SmallShape = { place: [180, 15, 40, 20], text: 'x' }
+    assert.deepEqual(edgesOf({ a, b, on }, [glued]), ['a > b: x'])
+    assert.deepEqual(edgesOf({ a, b, on: { ...on, place: [180, 26, 40, 20] } }, [glued]), ['a > b'])
+    assert.deepEqual(edgesOf({ a, b, on: { ...on, place: [150, 0, 100, 50] } }, [glued]), ['a > b'])
+  })
+
   it('have no label that is the title of a frame which the line leaves', () => {
     const frame: SmallShape = { place: [250, 0, 500, 300] }
     const title: SmallShape = { place: [270, 18, 25, 12], shape: 'text', text: 'Zone' }
