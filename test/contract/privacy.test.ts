@@ -4,7 +4,8 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
-import { deckBytes, sendForm, startTestApp } from '../support/test-app.ts'
+import { jobCalls } from '../support/job-calls.ts'
+import { answerOf, deckBytes, sendForm, startTestApp } from '../support/test-app.ts'
 
 test('The log has sizes and counts, but no keys, names or text.', async () => {
   const lines: string[] = []
@@ -38,6 +39,34 @@ test('Sizes and hashes are stored on disk, but no keys, names, passwords or text
   assert.ok(disk.join('').includes(response.headers.get('x-request-id') ?? 'none'))
   const secrets = [key.slice(8, 30), 'merger', 'sesame', 'receipt-4711', 'Slide decks in']
   for (const secret of secrets) assert.ok(!disk.join('').includes(secret), secret)
+})
+
+test('Of a job the log and the disk have ids, times and counts, but no key, name, password or text, before and after its result is fetched.', async () => {
+  const lines: string[] = []
+  const service = await startTestApp({ logTo: { write: (line) => lines.push(line) } })
+  const { key } = await service.newAccount()
+  const { dataDir } = service.config.storage
+  const { ask, until, result } = jobCalls(service.app.url, key)
+  const form = new FormData()
+  form.set('mode', 'text')
+  form.set('password', 'open-sesame')
+  form.set('file', new Blob([await deckBytes('sample.pdf')]), 'merger-plans.pdf')
+  const headers = { 'idempotency-key': 'receipt-4711' }
+  const sent = await answerOf(await ask('', { method: 'POST', body: form, headers }))
+  await until(sent.body.id, 'done')
+  const onDisk = () =>
+    readdirSync(dataDir)
+      .map((file) => readFileSync(join(dataDir, file), 'latin1'))
+      .join('')
+  const before = onDisk()
+  assert.match(await (await result(sent.body.id)).text(), /merger-plans.*Slide decks in, rows out/s)
+  const kept = [before, onDisk(), lines.join('')]
+  await service.close()
+  const secrets = [key.slice(8, 30), 'merger', 'sesame', 'receipt-4711', 'Slide decks in']
+  for (const text of [...kept, lines.join('')]) {
+    assert.ok(text.includes(sent.body.id))
+    for (const secret of secrets) assert.ok(!text.includes(secret), secret)
+  }
 })
 
 test('The log has a line for every request, even if the client disconnects or cannot pay.', async () => {
