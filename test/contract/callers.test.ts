@@ -85,6 +85,8 @@ test('Pages of the origins in the settings may call the API, and no others.', as
   const asked = await corsHeaders(path, { method: 'OPTIONS', headers: { origin, ...preflight } })
   assert.equal(asked['access-control-allow-origin'], origin)
   assert.match(asked['access-control-allow-headers'] ?? '', /Authorization.*Idempotency-Key/)
+  // jobs are canceled with it
+  assert.match(asked['access-control-allow-methods'] ?? '', /DELETE/)
   // a refusal too, or pages could not read what it says
   const refused = await corsHeaders(path, { method: 'POST', headers: { origin } })
   assert.equal(refused['access-control-allow-origin'], origin)

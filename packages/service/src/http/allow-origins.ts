@@ -27,7 +27,7 @@ export function allowOrigins(server: FastifyInstance, origins: readonly string[]
       const isApi = request.url?.startsWith('/api/') ?? false
       done(null, {
         origin: isApi && allowed,
-        methods: ['GET', 'POST'],
+        methods: ['GET', 'POST', 'DELETE'],
         allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'X-Request-Id'],
         exposedHeaders,
         maxAge: preflightSeconds,
