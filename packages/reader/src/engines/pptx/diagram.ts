@@ -1,4 +1,6 @@
+import { isFill } from './grounds.ts'
 import type { PackageParts, Part } from './package-parts.ts'
+import { unlessDamaged } from './unless-damaged.ts'
 import { at, childrenOf, numberOf, within, type XmlElement } from './xml-element.ts'
 
 /** Nodes of a diagram that are read. */
@@ -8,9 +10,9 @@ const auxiliary = new Set(['pres', 'parTrans', 'sibTrans', 'doc'])
 
 /**
  * What a diagram (SmartArt) shows: its drawing if the file has one with text, otherwise the texts of its model in the
- * order of its tree.
+ * order of its tree, and all fills that its nodes may have.
  */
-export type DiagramContent = { shapes: XmlElement } | { model: XmlElement[] }
+export type DiagramContent = { shapes: XmlElement } | { model: XmlElement[]; fills: XmlElement[] }
 
 /** Reads a diagram (`dgm:relIds`) of a slide. Throws document_unreadable. */
 export async function readDiagram(
@@ -26,7 +28,19 @@ export async function readDiagram(
   const drawing = await parts.related(slide, extension[0]?.attributes.relId)
   const shapes = at(drawing?.root, 'dsp:spTree')
   if (shapes !== undefined && hasText(shapes)) return { shapes }
-  return { model: data === undefined ? [] : nodesInOrder(data.root) }
+  if (data === undefined) return { model: [], fills: [] }
+  const colors = await unlessDamaged(() => parts.related(slide, ids.attributes['r:cs']))
+  return { model: nodesInOrder(data.root), fills: [...fillsOf(data), ...fillsOf(colors)] }
+}
+
+/** The fills of nodes and of the whole in the model of a diagram, and those of the lists of colors for its nodes. */
+function fillsOf(part: Part | undefined): XmlElement[] {
+  const painted = ['dgm:spPr', 'dgm:bg'].flatMap((name) => within(part?.root, name))
+  const lists = within(part?.root, 'dgm:fillClrLst')
+  return [
+    ...painted.flatMap(({ children }) => children.filter(isFill)),
+    ...lists.flatMap((list) => list.children.map((color) => ({ ...list, children: [color] }))),
+  ]
 }
 
 function hasText(element: XmlElement): boolean {

@@ -1,12 +1,9 @@
-import { characterOf } from '@rowdeck/core/deck-model/character-of'
 import { noteLetters } from '@rowdeck/core/deck-model/letter-notes'
 import type { LinkedText, ShapeParagraph } from '@rowdeck/core/deck-model/slide-shapes'
-import { visibleText } from '@rowdeck/core/deck-model/visible-text'
-import { symbolChartOf, unicodeOf } from '@rowdeck/pdf/symbol-fonts'
 import { heightsOf } from './line-heights.ts'
 import { type LinkContext, linksIn, targetOf } from './links.ts'
 import { type ListNumbers, listNumbers } from './list-numbers.ts'
-import { mathText } from './math-text.ts'
+import { inUnicode, textOfRun } from './run-text.ts'
 import {
   type ListStyles,
   type ParagraphStyle,
@@ -39,6 +36,8 @@ export interface StyledParagraph extends ShapeParagraph {
   below: number
 }
 
+/** Font sizes below a point are not allowed in files; no program shows such letters. */
+const sizeMin = 1
 /** Names of monospaced fonts. */
 const monospaced = /mono|courier|consolas|menlo|code|lucida console|typewriter/i
 /** Bullets that are pictures. */
@@ -60,8 +59,9 @@ export function paragraphsOf(
   const paragraphs: StyledParagraph[] = []
   let above = 0
   for (const [place, whole] of childrenOf(body, 'a:p').entries()) {
-    const paragraph = seenPart(whole, styles, context)
-    const style = paragraphStyle(childOf(paragraph, 'a:pPr'), styles)
+    const style = paragraphStyle(childOf(whole, 'a:pPr'), styles)
+    const isUnseen = unseenIn(whole, { style, styles, scale }, context)
+    const paragraph = seenPart(whole, isUnseen, context)
     const all = linesOfParagraph(paragraph, context.slideNumber)
     const lines = all.filter((line) => line.trim() !== '')
     const size = scale * largestSize(paragraph, style.size)
@@ -75,7 +75,7 @@ export function paragraphsOf(
     const links = linksOf(paragraph, context)
     paragraphs.push({
       lines,
-      mark: markOf(style, numbers),
+      mark: seenMark(markOf(style, numbers), { whole, style, isUnseen }),
       level: style.level,
       size,
       bold: isBold(paragraph, style.bold),
@@ -101,19 +101,57 @@ export function writtenLines(body: XmlElement | undefined, context: TextContext)
   ])
 }
 
+type IsUnseen = (run: XmlElement) => boolean
+
+/** Returns a test for runs of a paragraph that nobody sees: those that the context says, and those that are shown too small. */
+function unseenIn(
+  paragraph: XmlElement,
+  { style, styles, scale }: { style: ParagraphStyle; styles: ListStyles; scale: number },
+  { isUnseen }: TextContext,
+): IsUnseen {
+  if (isUnseen === undefined) return () => false
+  const inherited = runsInherited(childOf(paragraph, 'a:pPr'), styles)
+  return (run) => {
+    const own = childOf(run, 'a:rPr')?.attributes.sz
+    const size = own === undefined ? style.size : Number(own) / 100
+    return scale * size < sizeMin || isUnseen(run, inherited)
+  }
+}
+
+/** A formula is left out if all of its runs are. */
 function seenPart(
   paragraph: XmlElement,
-  styles: ListStyles,
-  { isUnseen, slideNumber }: TextContext,
+  isUnseen: IsUnseen,
+  { slideNumber }: TextContext,
 ): XmlElement {
-  if (isUnseen === undefined) return paragraph
-  const inherited = runsInherited(childOf(paragraph, 'a:pPr'), styles)
-  const unseen = new Set(runsOf(paragraph).filter((run) => isUnseen(run, inherited)))
+  const formulas = childrenOf(paragraph, 'a14:m')
+  const unseen = new Set([
+    ...runsOf(paragraph).filter(isUnseen),
+    ...formulas.filter((formula) => within(formula, 'm:r').every(isUnseen)),
+  ])
   if (unseen.size === 0) return paragraph
   for (const run of unseen) {
     noteLetters(() => ({ state: 'unseen', text: textOfRun(run, slideNumber) }))
   }
   return { ...paragraph, children: paragraph.children.filter((child) => !unseen.has(child)) }
+}
+
+/** A bullet has a color of its own, otherwise that of the first run. */
+function seenMark(
+  mark: string,
+  { whole, style, isUnseen }: { whole: XmlElement; style: ParagraphStyle; isUnseen: IsUnseen },
+): string {
+  const first = whole.children.find(({ name }) => name === 'a:r' || name === 'a:fld')
+  const run = style.bulletColor === undefined ? first : runInColor(style.bulletColor)
+  if (mark === '' || run === undefined || !isUnseen(run)) return mark
+  noteLetters(() => ({ state: 'unseen', text: mark }))
+  return ''
+}
+
+function runInColor(color: XmlElement): XmlElement {
+  const element = { attributes: {}, text: '' }
+  const fill = { ...color, name: 'a:solidFill' }
+  return { ...element, name: 'a:r', children: [{ ...element, name: 'a:rPr', children: [fill] }] }
 }
 
 /**
@@ -151,65 +189,6 @@ function linksOf(paragraph: XmlElement, { slideNumber, links }: TextContext): Li
     target: targetOf(childOf(child, 'a:rPr'), links),
   }))
   return pieces.some(({ target }) => target !== undefined) ? linksIn(pieces) : []
-}
-
-function textOfRun(child: XmlElement, slideNumber: number): string {
-  switch (child.name) {
-    case 'a:r':
-      return runText(child)
-    case 'a:br':
-      return '\n'
-    case 'a:fld':
-      return child.attributes.type === 'slidenum' ? String(slideNumber) : runText(child)
-    case 'a14:m':
-      return mathText(child)
-    default:
-      return ''
-  }
-}
-
-/** The text of a run without characters that print nothing, symbols in Unicode. A line break in it is a blank, a vertical tab is a line break. */
-function runText(run: XmlElement): string {
-  const text = unescaped(childOf(run, 'a:t')?.text ?? '')
-    .replace(/[\r\n]+/g, ' ')
-    .replace(/[\v\u2028]/g, '\n')
-  const properties = childOf(run, 'a:rPr')
-  const latin = childOf(properties, 'a:latin')?.attributes.typeface
-  const symbol = childOf(properties, 'a:sym')?.attributes.typeface
-  return inUnicode(visibleText(text), latin, symbol)
-}
-
-/** Control characters are written as `_x000B_` (ECMA-376, part 1, 22.9.2.19). */
-function unescaped(text: string): string {
-  return text.replace(/_x00([01][0-9A-Fa-f])_/g, (_, code: string) =>
-    characterOf(Number.parseInt(code, 16)),
-  )
-}
-
-const privateCode = /[\uf020-\uf0ff]/u
-
-function inUnicode(text: string, latin = '', symbol = latin): string {
-  const isSymbolFont = isSymbolic(latin)
-  if (!isSymbolFont && !privateCode.test(text)) return text
-  return Array.from(text, (character) => {
-    const font = isSymbolFont || !privateCode.test(character) ? latin : symbol
-    return isSymbolFont || privateCode.test(character) ? symbolOf(character, font) : character
-  }).join('')
-}
-
-function isSymbolic(typeface: string): boolean {
-  return /^(wingdings|webdings|symbol$|starsymbol|opensymbol)/i.test(typeface)
-}
-
-/** The Unicode equivalent of a character in a symbol font; nothing if a private code has no known meaning. */
-function symbolOf(character: string, typeface: string): string {
-  const chart = symbolChartOf(typeface)
-  const code = character.codePointAt(0) ?? 0
-  if (code > 0xff && !privateCode.test(character)) return character
-  if (chart === undefined) return privateCode.test(character) ? '' : character
-  const glyph = chart.glyphs.get(code & 0xff)
-  if (isSymbolic(typeface) && glyph !== undefined) return characterOf(glyph)
-  return characterOf(unicodeOf(code, chart))
 }
 
 /** The mark that is shown before a paragraph; empty if there is none. */

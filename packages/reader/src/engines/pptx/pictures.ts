@@ -45,6 +45,16 @@ export function addPicture(
   })
 }
 
+/** Whether the picture of a fill is in the file, or linked to from it. */
+export function isShown(
+  fill: XmlElement | undefined,
+  { parts, part }: Pick<PictureContext, 'parts' | 'part'>,
+): boolean {
+  const { 'r:embed': embedded, 'r:link': linked } = at(fill, 'a:blip')?.attributes ?? {}
+  const isExternal = (id = '') => part.relationships.get(id)?.isExternal === true
+  return parts.nameOf(part, embedded) !== undefined || isExternal(embedded) || isExternal(linked)
+}
+
 /** Adds a picture that is shown whole, by its name. */
 export function addPictureNamed(
   name: string,
@@ -53,6 +63,7 @@ export function addPictureNamed(
 ): void {
   const whole = { crop: undefined, quarterTurns: 0, alternative: '' }
   collector.shown.pictures.push({ name, order, box, isBackground, ...whole })
+  collector.addGround(box, undefined)
 }
 
 /** The rectangle of the picture that fills the shape; it may reach beyond it. Undefined if there is nothing in it. */

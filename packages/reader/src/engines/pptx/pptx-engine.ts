@@ -16,7 +16,7 @@ import type { ShapeContext } from './shape-context.ts'
 import { SlideCollector } from './slide-collector.ts'
 import { slideColors } from './slide-colors.ts'
 import { unlessDamaged } from './unless-damaged.ts'
-import { animatedShapes } from './unseen-text.ts'
+import { animatedShapes } from './visibility.ts'
 import { at, flagOf, type XmlElement } from './xml-element.ts'
 import { openZip } from './zip-entries.ts'
 

@@ -1,8 +1,9 @@
 import type { Box } from '@rowdeck/core/deck-model/box'
 import { addChart } from './add-chart.ts'
 import { readDiagram } from './diagram.ts'
+import { addGround, isFill } from './grounds.ts'
 import { paragraphsOf } from './paragraphs.ts'
-import { addPicture, addPictureNamed } from './pictures.ts'
+import { addPicture, addPictureNamed, isShown } from './pictures.ts'
 import { ancestorsOf, inheritedTransform, placeholderOf } from './placeholders.ts'
 import { groupMatrix, type Matrix, type Placement, placedBox, placementOf } from './placement.ts'
 import { readTextShape } from './read-text-shape.ts'
@@ -17,8 +18,9 @@ import {
 import { paintOf } from './shape-paint.ts'
 import { readTable, tableBox } from './table.ts'
 import { placeOutside } from './unplaced.ts'
-import { unseenInTable } from './unseen-in-table.ts'
-import { isOffSlide } from './unseen-text.ts'
+import { unseenInDiagram } from './unseen-in-diagram.ts'
+import { addGroundOfTable, unseenInTable } from './unseen-in-table.ts'
+import { isUnseenFrame } from './visibility.ts'
 import { vmlPictures } from './vml-pictures.ts'
 import { at, childOf, within, type XmlElement } from './xml-element.ts'
 
@@ -36,10 +38,7 @@ export async function readShapes(
         readTextShape(shape, matrix, context)
         break
       case 'p:grpSp':
-        readGroupLink(shape, matrix, context)
-        await context.collector.inGroup(() =>
-          readShapes(shape, groupMatrix(at(shape, 'p:grpSpPr', 'a:xfrm'), matrix), context),
-        )
+        await readGroup(shape, matrix, context)
         break
       case 'p:graphicFrame':
         await readGraphicFrame(shape, matrix, context)
@@ -54,10 +53,17 @@ export async function readShapes(
   }
 }
 
-function readGroupLink(group: XmlElement, parent: Matrix, context: ShapeContext): void {
-  const xfrm = at(group, 'p:grpSpPr', 'a:xfrm')
-  if (xfrm === undefined) return
-  addLink(at(group, 'p:nvGrpSpPr', 'p:cNvPr'), placementOf(xfrm, parent).box, context)
+async function readGroup(group: XmlElement, parent: Matrix, context: ShapeContext): Promise<void> {
+  const properties = at(group, 'p:grpSpPr')
+  const xfrm = childOf(properties, 'a:xfrm')
+  if (xfrm !== undefined) {
+    addLink(at(group, 'p:nvGrpSpPr', 'p:cNvPr'), placementOf(xfrm, parent).box, context)
+  }
+  const fill = properties?.children.find(isFill)
+  const groupFill = fill?.name === 'a:grpFill' ? context.groupFill : fill
+  await context.collector.inGroup(() =>
+    readShapes(group, groupMatrix(xfrm, parent), { ...context, groupFill }),
+  )
 }
 
 async function readGraphicFrame(
@@ -71,12 +77,13 @@ async function readGraphicFrame(
   const place = placeOf(shape, parent, context)
   if (data === undefined) return
   const { box, local, matrix } = place ?? placeOutside(false, context)
-  const [table, styles] = [childOf(data, 'a:tbl'), plainText(context)]
+  const table = childOf(data, 'a:tbl')
+  const own = { ...plainText(context), isUnseenIn: unseenInTable(table, box, context) }
+  const drawn = table === undefined ? box : placedBox(matrix, tableBox(table, local, own))
+  if (place !== undefined && isUnseenFrame(shape, drawn, context.visibility)) return
   if (table !== undefined) {
-    const own = { ...styles, isUnseenIn: unseenInTable(table, box, context) }
-    const drawn = placedBox(matrix, tableBox(table, local, own))
-    if (place !== undefined && isOffSlide(shape, drawn, context.visibility)) return
     collector.shown.tables.push({ ...readTable(table, own), box: drawn, order })
+    addGroundOfTable(table, drawn, context)
     return
   }
   const chart = await parts.related(part, childOf(data, 'c:chart')?.attributes['r:id'])
@@ -125,7 +132,8 @@ async function addDiagram(
     )
     return
   }
-  const styles = plainText(context)
+  const isUnseen = unseenInDiagram(content.fills, box, context)
+  const styles = { ...plainText(context), isUnseen }
   const paragraphs = content.model.flatMap((body) => paragraphsOf(body, styles))
   const place = { order, box, angle: 0, diagram: order, lineSpans: undefined }
   context.collector.addText(paragraphs, { ...place, role: 'body' })
@@ -137,7 +145,10 @@ function readPicture(shape: XmlElement, parent: Matrix, context: ShapeContext): 
   if (place === undefined) return
   const properties = at(shape, 'p:nvPicPr', 'p:cNvPr')
   addLink(properties, place.box, context)
-  addPicture(at(shape, 'p:blipFill'), place, { ...context, order, properties })
+  const [fill, painted] = [at(shape, 'p:blipFill'), at(shape, 'p:spPr')]
+  addGround({ shape, box: place.box, painted, style: at(shape, 'p:style') }, context)
+  if (isShown(fill, context)) context.collector.addGround(place.box, undefined)
+  addPicture(fill, place, { ...context, order, properties })
 }
 
 /** The place of a picture or frame, its own or that of a placeholder behind it; undefined if none is known. */

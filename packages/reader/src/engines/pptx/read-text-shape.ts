@@ -1,6 +1,7 @@
 import { type Box, scaleBox } from '@rowdeck/core/deck-model/box'
 import { noteLetters } from '@rowdeck/core/deck-model/letter-notes'
 import type { ShapeText } from '@rowdeck/core/deck-model/slide-shapes'
+import { addGround, groundsOf } from './grounds.ts'
 import { paragraphsOf, type StyledParagraph, type TextContext } from './paragraphs.ts'
 import { addPicture } from './pictures.ts'
 import {
@@ -20,7 +21,8 @@ import { paintOf } from './shape-paint.ts'
 import { textExtent } from './text-extent.ts'
 import { textFrame } from './text-frame.ts'
 import { placeOutside } from './unplaced.ts'
-import { addGround, groundsOf, isOffSlide, isUnseenRun } from './unseen-text.ts'
+import { isUnseenRun } from './unseen-text.ts'
+import { isOffSlide } from './visibility.ts'
 import { at, childOf, type XmlElement } from './xml-element.ts'
 
 /** Directions of text in a shape that turn it, in radians clockwise. */
@@ -41,7 +43,7 @@ export function readTextShape(shape: XmlElement, parent: Matrix, context: ShapeC
   const painted = paintedBy(chain)
   const grounds = place && groundsOf({ shape, box: place.box, painted, style }, context)
   if (place !== undefined) {
-    addGround({ box: place.box, painted, style }, context)
+    addGround({ shape, box: place.box, painted, style }, context)
     collector.addPaint(paintOf(properties, style), place, order)
     addDrawn({ properties: painted ?? properties, style }, place, { ...context, order })
     const names = at(shape, 'p:nvSpPr', 'p:cNvPr')

@@ -8,7 +8,8 @@ import type { Placeholders } from './placeholders.ts'
 import type { Placement } from './placement.ts'
 import { type SlideCollector, shapesMax } from './slide-collector.ts'
 import type { SlideColors } from './slide-colors.ts'
-import { isUnseenRun, type Visibility } from './unseen-text.ts'
+import { isUnseenRun } from './unseen-text.ts'
+import type { Visibility } from './visibility.ts'
 import { at, flagOf, type XmlElement } from './xml-element.ts'
 
 /** What the shapes of a slide, or of the layout behind it, are read with. */
@@ -32,6 +33,8 @@ export interface ShapeContext {
   isBackground: boolean
   collector: SlideCollector
   visibility: Visibility
+  /** The fill of the group that the shapes are in. */
+  groupFill?: XmlElement | undefined
 }
 
 /** Adds a shape to the drawing of a slide, if one is wanted. */

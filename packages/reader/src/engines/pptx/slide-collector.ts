@@ -35,7 +35,7 @@ export class SlideCollector {
     arrows: [],
     links: [],
   }
-  /** What filled shapes have behind text, in drawing order; colors are undefined if they are not known. */
+  /** What shapes, tables and pictures have behind text, in drawing order; colors are undefined if they are not known. */
   readonly grounds: { box: Box; colors: Color[] | undefined }[] = []
   /** What a drawing shows; empty if none is wanted. */
   readonly drawn: DrawnShape[] = []
@@ -55,6 +55,11 @@ export class SlideCollector {
     return this.#outside++
   }
 
+  /** What is painted behind later text: no colors if nothing is, undefined ones if they are not known. */
+  addGround(box: Box, colors: Color[] | undefined): void {
+    if (colors?.length !== 0) this.grounds.push({ box, colors })
+  }
+
   addText(paragraphs: StyledParagraph[], text: Omit<ShapeText, 'paragraphs'>): void {
     if (paragraphs.length > 0) this.shown.texts.push({ ...text, paragraphs })
   }
@@ -66,6 +71,7 @@ export class SlideCollector {
       throw damaged(`the charts of a slide have more than ${chartCellsMax} values.`)
     }
     this.shown.tables.push(chart)
+    this.addGround(chart.box, undefined)
   }
 
   addLink(link: ShapeLink): void {

@@ -43,8 +43,8 @@ export interface SlideColors {
   link: Color
   /** Behind all shapes. */
   background: Color
-  /** The same; undefined if it has several colors or is a picture. */
-  ground: Color | undefined
+  /** All colors that are in it; undefined if they are not known, as those of a picture. */
+  ground: Color[] | undefined
 }
 
 /** Reads the theme of a slide. Throws document_unreadable. */
@@ -64,27 +64,27 @@ export async function slideColors(parts: PackageParts, from: ColorParts): Promis
   const fills = at(theme?.root, 'a:themeElements', 'a:fmtScheme', 'a:bgFillStyleLst')?.children
   const isPicture = (reference: XmlElement | undefined) =>
     fills?.[(numberOf(reference, 'idx') ?? 0) - firstBackground]?.name === 'a:blipFill'
-  const isSolid = (reference: XmlElement | undefined) =>
-    fills?.[(numberOf(reference, 'idx') ?? 0) - firstBackground]?.name === 'a:solidFill'
   const background = backgroundOf(from, { of, isPicture })
-  const ground = isPlainGround(from, isSolid) ? background : undefined
+  const ground = groundOf(from, { fills, named })
   const link = fromHex(named('hlink'))
   return { of, in: (fill) => shadesIn(fill, named), link, background, ground }
 }
 
-/** Whether the nearest background has one color; none at all is white. */
-function isPlainGround(
+/** The colors of the nearest background; none at all is white. */
+function groundOf(
   { slide, layout, master }: ColorParts,
-  isSolid: (reference: XmlElement | undefined) => boolean,
-): boolean {
-  for (const part of [slide, layout, master]) {
-    const background = at(part?.root, 'p:cSld', 'p:bg')
-    if (background === undefined) continue
-    const own = childOf(background, 'p:bgPr')
-    if (own !== undefined) return childOf(own, 'a:solidFill') !== undefined
-    return isSolid(childOf(background, 'p:bgRef'))
-  }
-  return true
+  { fills = [], named }: { fills: readonly XmlElement[] | undefined; named: Named },
+): Color[] | undefined {
+  const backgrounds = [slide, layout, master].map((part) => at(part?.root, 'p:cSld', 'p:bg'))
+  const background = backgrounds.find((found) => found !== undefined)
+  const reference = childOf(background, 'p:bgRef')
+  const themed = fills[(numberOf(reference, 'idx') ?? 0) - firstBackground]
+  const own = childOf(background, 'p:bgPr')?.children.find(({ name }) => name.endsWith('Fill'))
+  const fill = own ?? themed
+  if (background === undefined || fill?.name === 'a:noFill') return [white]
+  const color = colorIn(reference, named)
+  const inTheme: Named = (name) => (name === 'phClr' && color ? toHex(color) : named(name))
+  return fill && shadesIn(fill, inTheme)?.map((shade) => shade.color)
 }
 
 function backgroundOf(
@@ -178,4 +178,8 @@ function baseOf(color: XmlElement, named: Named): Color {
 function fromHex(hex: string): Color {
   const value = /^[\da-f]{6}$/i.test(hex) ? Number.parseInt(hex, 16) : Number.parseInt(fallback, 16)
   return [value >> 16, (value >> 8) & 0xff, value & 0xff]
+}
+
+function toHex(color: Color): string {
+  return color.map((level) => level.toString(16).padStart(2, '0')).join('')
 }

@@ -1,6 +1,7 @@
 import type { Box } from '@rowdeck/core/deck-model/box'
 import type { ShapeTable } from '@rowdeck/core/deck-model/slide-shapes'
 import { paragraphsOf, type StyledParagraph, type TextContext } from './paragraphs.ts'
+import { emuPerPoint } from './presentation.ts'
 import { textExtent } from './text-extent.ts'
 import { textFrame } from './text-frame.ts'
 import { at, childrenOf, flagOf, numberOf, type XmlElement } from './xml-element.ts'
@@ -22,10 +23,7 @@ export interface TableContext extends TextContext {
  * size; rows grow with their text, and files do not always say by how much.
  */
 export function tableBox(table: XmlElement, frame: Box, context: TableContext): Box {
-  const widths = childrenOf(at(table, 'a:tblGrid'), 'a:gridCol').map(
-    (column) => numberOf(column, 'w') ?? 0,
-  )
-  const edges = edgesOf(widths)
+  const edges = columnEdges(table)
   const heights = childrenOf(table, 'a:tr').map((row) => rowHeight(row, edges, context))
   const [width = 0, height = 0] = [edges.at(-1), edgesOf(heights).at(-1)]
   return {
@@ -33,6 +31,11 @@ export function tableBox(table: XmlElement, frame: Box, context: TableContext): 
     right: width > 0 ? frame.left + width : frame.right,
     bottom: height > 0 ? frame.top + height : frame.bottom,
   }
+}
+
+function columnEdges(table: XmlElement): number[] {
+  const columns = childrenOf(at(table, 'a:tblGrid'), 'a:gridCol')
+  return edgesOf(columns.map((column) => numberOf(column, 'w') ?? 0))
 }
 
 /** Where columns or rows of these sizes begin, and where the last one ends. */
@@ -49,13 +52,27 @@ function rowHeight(row: XmlElement, edges: number[], context: TableContext): num
     .map((cell, column) => {
       // a cell that spans rows does not enlarge the first of them
       if (spanOf(cell, 'rowSpan') > 1) return 0
-      const edge = (at: number) => edges[Math.min(at, edges.length - 1)] ?? 0
-      const right = edge(column + spanOf(cell, 'gridSpan')) - edge(column)
-      const box = { left: 0, top: 0, right, bottom: least }
+      const box = { left: 0, top: 0, right: widthOfCell(cell, column, edges), bottom: least }
       const { box: text } = textExtent(box, paragraphsIn(cell, context), cellFrame)
       return text.bottom - text.top + cellFrame.insets.top + cellFrame.insets.bottom
     })
   return Math.max(least, ...heights)
+}
+
+function widthOfCell(cell: XmlElement, column: number, edges: number[]): number {
+  const edge = (at: number) => edges[Math.min(at, edges.length - 1)] ?? 0
+  return edge(column + spanOf(cell, 'gridSpan')) - edge(column)
+}
+
+/** Returns a test for cells that are too narrow for a letter, in a table whose columns have widths. */
+function hiddenCells(edges: number[]): (cell: XmlElement, column: number) => boolean {
+  const hasWidths = (edges.at(-1) ?? 0) > 0
+  return (cell, column) =>
+    hasWidths && column < edges.length - 1 && widthOfCell(cell, column, edges) < emuPerPoint
+}
+
+function unseenIn(context: TableContext): TableContext {
+  return { ...context, isUnseenIn: () => () => true }
 }
 
 /** How many columns or rows a cell says that it covers; at least itself. */
@@ -74,6 +91,7 @@ export function readTable(
   const spans: ShapeTable['spans'] = []
   const links: ShapeTable['links'] = []
   const allRows = childrenOf(table, 'a:tr')
+  const isHidden = hiddenCells(columnEdges(table))
   const cells = allRows.map((row, rowIndex) => {
     const own = childrenOf(row, 'a:tc').slice(0, columnsMax)
     own.forEach((cell, column) => {
@@ -82,7 +100,9 @@ export function readTable(
       if (columns < 2 && lines < 2) return
       spans.push({ row: rowIndex, column, rows: lines, columns })
     })
-    const paragraphs = own.map((cell) => paragraphsIn(cell, context))
+    const paragraphs = own.map((cell, column) =>
+      paragraphsIn(cell, isHidden(cell, column) ? unseenIn(context) : context),
+    )
     for (const { links: found = [] } of paragraphs.flat()) {
       for (const link of found) links.push({ ...link, line: rowIndex })
     }

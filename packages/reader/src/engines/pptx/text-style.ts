@@ -23,9 +23,12 @@ export interface ParagraphStyle {
   bullet: XmlElement | undefined
   /** The typeface of the bullet. */
   bulletFont: string | undefined
+  /** The color of the bullet (`a:buClr`); undefined if it is that of the text. */
+  bulletColor: XmlElement | undefined
 }
 
 const bullets = ['a:buNone', 'a:buChar', 'a:buAutoNum', 'a:buBlip']
+const bulletColors = ['a:buClr', 'a:buClrTx']
 
 /** Resolves the style of a paragraph with its properties (`a:pPr`), if it has any. */
 export function paragraphStyle(own: XmlElement | undefined, inherited: ListStyles): ParagraphStyle {
@@ -43,6 +46,9 @@ export function paragraphStyle(own: XmlElement | undefined, inherited: ListStyle
     levels
       .map((properties) => at(properties, 'a:defRPr')?.attributes[attribute])
       .find((value) => value !== undefined)
+  const child = (names: string[]) =>
+    first(({ children }) => children.find(({ name }) => names.includes(name)))
+  const bulletColor = child(bulletColors)
   return {
     level,
     size: pointsOf(run('sz')) ?? usualSize,
@@ -54,7 +60,8 @@ export function paragraphStyle(own: XmlElement | undefined, inherited: ListStyle
       before: first((properties) => childOf(properties, 'a:spcBef')),
       after: first((properties) => childOf(properties, 'a:spcAft')),
     },
-    bullet: first(({ children }) => children.find(({ name }) => bullets.includes(name))),
+    bullet: child(bullets),
+    bulletColor: bulletColor?.name === 'a:buClr' ? bulletColor : undefined,
     bulletFont: first((properties) => at(properties, 'a:buFont')?.attributes.typeface),
   }
 }

@@ -1,8 +1,9 @@
 import type { Box } from '@rowdeck/core/deck-model/box'
 import type { Color } from '@rowdeck/core/deck-model/slide-shapes'
+import { addGroundOfCells, groundsBehind, groundsIn } from './grounds.ts'
 import type { ShapeContext } from './shape-context.ts'
 import type { TableContext } from './table.ts'
-import { groundsBehind, groundsIn, isUnseenRun } from './unseen-text.ts'
+import { isUnseenRun } from './unseen-text.ts'
 import { at, type XmlElement } from './xml-element.ts'
 
 /** Styles of tables without fills: "No Style, No Grid" and "No Style, Table Grid". Those of others are not read. */
@@ -13,18 +14,28 @@ const unfilled = new Set([
 
 /** Returns a test for invisible text in each cell of a table. A cell without a fill shows what is behind the table if its style fills none. */
 export function unseenInTable(
-  table: XmlElement,
+  table: XmlElement | undefined,
   box: Box,
   { collector, visibility: { colors } }: ShapeContext,
 ): TableContext['isUnseenIn'] {
-  if (colors === undefined) return () => (run) => isUnseenRun(run, {})
-  const properties = at(table, 'a:tblPr')
-  const style = at(properties, 'a:tableStyleId')?.text.trim().toUpperCase()
-  const isPlain = at(properties, 'a:tableStyle') === undefined
-  const showsGround = isPlain && (style === undefined || unfilled.has(style))
-  const behind = showsGround ? groundsBehind(box, collector, colors) : undefined
+  if (table === undefined || colors === undefined) return () => (run) => isUnseenRun(run, {})
+  const behind = showsGround(table) ? groundsBehind(box, collector, colors) : undefined
   return (cell) => {
     const grounds: Color[] | undefined = groundsIn(cell, { colors, behind })
     return (run) => isUnseenRun(run, { grounds, colors })
   }
+}
+
+/** Notes the colors of a table, which later text may be on. */
+export function addGroundOfTable(table: XmlElement, box: Box, context: ShapeContext): void {
+  if (showsGround(table)) addGroundOfCells(table, box, context)
+  else context.collector.addGround(box, undefined)
+}
+
+/** Whether a table shows what is behind it where its cells have no fill. */
+function showsGround(table: XmlElement): boolean {
+  const properties = at(table, 'a:tblPr')
+  const style = at(properties, 'a:tableStyleId')?.text.trim().toUpperCase()
+  const isPlain = at(properties, 'a:tableStyle') === undefined
+  return isPlain && (style === undefined || unfilled.has(style))
 }

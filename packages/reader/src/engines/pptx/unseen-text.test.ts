@@ -152,7 +152,11 @@ describe('text of a PPTX that can be seen', () => {
     const white = run('White', color('FFFFFF'))
     assert.deepEqual(await textsOf(shape(color('102030'), white)), ['White'])
     assert.deepEqual(await textsOf(shape('<a:gradFill/>', white)), ['White'])
-    assert.deepEqual(await textsOf(shape('<a:blipFill/>', '') + shape('', white, 8)), ['White'])
+    const picture =
+      '<a:blipFill><a:blip r:embed="rId8" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"/></a:blipFill>'
+    const parts = { rId8: { type: 'image', name: 'media/a.png', xml: new Uint8Array(8) } }
+    const shapes = shape(picture, '') + shape('', white, 8)
+    assert.deepEqual(await read({ slides: [{ shapes, parts }] }), ['White'])
     assert.deepEqual(await textsOf(shape(color('102030'), '') + shape('', white, 8)), ['White'])
     assert.deepEqual(await textsOf(shape('', white), shape(color('102030'), '')), ['White'])
     const layout = placeholder('body', [], { place: middle, index: 3 }).replace(

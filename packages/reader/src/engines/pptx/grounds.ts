@@ -1,0 +1,152 @@
+import { type Box, overlapAcross, overlapDown } from '@rowdeck/core/deck-model/box'
+import type { Color } from '@rowdeck/core/deck-model/slide-shapes'
+import type { PackageParts, Part } from './package-parts.ts'
+import { isShown } from './pictures.ts'
+import type { SlideCollector } from './slide-collector.ts'
+import type { Shade, SlideColors } from './slide-colors.ts'
+import { isAnimated, type Visibility } from './visibility.ts'
+import { childOf, numberOf, within, type XmlElement } from './xml-element.ts'
+
+/** Paint that is no more opaque than this is invisible. */
+export const faintest = 0.02
+/** What overlaps text by less than this, in points, is a line: it is not its ground. */
+const overlapMin = 2
+/** The fill for shapes in a theme that has one color, that of the shape. */
+const plainFill = 1
+
+/** A shape with text, or a picture. */
+interface Ground {
+  shape: XmlElement
+  /** In points of the slide. */
+  box: Box
+  /** The properties that fill it, its own or those of a placeholder behind it. */
+  painted: XmlElement | undefined
+  style: XmlElement | undefined
+}
+
+interface GroundContext {
+  collector: SlideCollector
+  visibility: Visibility
+  parts: PackageParts
+  part: Part
+  /** The fill of the group that the shapes are in. */
+  groupFill?: XmlElement | undefined
+}
+
+/**
+ * The colors that text in a shape is on, if they are certain: those of its fill, and unless that is opaque those of the background and of
+ * filled shapes in between.
+ */
+export function groundsOf(ground: Ground, context: GroundContext): Color[] | undefined {
+  const { shape, box, painted } = ground
+  const { visibility, collector } = context
+  const { colors } = visibility
+  if (colors === undefined || isAnimated(shape, visibility)) return undefined
+  const own = fillOfShape(ground, context)
+  // the effects of a shape without a fill are those of its text
+  if (own?.length === 0 && painted?.children.some(isEffect)) return undefined
+  return groundsFrom(own, () => groundsBehind(box, collector, colors))
+}
+
+/** The colors that text in a cell of a table with these properties is on; `behind` are those behind the table. */
+export function groundsIn(
+  cell: XmlElement | undefined,
+  { colors, behind }: { colors: SlideColors; behind: Color[] | undefined },
+): Color[] | undefined {
+  const own = fillOf(cell?.children.find(isFill), undefined, colors)
+  return groundsFrom(own, () => behind)
+}
+
+/** The colors of a fill and, unless it is opaque, of what is behind it; undefined if they are not known. */
+function groundsFrom(
+  fill: Shade[] | undefined,
+  behind: () => Color[] | undefined,
+): Color[] | undefined {
+  const under = isOpaque(fill) ? [] : behind()
+  return fill && under && [...seenIn(fill), ...under]
+}
+
+function isOpaque(fill: Shade[] | undefined): boolean {
+  return fill !== undefined && fill.length > 0 && fill.every(({ alpha }) => alpha === 1)
+}
+
+function seenIn(fill: Shade[]): Color[] {
+  return fill.filter(({ alpha }) => alpha > faintest).map(({ color }) => color)
+}
+
+/** The colors behind a shape, table or diagram without a fill. */
+export function groundsBehind(
+  box: Box,
+  { grounds }: SlideCollector,
+  { ground }: SlideColors,
+): Color[] | undefined {
+  if (ground === undefined) return undefined
+  const found = [...ground]
+  for (const { box: other, colors } of grounds) {
+    if (overlapAcross(other, box) < overlapMin || overlapDown(other, box) < overlapMin) continue
+    if (colors === undefined) return undefined
+    found.push(...colors)
+  }
+  return found
+}
+
+/** The colors that fill a shape; none if nothing does, such as a picture that the file lacks; undefined if they are not known. */
+function fillOfShape(
+  { shape, painted, style }: Omit<Ground, 'box'>,
+  { visibility: { colors }, parts, part, groupFill }: GroundContext,
+): Shade[] | undefined {
+  if (colors === undefined) return undefined
+  const own = painted?.children.find(isFill)
+  const isOwn = painted === childOf(shape, 'p:spPr')
+  if (isOwn && own?.name === 'a:blipFill' && !isShown(own, { parts, part })) return []
+  if (own?.name !== 'a:grpFill') return fillOf(own, style, colors)
+  return groupFill === undefined ? [] : fillOf(groupFill, undefined, colors)
+}
+
+function fillOf(
+  fill: XmlElement | undefined,
+  style: XmlElement | undefined,
+  colors: SlideColors,
+): Shade[] | undefined {
+  if (fill?.name === 'a:noFill') return []
+  if (fill !== undefined) return colors.in(fill)
+  const reference = childOf(style, 'a:fillRef')
+  const index = numberOf(reference, 'idx') ?? 0
+  if (reference === undefined || index === 0) return []
+  return index === plainFill ? colors.in(reference) : undefined
+}
+
+/** Notes the colors of a filled shape, which text of later shapes may be on. */
+export function addGround(ground: Ground, context: GroundContext): void {
+  const own = fillOfShape(ground, context)
+  context.collector.addGround(ground.box, own && seenIn(own))
+}
+
+/** The same of the cells of a table without a style that fills them. */
+export function addGroundOfCells(
+  table: XmlElement,
+  box: Box,
+  { collector, visibility: { colors } }: Pick<GroundContext, 'collector' | 'visibility'>,
+): void {
+  const fills = within(table, 'a:tcPr').flatMap(({ children }) => children.filter(isFill))
+  collector.addGround(box, colors && colorsOf(fills, colors))
+}
+
+/** The different colors of several fills; undefined if those of one are not known. */
+export function colorsOf(fills: XmlElement[], colors: SlideColors): Color[] | undefined {
+  const found = new Map<string, Color>()
+  for (const fill of fills) {
+    const own = fillOf(fill, undefined, colors)
+    if (own === undefined) return undefined
+    for (const color of seenIn(own)) found.set(color.join(), color)
+  }
+  return [...found.values()]
+}
+
+export function isFill({ name }: XmlElement): boolean {
+  return name.endsWith('Fill')
+}
+
+function isEffect({ name }: XmlElement): boolean {
+  return name.startsWith('a:effect')
+}

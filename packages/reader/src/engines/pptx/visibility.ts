@@ -1,0 +1,41 @@
+import { type Box, heightOf, widthOf } from '@rowdeck/core/deck-model/box'
+import type { SlideColors } from './slide-colors.ts'
+import { at, type XmlElement } from './xml-element.ts'
+
+/** What decides whether the text of a slide can be seen. */
+export interface Visibility {
+  width: number
+  height: number
+  /** The IDs of shapes that come, go, move or change their color while the slide is shown. */
+  animated: ReadonlySet<string>
+  colors: SlideColors | undefined
+}
+
+/** The IDs of the shapes that the animations of a slide are about. */
+export function animatedShapes({ attributes: { animated = '' } }: XmlElement): Set<string> {
+  return new Set(animated.split(' '))
+}
+
+/** What is lower or narrower than this shows no words, in points. */
+const sideMin = 1
+
+/** Whether a chart, a diagram, a table or an embedded object shows nothing: it is beside the slide or too small, and no animation changes that. */
+export function isUnseenFrame(shape: XmlElement, box: Box, visibility: Visibility): boolean {
+  const isTooSmall = Math.min(widthOf(box), heightOf(box)) < sideMin
+  return isOffSlide(shape, box, visibility) || (isTooSmall && !isAnimated(shape, visibility))
+}
+
+/** Whether a shape or table is beside the slide, and no animation brings it in. */
+export function isOffSlide(shape: XmlElement, box: Box, visibility: Visibility): boolean {
+  const { width, height } = visibility
+  const isOutside = box.right <= 0 || box.bottom <= 0 || box.left >= width || box.top >= height
+  return isOutside && !isAnimated(shape, visibility)
+}
+
+/** Whether a shape comes, goes, moves or changes while the slide is shown. */
+export function isAnimated(
+  { children: [properties] }: XmlElement,
+  { animated }: Visibility,
+): boolean {
+  return animated.has(at(properties, 'p:cNvPr')?.attributes.id ?? ' ')
+}
