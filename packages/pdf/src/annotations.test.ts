@@ -107,6 +107,12 @@ describe('an annotation that shows on the page', () => {
     assert.deepEqual(shown(`${field} /V (Quite new)`), ['Hello', 'Quite new'])
     assert.deepEqual(shown(`${field} /V <FEFF65B03057>`), ['Hello', '新し'])
     assert.deepEqual(shown(`${field} /V (sesame) /Ff 8192`), ['Hello'])
+    const sized = (points: number) => field.replace('10 Tf', `${points} Tf`)
+    assert.deepEqual(shown(`${sized(0.01)} /V (Hidden)`), ['Hello'])
+    assert.deepEqual(shown(`${sized(0)} /V (As large as it fits)`), [
+      'Hello',
+      'As large as it fits',
+    ])
     assert.deepEqual(shown('/Subtype /Widget /FT /Btn /V /Yes'), ['Hello'])
     const comment = { entries: `${freeText} /Contents (Quite new)` }
     assert.deepEqual(wordsOf(readFirst(pageWith([comment]))), ['Hello', 'Quite new'])

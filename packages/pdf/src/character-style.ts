@@ -166,8 +166,15 @@ export function isLegible(
   { width, height }: PageGeometry,
 ): boolean {
   if (!(size > 0 && emWidth > 0 && Number.isFinite(size))) return false
-  const least = Math.min(legiblePoints, legibleShare * Math.max(width, height))
-  return font.tex === 'nameless' || Math.min(size, emWidth) > least
+  return font.tex === 'nameless' || isLegibleSize(Math.min(size, emWidth), { width, height })
+}
+
+/** Whether letters of a size, in points, are large enough to be seen on a page. */
+export function isLegibleSize(
+  size: number,
+  { width, height }: Pick<PageGeometry, 'width' | 'height'>,
+): boolean {
+  return size > Math.min(legiblePoints, legibleShare * Math.max(width, height))
 }
 
 /** Slant below which text counts as straight, as a tangent: rounding of exporters. Chosen by eye. */

@@ -1,6 +1,6 @@
 import type { Box } from '@rowdeck/core/deck-model/box'
 import type { Picture } from '@rowdeck/core/deck-model/ports'
-import type { Rgb } from './painted-objects.ts'
+import type { Rgb } from './painted-area.ts'
 
 /** Differences of at most so many levels of 255 cannot be seen: letters of 249 on white (255) are read by nobody. */
 const sameLevels = 6

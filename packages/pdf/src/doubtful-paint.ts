@@ -1,9 +1,13 @@
 import { type Box, withRoom } from '@rowdeck/core/deck-model/box'
+import { fillColorOf, isStroked, strokeColorOf } from './path-paint.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 
 /** Paint of less alpha, of 255, may leave no trace. */
 const faintAlpha = 26
-const opaque = 255
+/** The alpha of what is not transparent. */
+export const opaque = 255
+/** What is below cannot be told if so small a share of it is left. */
+const tracelessShare = 6 / 255
 /** Bytes of the name of a font; whether it has one is all that is asked. */
 const nameBytesMax = 64
 /** In points. */
@@ -12,6 +16,21 @@ const room = 24
 /** Whether something of this alpha is so faint, or may be blended or masked so, that it leaves no trace; half-transparent things are seen. */
 export function mayVanish({ calls }: PdfiumLibrary, object: number, alpha: number): boolean {
   return alpha < faintAlpha || (alpha === opaque && calls.FPDFPageObj_HasTransparency(object) !== 0)
+}
+
+/**
+ * How much of what is below something transparent may hide, from 0 to 1, in forms of this alpha: one that is blended or masked may hide
+ * all. Strengths of several are added up.
+ */
+export function strengthOf(
+  library: PdfiumLibrary,
+  { object, isStroke }: { object: number; isStroke: boolean },
+  alphaAround = 1,
+): number {
+  const stroke = isStroked(library, object) ? strokeColorOf(library, object)?.[3] : undefined
+  const fill = isStroke ? undefined : fillColorOf(library, object)?.[3]
+  const alpha = alphaAround * (Math.max(fill ?? 0, stroke ?? fill ?? opaque) / opaque)
+  return Math.min(1, Math.log(1 - alpha) / Math.log(tracelessShare))
 }
 
 /**

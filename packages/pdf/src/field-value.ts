@@ -1,6 +1,6 @@
 import type { Box } from '@rowdeck/core/deck-model/box'
 import { type Matrix, mapBox } from './page-geometry.ts'
-import type { Rgb } from './painted-objects.ts'
+import type { Rgb } from './painted-area.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 import { readText } from './read-text.ts'
 import type { ClaimedText } from './seen-drawn.ts'
@@ -38,16 +38,18 @@ export function readFieldValue(
     text,
     box: { ...box, bottom: Math.min(box.bottom, box.top + lines * lineHeight) },
     heading: false,
-    color: colorOf(library, field),
+    ...styleOf(library, field),
   }
 }
 
-/** The color of its text; black if nothing says. */
-function colorOf(library: PdfiumLibrary, field: number): Rgb {
+/** The color of its text, black if nothing says, and its size. */
+function styleOf(library: PdfiumLibrary, field: number): Pick<ClaimedText, 'color' | 'size'> {
   const { calls, scratch } = library
   const [font, size, red, green, blue] = [0, 4, 8, 12, 16].map((at) => scratch + at) as Five
   const isKnown = calls.EPDFAnnot_GetDefaultAppearance(field, font, size, red, green, blue)
-  return isKnown ? [library.integer(2), library.integer(3), library.integer(4)] : [0, 0, 0]
+  if (!isKnown) return { color: [0, 0, 0] }
+  const color: Rgb = [library.integer(2), library.integer(3), library.integer(4)]
+  return { color, size: library.float(1) || undefined }
 }
 
 type Five = [number, number, number, number, number]

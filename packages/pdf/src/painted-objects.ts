@@ -1,7 +1,7 @@
 import { areaOf, type Box, heightOf, widthOf } from '@rowdeck/core/deck-model/box'
 import { isAddedForm } from './added-text.ts'
 import { clipBox, intersection } from './clip-box.ts'
-import { hasOwnGlyphs, mayVanish, roomAround } from './doubtful-paint.ts'
+import { hasOwnGlyphs, mayVanish, opaque, roomAround, strengthOf } from './doubtful-paint.ts'
 import {
   boundsOfObject,
   compose,
@@ -11,10 +11,11 @@ import {
   readMatrix,
 } from './page-geometry.ts'
 import { ObjectType } from './page-objects.ts'
-import { fillColorOf, isFilled, strokeColorOf } from './path-paint.ts'
+import { type Painted, PaintedArea } from './painted-area.ts'
+import { fillColorOf, isFilled, isStroked, strokeColorOf } from './path-paint.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 import { sizeOfPicture } from './picture-traits.ts'
-import { isOddlyClipped, isRectangle } from './rectangles.ts'
+import { isOddlyClipped } from './rectangles.ts'
 
 /** Bounds the nesting of forms, as for the objects of a page. */
 const formDepthMax = 8
@@ -27,23 +28,8 @@ const outlined = 1
 const noPaint = 3
 const clipBit = 4
 
-/** Thinner ones are lines, in points: they neither cover a text nor are its ground. Letters of 2 points can be seen, not read. */
+/** Thinner ones are lines, in points: one alone neither covers a text nor is its ground. Letters of 2 points can be seen, not read. */
 const sideMin = 2
-
-/** Red, green and blue, 0 to 255. */
-export type Rgb = readonly [number, number, number]
-
-/** Something that a page draws, at its place in drawing order. */
-export interface Painted {
-  /** PDFium's handle. */
-  object: number
-  /** Position in drawing order, as in `PageObjects.places`. */
-  place: number
-  /** Bounding box as displayed, without its clip. */
-  box: Box
-  /** The one color that it fills with; undefined if it has several, or none that PDFium tells. */
-  color: Rgb | undefined
-}
 
 /** A text object. */
 export interface PaintedText extends Painted {
@@ -57,55 +43,13 @@ export interface PaintedText extends Painted {
   isAdded: boolean
 }
 
-/** What can be the ground of text, or cover it. */
-export class PaintedArea implements Painted {
-  readonly object: number
-  readonly place: number
-  readonly box: Box
-  readonly color: Rgb | undefined
-  /** Whether it hides what is below, as far as the file tells; pictures may have a mask that PDFium does not tell. */
-  readonly isOpaque: boolean
-  readonly isPicture: boolean
-  readonly #walk: Pick<Walk, 'library' | 'toDisplay' | 'clip'>
-  #shown: Box | undefined
-  #isRectangle: boolean | undefined
-
-  constructor(walk: Walk, painted: Painted, { isOpaque, isPicture }: AreaTraits) {
-    this.object = painted.object
-    this.place = painted.place
-    this.box = painted.box
-    this.color = painted.color
-    this.isOpaque = isOpaque
-    this.isPicture = isPicture
-    this.#walk = walk
-  }
-
-  /** The part that its clip leaves, as displayed. Read when it is first asked for, because few are. */
-  get shown(): Box {
-    if (this.#shown === undefined) {
-      const { library, toDisplay, clip } = this.#walk
-      const own = clipBox(library, this.object, toDisplay)
-      this.#shown = intersection(intersection(this.box, clip), own) ?? this.box
-    }
-    return this.#shown
-  }
-
-  /** Whether it is an upright rectangle of one color, filled to its edges. */
-  get isRectangle(): boolean {
-    const { library, toDisplay } = this.#walk
-    this.#isRectangle ??=
-      this.color !== undefined &&
-      !isPattern(this.color) &&
-      isRectangle(library, this.object, toDisplay)
-    return this.#isRectangle
-  }
-}
-
-type AreaTraits = Pick<PaintedArea, 'isOpaque' | 'isPicture'>
-
 export interface PaintedObjects {
   texts: PaintedText[]
   areas: PaintedArea[]
+  /** Lines and thin fills, which cover a text or are its ground only if they are thick or many. */
+  strips: PaintedArea[]
+  /** The size of the page, in points. */
+  page: Pick<PageGeometry, 'width' | 'height'>
   /** Whether letters clip what is painted after them, which PDFium does not tell of it. */
   hasTextClips: boolean
   /** The pixels of all pictures together. */
@@ -118,7 +62,10 @@ export function readPainted(
   { handle, geometry }: { handle: number; geometry: PageGeometry },
   places: ReadonlyMap<number, number>,
 ): PaintedObjects {
-  const found: PaintedObjects = { texts: [], areas: [], hasTextClips: false, pixels: 0 }
+  const found: PaintedObjects = {
+    ...{ texts: [], areas: [], strips: [], page: geometry },
+    ...{ hasTextClips: false, pixels: 0 },
+  }
   const { calls } = library
   const { toDisplay } = geometry
   const walk: Walk = { library, nameless: new Map(), places, found, toDisplay, depth: 0 }
@@ -139,6 +86,8 @@ interface Walk {
   clip?: Box | undefined
   /** Whether a form around makes what it draws transparent, and whether nothing of it is left. */
   isTransparent?: boolean
+  /** The alpha of all forms around, from 0 to 1. */
+  alpha?: number
   isBlank?: boolean
   isDoubtful?: boolean
   isAdded?: boolean
@@ -153,13 +102,13 @@ function visit(walk: Walk, object: number): void {
     if (walk.depth < formDepthMax) visitForm(walk, object)
     return
   }
-  if (type === ObjectType.path && !isFilled(walk.library, object)) return
+  const isStroke = type === ObjectType.path && !isFilled(walk.library, object)
+  if (isStroke && !isStroked(walk.library, object)) return
   const bounds = boundsOfObject(walk.library, object)
   if (bounds === undefined) return
   const box = mapBox(bounds, walk.toDisplay)
   if (type === ObjectType.text) addText(walk, { object, place, box })
-  else if (Math.min(widthOf(box), heightOf(box)) >= sideMin)
-    addArea(walk, { object, place, box }, type)
+  else addArea(walk, { object, place, box }, { type, isStroke })
 }
 
 function addText(walk: Walk, { object, place, box }: Omit<Painted, 'color'>): void {
@@ -187,7 +136,11 @@ function addText(walk: Walk, { object, place, box }: Omit<Painted, 'color'>): vo
   })
 }
 
-function addArea(walk: Walk, { object, place, box }: Omit<Painted, 'color'>, type: number): void {
+function addArea(
+  walk: Walk,
+  { object, place, box }: Omit<Painted, 'color'>,
+  { type, isStroke }: { type: number; isStroke: boolean },
+): void {
   const { library, found } = walk
   const isPicture = type === ObjectType.picture
   if (isPicture) {
@@ -196,15 +149,14 @@ function addArea(walk: Walk, { object, place, box }: Omit<Painted, 'color'>, typ
   }
   const isTransparent =
     walk.isTransparent === true || library.calls.FPDFPageObj_HasTransparency(object) !== 0
-  const fill = isTransparent || type !== ObjectType.path ? undefined : fillColorOf(library, object)
-  const color = fill && ([fill[0], fill[1], fill[2]] as const)
-  const painted = { object, place, box, color }
-  found.areas.push(new PaintedArea(walk, painted, { isOpaque: !isTransparent, isPicture }))
-}
-
-/** Whether a color may be that of a pattern, for which PDFium tells white. */
-function isPattern(color: Rgb): boolean {
-  return color.every((level) => level === 255)
+  const read = isStroke ? strokeColorOf : fillColorOf
+  const paint = isTransparent || type !== ObjectType.path ? undefined : read(library, object)
+  const color = paint && ([paint[0], paint[1], paint[2]] as const)
+  const strength = isTransparent ? strengthOf(library, { object, isStroke }, walk.alpha) : 1
+  const traits = { isOpaque: !isTransparent, strength, isPicture, isStroke }
+  const area = new PaintedArea(walk, { object, place, box, color }, traits)
+  const isThin = isStroke || Math.min(widthOf(box), heightOf(box)) < sideMin
+  ;(isThin ? found.strips : found.areas).push(area)
 }
 
 function visitForm(walk: Walk, form: number): void {
@@ -212,16 +164,18 @@ function visitForm(walk: Walk, form: number): void {
   const { calls, scratch } = library
   const matrix = calls.FPDFPageObj_GetMatrix(form, scratch) ? readMatrix(library) : undefined
   const isTransparent = walk.isTransparent === true || calls.FPDFPageObj_HasTransparency(form) !== 0
+  const alpha = isTransparent ? (fillColorOf(library, form)?.[3] ?? opaque) : opaque
   const inner: Walk = {
     ...walk,
+    alpha: (walk.alpha ?? 1) * (alpha / opaque),
     toDisplay: matrix === undefined ? walk.toDisplay : compose(matrix, walk.toDisplay),
     clip: intersection(walk.clip, clipBox(library, form, walk.toDisplay)),
     depth: walk.depth + 1,
     isTransparent,
-    isBlank: walk.isBlank === true || (isTransparent && fillColorOf(library, form)?.[3] === 0),
+    isBlank: walk.isBlank === true || alpha === 0,
     isDoubtful:
       walk.isDoubtful === true ||
-      (isTransparent && mayVanish(library, form, fillColorOf(library, form)?.[3] ?? 255)) ||
+      (isTransparent && mayVanish(library, form, alpha)) ||
       isOddlyClipped(library, form),
     isAdded: walk.isAdded === true || isAddedForm(library, form),
   }

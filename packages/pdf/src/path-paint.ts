@@ -52,7 +52,7 @@ export function isFilled(library: PdfiumLibrary, path: number): boolean {
   return known !== 0 && library.integer(0) !== 0
 }
 
-function isStroked(library: PdfiumLibrary, path: number): boolean {
+export function isStroked(library: PdfiumLibrary, path: number): boolean {
   const { calls, scratch } = library
   return calls.FPDFPath_GetDrawMode(path, scratch, scratch + 4) !== 0 && library.integer(1) !== 0
 }

@@ -70,6 +70,7 @@ export interface PdfiumCalls {
   FPDFPageObj_SetFillColor: Call
   FPDFPageObj_GetStrokeColor: Call
   FPDFPageObj_SetStrokeColor: Call
+  FPDFPageObj_GetStrokeWidth: Call
   FPDFPageObj_HasTransparency: Call
   FPDFImageObj_GetImagePixelSize: Call
   FPDFImageObj_GetImageFilterCount: Call

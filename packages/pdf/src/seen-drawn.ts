@@ -1,8 +1,9 @@
 import { areaOf, heightOf, union, widthOf, withRoom } from '@rowdeck/core/deck-model/box'
 import type { DrawnText } from '@rowdeck/core/deck-model/page'
+import { isLegibleSize } from './character-style.ts'
 import { isMostly, isPlain } from './compare-pixels.ts'
 import { type PageGeometry, visiblePart } from './page-geometry.ts'
-import type { Rgb } from './painted-objects.ts'
+import type { Rgb } from './painted-area.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 import { pixelsOfBox, renderPart } from './render-page.ts'
 
@@ -18,9 +19,11 @@ const pixelsMax = 500_000
 export interface ClaimedText extends DrawnText {
   /** Undefined for text that shapes show. */
   color?: Rgb | undefined
+  /** In points; undefined if it is for the viewer to choose. */
+  size?: number | undefined
 }
 
-/** Returns the texts that can be seen: their shapes leave a trace, or their field is large enough and of another color. */
+/** Returns the texts that can be seen: their shapes leave a trace, or their field and letters are large enough and of another color. */
 export function seenOf(
   library: PdfiumLibrary,
   page: { handle: number; geometry: PageGeometry },
@@ -31,7 +34,9 @@ export function seenOf(
     box: visiblePart(withRoom(text.box, room), page.geometry),
   }))
   const large = visible.filter(
-    ({ text: { box } }) => Math.min(widthOf(box), heightOf(box)) >= sideMin,
+    ({ text: { box, size } }) =>
+      Math.min(widthOf(box), heightOf(box)) >= sideMin &&
+      (size === undefined || isLegibleSize(size, page.geometry)),
   )
   const [first] = large
   if (first === undefined) return []
@@ -43,5 +48,5 @@ export function seenOf(
     const pixels = pixelsOfBox(own, region, picture)
     return color === undefined ? !isPlain(picture, pixels) : !isMostly(picture, color, pixels)
   })
-  return seen.map(({ text: { color: _, ...text } }) => text)
+  return seen.map(({ text: { text, box: own, heading } }) => ({ text, box: own, heading }))
 }

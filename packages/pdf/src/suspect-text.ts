@@ -1,15 +1,11 @@
 import { areaOf, isOverlapping } from '@rowdeck/core/deck-model/box'
 import { isCoveredWhole } from './covered-whole.ts'
-import type { PaintedArea, PaintedObjects, PaintedText, Rgb } from './painted-objects.ts'
-import { type Suspect, shareOf } from './suspect.ts'
+import { hiddenTogether, type Near } from './hidden-together.ts'
+import type { PaintedArea, Rgb } from './painted-area.ts'
+import type { PaintedObjects, PaintedText } from './painted-objects.ts'
+import { sharesOfStrips } from './strips.ts'
+import { coverMin, isNear, type Suspect, shareOf, traceless } from './suspect.ts'
 
-/**
- * Colors further apart than this, in levels of 255, are told apart by anybody; nearer ones are compared in a rendering,
- * because conversion between color spaces moves them by a few levels.
- */
-const nearLevels = 24
-/** What covers less of a text leaves a part of it to be seen: the box of a text is a little larger than its letters. */
-const coverMin = 0.9
 /** All of a text, apart from rounding. */
 const allMin = 0.999
 /** Bounds the comparisons of texts and areas on one page; texts beyond are looked at in a rendering. */
@@ -24,38 +20,49 @@ const white: Rgb = [255, 255, 255]
  * are covered by what is painted later, or are painted so that only a rendering tells. Text on a ground of several colors, or of an
  * unknown one, is no suspect.
  */
-export function suspectTexts({ texts, areas, hasTextClips }: PaintedObjects): Suspect[] {
+export function suspectTexts(painted: PaintedObjects): Suspect[] {
+  const { texts, areas, strips: allStrips, hasTextClips } = painted
   const suspects: Suspect[] = []
+  const shares = sharesOfStrips(painted)
   let comparisons = 0
-  for (const text of texts) {
+  const nearIn = (all: PaintedArea[], { box }: PaintedText) => {
+    comparisons += all.length
+    return comparisons > comparisonsMax
+      ? undefined
+      : all.filter((area) => isOverlapping(area.box, box))
+  }
+  for (const [at, text] of texts.entries()) {
     if (!(areaOf(text.box) > 0)) continue
-    comparisons += areas.length
-    const near =
-      comparisons > comparisonsMax
-        ? undefined
-        : areas.filter((area) => isOverlapping(area.box, text.box))
-    const suspect = near === undefined ? traceless(text, true) : suspectOf(text, near)
+    const near = nearIn(areas, text)
+    const strips = {
+      shares: shares[at],
+      near: () => {
+        const found = nearIn(allStrips, text) ?? []
+        for (const { stroke } of found) comparisons += stroke?.count ?? 0
+        return comparisons > comparisonsMax ? undefined : found
+      },
+    }
+    const suspect =
+      near === undefined ? traceless(text, true) : suspectOf(text, { areas: near, strips })
     if (suspect === undefined) continue
     suspect.isCertain &&= !hasTextClips
     suspects.push(suspect)
   }
-  const under = suspects.filter(({ because }) => because === 'covered')
-  if (under.length * texts.length > coveredComparisonsMax) return suspects
+  const under = suspects.filter(({ covers }) => covers.length > 0)
+  const covers = under.reduce((sum, suspect) => sum + suspect.covers.length, 0)
+  if (covers * texts.length > coveredComparisonsMax) return suspects
   const accidental = new Set(under.filter((suspect) => !isCoveredWhole(suspect, under, texts)))
   return suspects.filter((suspect) => !accidental.has(suspect))
 }
 
-function suspectOf(text: PaintedText, near: PaintedArea[]): Suspect | undefined {
-  if (text.isBlank) return blank(text, near)
+function suspectOf(text: PaintedText, near: Near): Suspect | undefined {
+  const { areas } = near
+  if (text.isBlank) return blank(text, areas)
   // a clip shows by what is painted later
   if (text.isClip) return { ...traceless(text, false), because: 'no paint' }
-  const known = covered(text, near) ?? colored(text, near)
-  return known ?? (text.isDoubtful || text.isAdded ? traceless(text, true) : undefined)
-}
-
-/** Text that a rendering has to tell of. */
-function traceless(text: PaintedText, isOnUnknown: boolean): Suspect {
-  return { text, because: 'no trace', covers: [], isCertain: false, isOnUnknown }
+  const known = covered(text, areas) ?? colored(text, areas)
+  if (known !== undefined) return known
+  return text.isDoubtful || text.isAdded ? traceless(text, true) : hiddenTogether(text, near)
 }
 
 /**
@@ -94,8 +101,4 @@ function colored(text: PaintedText, areas: PaintedArea[]): Suspect | undefined {
   if (known === undefined || !isNear(known, color)) return undefined
   const isOnUnknown = areas.some((area) => area.color === undefined && shareOf(text, area) > 0)
   return { text, because: 'color of its ground', covers: [], isCertain: false, isOnUnknown }
-}
-
-function isNear(one: Rgb, other: Rgb): boolean {
-  return one.every((level, part) => Math.abs(level - (other[part] as number)) <= nearLevels)
 }

@@ -119,7 +119,8 @@ function regionsOf(suspects: Suspect[], geometry: PageGeometry, pixels: number):
   }
   return groups.map(({ box, suspects: members }) => {
     const lowest = Math.min(...members.map(({ text }) => heightOf(text.box)))
-    const wanted = Math.min(scaleMax, Math.max(scaleMin, linePx / lowest))
+    const isFine = members.some((member) => member.isFine)
+    const wanted = isFine ? scaleMax : Math.min(scaleMax, Math.max(scaleMin, linePx / lowest))
     const scale = Math.min(wanted, Math.sqrt(pixelsMax / areaOf(box)))
     return { box, scale: { across: scale, down: scale }, suspects: members }
   })
