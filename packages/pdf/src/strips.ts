@@ -47,16 +47,17 @@ export class StripGrid {
     return painted / areaOf(intersection(box, this.#page) as Box)
   }
 
+  /** Calls `visit` for each cell that a box reaches into, with the area of it there. */
   #eachCell(box: Box, visit: (cell: number, area: number) => void): void {
-    const shown = intersection(box, this.#page) as Box
+    const { left, top, right, bottom } = intersection(box, this.#page) as Box
     const [across, down] = [widthOf(this.#page) / side, heightOf(this.#page) / side]
-    const right = Math.min(side, Math.ceil(shown.right / across))
-    const bottom = Math.min(side, Math.ceil(shown.bottom / down))
-    for (let row = Math.floor(shown.top / down); row < bottom; row++) {
-      for (let column = Math.floor(shown.left / across); column < right; column++) {
-        const cell = { left: column * across, top: row * down }
-        const whole = { ...cell, right: cell.left + across, bottom: cell.top + down }
-        visit(row * side + column, areaOf(intersection(shown, whole) as Box))
+    const lastRow = Math.min(side, Math.ceil(bottom / down))
+    const lastColumn = Math.min(side, Math.ceil(right / across))
+    for (let row = Math.floor(top / down); row < lastRow; row++) {
+      const height = Math.min(bottom, (row + 1) * down) - Math.max(top, row * down)
+      for (let column = Math.floor(left / across); column < lastColumn; column++) {
+        const width = Math.min(right, (column + 1) * across) - Math.max(left, column * across)
+        visit(row * side + column, width * height)
       }
     }
   }

@@ -21,9 +21,9 @@ import { withOtherColor } from './with-other-color.ts'
 
 /** Pixels of a rendering for the height of the lowest text: letters leave a trace in fewer. */
 const linePx = 8
-/** Bounds the scale of a rendering, in pixels per point, and its pixels. */
+/** Bounds the scale of a rendering, in pixels per point, and its pixels; gaps between thin lines show below `fineScale`. */
 const scaleMin = 0.5
-const scaleMax = 4
+const [fineScale, scaleMax] = [2, 4]
 const pixelsMax = 1_000_000
 /** Pages whose pictures have more pixels are not rendered: drawing takes time proportional to them. */
 const picturePixelsMax = 6_000_000
@@ -119,8 +119,8 @@ function regionsOf(suspects: Suspect[], geometry: PageGeometry, pixels: number):
   }
   return groups.map(({ box, suspects: members }) => {
     const lowest = Math.min(...members.map(({ text }) => heightOf(text.box)))
-    const isFine = members.some((member) => member.isFine)
-    const wanted = isFine ? scaleMax : Math.min(scaleMax, Math.max(scaleMin, linePx / lowest))
+    const least = members.some(({ isFine }) => isFine) ? fineScale : scaleMin
+    const wanted = Math.min(scaleMax, Math.max(least, linePx / lowest))
     const scale = Math.min(wanted, Math.sqrt(pixelsMax / areaOf(box)))
     return { box, scale: { across: scale, down: scale }, suspects: members }
   })
