@@ -20,6 +20,8 @@ export interface Suspect {
   isOnUnknown: boolean
   /** Whether it is told in a large rendering only: gaps between thin lines show in a small one. */
   isFine?: boolean
+  /** What a rendering shows in the place of one without a trace: something, or nothing. */
+  isOnInk?: boolean
 }
 
 /** What covers less of a text leaves a part of it to be seen: the box of a text is a little larger than its letters. */

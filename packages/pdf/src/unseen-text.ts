@@ -9,6 +9,8 @@ import {
 import type { Picture } from '@rowdeck/core/deck-model/ports'
 import { areSame, isCopy, isMostly, isPlain, isTraced, type Pixels } from './compare-pixels.ts'
 import { isEmbedded, latinOf } from './drawable-text.ts'
+import { activate, inactive } from './inactive-objects.ts'
+import { isOfOutlines } from './outlined-text.ts'
 import { type PageGeometry, visiblePart } from './page-geometry.ts'
 import type { PageObjects } from './page-objects.ts'
 import { type PaintedObjects, readPainted } from './painted-objects.ts'
@@ -70,6 +72,10 @@ export function hideUnseen(
     for (const { text, because } of unseenIn(library, page, region)) {
       found.unseen.set(text.object, because)
     }
+  }
+  if (isOfOutlines(painted.texts, tried, found.unseen)) {
+    for (const { object } of painted.texts) found.layer.add(object)
+    found.unseen.clear()
   }
   for (const text of repeatedSeen(painted.texts, found.unseen)) found.unseen.delete(text)
   activate(library, [...found.unseen.keys()], false)
@@ -147,6 +153,9 @@ function unseenIn(library: PdfiumLibrary, page: OpenPage, region: Region): Suspe
     (it) => !isCompared(it) && !plain.has(it) && !it.isOnUnknown,
   )
   const without = compared.length > 0 ? inactive(library, objectsOf(compared), look) : shown
+  for (const suspect of compared) {
+    if (suspect.because === 'no trace') suspect.isOnInk = !isPlain(shown, shownPixels(suspect))
+  }
   const same = compared.filter((it) =>
     it.text.isAdded ? isPlain(without, shownPixels(it)) : areSame(shown, without, shownPixels(it)),
   )
@@ -228,19 +237,6 @@ function isCovered({ because }: Suspect): boolean {
 
 function objectsOf(suspects: Suspect[]): number[] {
   return suspects.map(({ text }) => text.object)
-}
-
-function inactive<T>(library: PdfiumLibrary, objects: number[], work: () => T): T {
-  activate(library, objects, false)
-  try {
-    return work()
-  } finally {
-    activate(library, objects, true)
-  }
-}
-
-function activate({ calls }: PdfiumLibrary, objects: number[], active: boolean): void {
-  for (const object of objects) calls.FPDFPageObj_SetIsActive(object, Number(active))
 }
 
 /** The pixels of a rendered region that a text can draw in. */
