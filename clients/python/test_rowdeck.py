@@ -240,6 +240,12 @@ class Failing(unittest.TestCase):
         with self.assertRaises(rowdeck.IdempotencyConflict):
             self.client.convert(DECK, mode="ocr", idempotency_key="py-conflict")
 
+    def test_an_address_is_sent_in_place_of_a_file(self) -> None:
+        with self.assertRaises(rowdeck.RequestRefused) as refused:
+            address = rowdeck.DeckUrl("https://files.example.com/deck.pdf")
+            self.client.convert(address, columns=["number"])
+        self.assertIn("no files by their addresses", refused.exception.message)
+
     def test_a_wrong_key_is_told_and_never_shown(self) -> None:
         with self.assertRaises(rowdeck.KeyRefused) as caught:
             Rowdeck("rdk_secret", SETUP["url"]).convert(DECK)

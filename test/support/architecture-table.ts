@@ -1,6 +1,6 @@
 /** The entry file of each folder, the only one that other folders of its package may import, by package. */
 export const doors: Record<string, Record<string, string>> = {
-  core: { fairness: 'fairness.ts', languages: 'languages.ts' },
+  core: { fairness: 'fairness.ts', languages: 'languages.ts', outgoing: 'outgoing.ts' },
   reader: {
     conversion: 'convert.ts',
     engines: 'engines.ts',
@@ -16,6 +16,7 @@ export const doors: Record<string, Record<string, string>> = {
     storage: 'storage.ts',
   },
   service: {
+    callbacks: 'callbacks.ts',
     cli: 'cli.ts',
     config: 'config.ts',
     'console-server': 'console-server.ts',
@@ -50,6 +51,7 @@ const startingService = [
   'service-jobs',
   'service-state',
   'service-telemetry',
+  'start-background-work',
   'cannot-listen',
   'drain',
 ]
@@ -101,6 +103,10 @@ export const arrows: Record<string, Record<string, { values?: string[]; types?: 
     'explain-deck': { values: ['config'] },
     'cannot-listen': { values: ['config'] },
     'service-telemetry': { values: ['cannot-listen'], types: ['config', 'fleet', 'telemetry'] },
+    'start-background-work': {
+      values: ['callbacks', 'console-server', 'open-accounts'],
+      types: ['config', 'telemetry'],
+    },
     selling: { values: ['open-accounts'], types: ['config', 'telemetry'] },
     'service-health': { types: ['fleet', 'http'] },
     'service-jobs': {

@@ -44,12 +44,14 @@ from ._schemas import (
     Usage,
 )
 
+from ._upload import DeckUrl
+
 if TYPE_CHECKING:
     from ._async_client import AsyncRowdeck, AsyncRowStream
 
 # the asynchronous client is not in it: a star import must work without httpx
 __all__ = [
-    "Rowdeck", "Table", "RowStream", "RowdeckError", "KeyRefused", "RateLimited", "PaymentRequired",
+    "Rowdeck", "DeckUrl", "Table", "RowStream", "RowdeckError", "KeyRefused", "RateLimited", "PaymentRequired",
     "IdempotencyConflict", "RequestRefused", "DocumentRefused", "ServiceFailed", "ConnectionFailed",
     "TimedOut", "StreamBroken", "EXCEPTIONS", "Row", "Block", "Column", "ColumnDescription",
     "EmbeddedPicture", "Job", "Link", "PictureText", "SlideGraph", "SlideTable", "SlideWord",

@@ -112,8 +112,8 @@ EXCEPTIONS: Dict[str, Type[RowdeckError]] = {
     **dict.fromkeys(
         [
             "account_exists", "request_invalid", "request_too_slow", "file_missing", "file_ambiguous",
-            "base64_invalid", "file_empty", "file_too_large", "type_unsupported", "not_found",
-            "method_not_allowed", "job_not_done", "job_elsewhere", "job_result_gone",
+            "base64_invalid", "file_empty", "file_too_large", "file_url_failed", "type_unsupported",
+            "not_found", "method_not_allowed", "job_not_done", "job_elsewhere", "job_result_gone",
         ],
         RequestRefused,
     ),

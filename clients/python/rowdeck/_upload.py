@@ -12,8 +12,12 @@ from typing import BinaryIO, Callable, Dict, Iterable, Iterator, Optional, Tuple
 
 from ._errors import RowdeckError
 
+class DeckUrl(str):
+    """The https address at which the service gets the deck, where its operator allows that."""
+
+
 Content = Union[str, "os.PathLike[str]", bytes, bytearray, memoryview, BinaryIO]
-#: A path, bytes or a binary file; or a pair of a name and one of these.
+#: A path, bytes, a binary file or a `DeckUrl`; or a pair of a name and one of these.
 File = Union[Content, Tuple[str, Content]]
 #: "1-5,9,12-", 3, range(1, 6), or a list of these.
 Slides = Union[str, int, range, Iterable[Union[str, int, range]]]
@@ -77,19 +81,29 @@ class Upload:
     def __init__(self, file: File, filename: Optional[str], fields: Dict[str, str]) -> None:
         own_name, self._file = file if isinstance(file, tuple) else (_name_of(file), file)
         boundary = uuid.uuid4().hex
+        by_address = isinstance(self._file, DeckUrl)
+        if isinstance(self._file, DeckUrl):
+            name = filename or own_name
+            fields = {**fields, "file_url": str(self._file), **({"filename": name} if name else {})}
+            self._file = b""
         self._fields = fields
         self._head = b"".join(
             _part(boundary, f'name="{key}"') + value.encode() + b"\r\n"
             for key, value in fields.items()
-        ) + _part(
-            boundary,
-            f'name="file"; filename="{_quoted(filename or own_name)}"'
-            "\r\nContent-Type: application/octet-stream",
         )
-        self._tail = f"\r\n--{boundary}--\r\n".encode()
+        if not by_address:
+            self._head += _part(
+                boundary,
+                f'name="file"; filename="{_quoted(filename or own_name)}"'
+                "\r\nContent-Type: application/octet-stream",
+            )
+        # the fields end with a line break, a file does not
+        self._tail = f"{'' if by_address else chr(13) + chr(10)}--{boundary}--\r\n".encode()
         self._start, self._length = _extent(self._file)
         #: False for a file that can be read only once.
         self.repeatable = self._length is not None
+        #: Other bytes may be at an address later.
+        self._by_address = by_address
         self.headers = {"Content-Type": f"multipart/form-data; boundary={boundary}"}
         if self._length is None:
             self.headers["Transfer-Encoding"] = "chunked"
@@ -106,7 +120,7 @@ class Upload:
         self._own_key = given is not None
         if given is not None:
             self.key = given
-        elif not self.repeatable:
+        elif not self.repeatable or self._by_address:
             self.key = uuid.uuid4().hex
         else:
             options = json.dumps(sorted(self._fields.items()))
@@ -181,6 +195,8 @@ def _extent(file: Content) -> Tuple[int, Optional[int]]:
 
 def _name_of(file: Content) -> str:
     """Empty if it has none; the service then names it after its type."""
+    if isinstance(file, DeckUrl):
+        return ""
     own = file if isinstance(file, (str, os.PathLike)) else getattr(file, "name", None)
     return os.path.basename(os.fspath(own)) if isinstance(own, (str, os.PathLike)) else ""
 

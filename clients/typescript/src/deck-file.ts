@@ -1,6 +1,10 @@
-/** A deck: a path (under Node), what a browser or Node holds of it, or a stream of its bytes. */
+/**
+ * A deck: a path (under Node), what a browser or Node holds of it, a stream of its bytes, or the address at which the service gets
+ * it, where its operator allows that.
+ */
 export type DeckFile =
   | string
+  | URL
   | Blob
   | ArrayBuffer
   | Uint8Array
@@ -10,12 +14,15 @@ export type DeckFile =
 /** More than any service takes, so that an endless stream does not fill the memory. */
 const streamBytesMax = 64 * 1024 * 1024
 
+/** A deck of bytes. */
+type SentFile = Exclude<DeckFile, URL>
+
 /**
  * The deck as something that can be sent more than once, and its name. A path is read while it is
  * sent; a stream is gathered. Throws RangeError where a stream is longer than 64 MB.
  */
 export async function deckBlob(
-  file: DeckFile,
+  file: SentFile,
   filename: string | undefined,
 ): Promise<{ blob: Blob; name: string | undefined }> {
   if (typeof file === 'string') {

@@ -1,6 +1,7 @@
-import { type DeckFile, deckBlob } from './deck-file.ts'
+import type { DeckFile } from './deck-file.ts'
+import { formOf } from './deck-form.ts'
 import { RowdeckError } from './errors.ts'
-import { deriveKey, randomKey } from './idempotency-key.ts'
+import { randomKey } from './idempotency-key.ts'
 import {
   type LaterOptions,
   pathOf,
@@ -162,13 +163,9 @@ export class Rowdeck {
   }
 
   async #post<T>(file: DeckFile, options: ConvertOptions<ColumnKey>, answer: Answer<T>) {
-    const { blob, name } = await deckBlob(file, options.filename)
-    const fields = fieldsOf(options)
-    const body = new FormData()
-    for (const [field, value] of Object.entries(fields)) body.set(field, value)
-    body.set('file', blob, name ?? '')
     const own = options.idempotencyKey
-    const key = own ?? (await deriveKey(this.#sender.apiKey, fields, blob))
+    const { body, deriveKey } = await formOf(file, options)
+    const key = own ?? (await deriveKey(this.#sender.apiKey))
     const convert = (idempotencyKey: string) =>
       this.#convert({ body, options, idempotencyKey }, answer)
     return await convert(key).catch((error: unknown) => {
@@ -209,19 +206,6 @@ const exportTypes = {
   csv: 'text/csv',
   markdown: 'text/markdown',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-}
-
-/** Returns the fields of the form beside the file. */
-function fieldsOf(options: ConvertOptions<ColumnKey> & LaterOptions): Record<string, string> {
-  const { retentionSeconds, callbackUrl, mode, slides, hidden, language, password, columns } =
-    options
-  const listOf = (items: unknown) => (items === undefined ? undefined : [items].flat().join(','))
-  const lists = { slides: listOf(slides), language: listOf(language), columns: listOf(columns) }
-  const later = { retention_seconds: retentionSeconds?.toString(), callback_url: callbackUrl }
-  const fields = { mode, hidden, password, ...lists, ...later }
-  return Object.fromEntries(
-    Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined),
-  )
 }
 
 async function asJson<T>(answer: Response): Promise<T> {

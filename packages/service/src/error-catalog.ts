@@ -40,6 +40,12 @@ const serviceErrors = {
       'The file is larger than the limit of 20971520 bytes. Send a smaller file, for example with compressed pictures.',
     exampleDetails: { fileBytesMax: 20_971_520 },
   },
+  file_url_failed: {
+    description: 'The address in `file_url` gave no file.',
+    example:
+      'The address in `file_url` answered with status 403. Send an address that answers a request without credentials with the file itself.',
+    exampleDetails: { reason: 'status', status: 403 },
+  },
   reading_failed: {
     description: 'An engine failed on the document.',
     message:
@@ -117,6 +123,7 @@ const statuses: Record<ErrorCode, number> = {
   base64_invalid: 400,
   file_empty: 400,
   file_too_large: 413,
+  file_url_failed: 422,
   type_unsupported: 400,
   document_unreadable: 400,
   document_encrypted: 400,

@@ -1,5 +1,6 @@
 import { allDeckTypes, type DeckType, deckTypes } from '@rowdeck/core/deck-model/deck-types'
 import { AppError } from '@rowdeck/core/errors'
+import type { Fetching } from './fetching.ts'
 import { readQuery, refuseQuery } from './read-query.ts'
 import type { UploadHeaders } from './received-file.ts'
 import { fileTooLarge } from './refusals.ts'
@@ -12,6 +13,8 @@ export interface UploadLimits {
   fileBytesMax: number
   /** Types of files that are accepted; those of the API's contract by default. */
   fileTypes?: readonly DeckType[]
+  /** How files are gotten by their addresses; undefined if the operator does not allow it. */
+  fetching?: Fetching | undefined
 }
 
 /** Maximum length of a Content-Type in characters; a boundary has at most 70 (RFC 2046). */

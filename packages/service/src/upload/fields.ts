@@ -7,6 +7,7 @@ import {
   requestModes,
 } from '@rowdeck/core/deck-model/conversion-options'
 import { pictureSidePx, pictureSidePxMax } from '@rowdeck/core/deck-model/picture-size'
+import { addressLengthMax } from '@rowdeck/core/outgoing'
 import { oneOf, type Static, Type } from '@rowdeck/core/schema'
 import { columnKeys } from '@rowdeck/reader/conversion'
 import type { TSchema } from 'typebox'
@@ -86,6 +87,13 @@ const fields = {
     description: 'The password of an encrypted PDF.',
     format: 'password',
     ...bounded,
+  }),
+  file_url: Type.String({
+    description:
+      'The https address of the deck, instead of the file, where the operator of the service allows it. The service gets it with one request without credentials, follows no redirect, and takes as many bytes as it would of a file.',
+    format: 'uri',
+    examples: ['https://files.example.com/deck.pdf'],
+    maxLength: addressLengthMax,
   }),
 }
 
@@ -168,8 +176,10 @@ function optional<Schemas extends Record<string, TSchema>>(schemas: Schemas) {
 
 /** Addresses are kept in logs and histories, so a password is never part of one. */
 export const neverInQuery = 'password'
+/** Stands for the file, so it is not beside one. */
+export const addressField = 'file_url'
 
-const { [neverInQuery]: _, ...queried } = fields
+const { [neverInQuery]: _password, [addressField]: _address, ...queried } = fields
 
 /** The optional fields as a query string has them, beside a body that is the file itself. */
 export const queryFields = optional(queried)

@@ -1,10 +1,10 @@
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import type { AppError } from '@rowdeck/core/errors'
 import { serviceError } from '../error-catalog.ts'
-import { type FieldName, fieldBytesMax, fieldNamesOf, isFieldName } from './fields.ts'
+import { addressField, type FieldName, fieldBytesMax, fieldNamesOf, isFieldName } from './fields.ts'
 import type { FileBytes } from './file-bytes.ts'
 import type { ReceivedFile } from './received-file.ts'
-import { fileMissing, quoteName, requestInvalid } from './refusals.ts'
+import { fileMissing, fileTwice, quoteName, requestInvalid } from './refusals.ts'
 
 const filePart = 'file'
 
@@ -67,9 +67,12 @@ export class MultipartForm {
     this.#parser.end()
     while (!this.#finished && !this.#failure) await this.#waitForParser()
     if (this.#failure) throw this.#failure
-    if (!this.#hasFile || (this.#partFilename === '' && this.#bytes.length === 0)) {
-      throw fileMissing(sendFilePart)
-    }
+    // what browsers send for a field without a chosen file
+    const isEmpty = this.#partFilename === '' && this.#bytes.length === 0
+    const hasFile = this.#hasFile && !isEmpty
+    const hasAddress = Boolean(this.#fields.get(addressField))
+    if (hasFile && hasAddress) throw fileTwice()
+    if (!hasFile && !hasAddress) throw fileMissing(sendFilePart)
     return { bytes: this.#bytes.finish(), partFilename: this.#partFilename, fields: this.#fields }
   }
 

@@ -1,13 +1,13 @@
 import { Base64Decoder } from './base64-decoder.ts'
 import { bodyBytesMax, type UploadLimits } from './body-format.ts'
-import { type FieldName, fieldNamesOf, isFieldName } from './fields.ts'
+import { addressField, type FieldName, fieldNamesOf, isFieldName } from './fields.ts'
 import { FileBytes } from './file-bytes.ts'
 import { JsonMembers, type MemberSink } from './json-members.ts'
 import { unescapeJson } from './json-text.ts'
 import { fieldSink } from './member-values.ts'
 import { readBody } from './read-body.ts'
 import type { ReceivedFile, UploadRequest } from './received-file.ts'
-import { fileMissing, fileTooLarge, quoteName, requestInvalid } from './refusals.ts'
+import { fileMissing, fileTooLarge, fileTwice, quoteName, requestInvalid } from './refusals.ts'
 
 const fileMember = 'file_base64'
 const nullBytes = 'null'.length
@@ -44,7 +44,9 @@ export async function readJson(
   }
   for await (const chunk of readBody(request.body, limit)) members.write(chunk)
   members.end()
-  if (!hasFile) throw fileMissing(`Send it as base64 in \`${fileMember}\`.`)
+  const hasAddress = Boolean(fields.get(addressField))
+  if (hasAddress && hasFile) throw fileTwice()
+  if (!hasAddress && !hasFile) throw fileMissing(`Send it as base64 in \`${fileMember}\`.`)
   return { bytes: file.finish(), partFilename: undefined, fields }
 }
 

@@ -1,4 +1,11 @@
-import { type Fields, fieldBytesMax, fieldNamesOf, isFieldName, neverInQuery } from './fields.ts'
+import {
+  addressField,
+  type Fields,
+  fieldBytesMax,
+  fieldNamesOf,
+  isFieldName,
+  neverInQuery,
+} from './fields.ts'
 import { quoteName, requestInvalid } from './refusals.ts'
 
 /**
@@ -14,7 +21,7 @@ export function readQuery(query: string, isJob = false): Fields {
   const fields: Fields = new Map()
   for (const [name, value] of new URLSearchParams(query)) {
     if (name === neverInQuery) throw passwordInQuery()
-    if (!isFieldName(name, isJob)) throw unknownField(name, isJob)
+    if (!isFieldName(name, isJob) || name === addressField) throw unknownField(name, isJob)
     if (fields.has(name)) {
       throw requestInvalid(`The query string has ${quoteName(name)} twice. Send it once.`)
     }
@@ -43,7 +50,7 @@ function passwordInQuery(): Error {
 
 function unknownField(name: string, isJob: boolean): Error {
   const known = fieldNamesOf(isJob)
-    .filter((each) => each !== neverInQuery)
+    .filter((each) => each !== neverInQuery && each !== addressField)
     .map((each) => `\`${each}\``)
     .join(', ')
   return requestInvalid(

@@ -3,7 +3,10 @@ import { type FileType, fileType } from '@rowdeck/reader/file-type'
 import { serviceError } from '../error-catalog.ts'
 import { bodyBytesMax, bodyFormat, refuseByHeaders, type UploadLimits } from './body-format.ts'
 import { contentCoding, decodeBody } from './decode-body.ts'
+import { fetchFile } from './fetch-file.ts'
+import { createFetching } from './fetching.ts'
 import {
+  addressField,
   fieldNames,
   formFields,
   jobFormFields,
@@ -26,6 +29,7 @@ import {
 
 export type { FileType, JobOptions, RequestOptions, UploadHeaders, UploadLimits, UploadRequest }
 export {
+  createFetching,
   fieldNames,
   fileType,
   formFields,
@@ -60,13 +64,17 @@ export interface Upload {
  */
 export async function readUpload(request: UploadRequest, limits: UploadLimits): Promise<Upload> {
   refuseByHeaders(request, limits) // request_invalid file_too_large
-  const { bytes, partFilename, fields } = await readDecoded(request, limits) // file_missing file_ambiguous base64_invalid …
+  const received = await readDecoded(request, limits) // file_missing file_ambiguous base64_invalid …
+  const { fields } = received
+  const options = requestOptions(fields) // request_invalid
+  const job = request.isJob && { job: jobOptions(fields) } // request_invalid
+  const address = fields.get(addressField)
+  const fetched = address ? await fetchFile(address, request, limits) : {} // file_url_failed busy
+  const { bytes, partFilename } = { ...received, ...fetched }
   if (bytes.length === 0) throw serviceError('file_empty')
   const type = fileType(bytes, request.isOfConsole ? allDeckTypes : limits.fileTypes) // type_unsupported
-  const options = requestOptions(fields) // request_invalid
   const filename = cleanFilename(fields.get('filename') || partFilename, `document.${type}`)
   const password = fields.get('password')
-  const job = request.isJob && { job: jobOptions(fields) } // request_invalid
   return { bytes, filename, type, ...(password ? { password } : {}), options, ...job }
 }
 

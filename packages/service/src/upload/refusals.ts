@@ -16,6 +16,11 @@ export function fileMissing(instruction: string): AppError {
   return new AppError('file_missing', `The request has no file. ${instruction}`)
 }
 
+/** The error for a request with a file and the address of one. */
+export function fileTwice(): AppError {
+  return new AppError('file_ambiguous', 'The request has a file and `file_url`. Send one of them.')
+}
+
 /** The error for a malformed request. */
 export function requestInvalid(message: string, options: AppErrorOptions = {}): AppError {
   return new AppError('request_invalid', message, options)

@@ -42,11 +42,11 @@ export function requestBody({
     type: 'string',
     format: 'binary',
     contentMediaType: 'application/octet-stream',
-    description: `${deck} ${bound}`,
+    description: `${deck} ${bound} Required unless \`file_url\` is given.`,
   })
   const base64 = Type.String({
     contentEncoding: 'base64',
-    description: `${deck} in base64, decoded ${bound} A \`data:\` prefix, line breaks and the URL-safe alphabet are accepted.`,
+    description: `${deck} in base64, decoded ${bound} A \`data:\` prefix, line breaks and the URL-safe alphabet are accepted. Required unless \`file_url\` is given.`,
     examples: [exampleDeck()],
   })
   return {
@@ -55,14 +55,14 @@ export function requestBody({
       'The deck and what its rows should be. Fields in the query string are read only if the body is the file itself; otherwise they are refused.',
     content: {
       'multipart/form-data': {
-        schema: Type.Object({ file, ...formFields }, closed),
+        schema: Type.Object({ file: Type.Optional(file), ...formFields }, closed),
         examples: {
           deck: { summary: 'A deck and the columns of its rows', value: exampleForm },
         },
         encoding: { file: { contentType: [...mediaTypes, 'application/octet-stream'].join(', ') } },
       },
       'application/json': {
-        schema: Type.Object({ file_base64: base64, ...jsonFields }, closed),
+        schema: Type.Object({ file_base64: Type.Optional(base64), ...jsonFields }, closed),
         examples: { deck: { summary: 'A deck with one slide', value: exampleRequest() } },
       },
       'application/octet-stream': {

@@ -1,0 +1,45 @@
+import { type DeckFile, deckBlob } from './deck-file.ts'
+import { deriveKey, randomKey } from './idempotency-key.ts'
+
+/** The options of a conversion that are fields. */
+interface FieldOptions {
+  mode?: string | undefined
+  hidden?: string | undefined
+  password?: string | undefined
+  slides?: unknown
+  language?: unknown
+  columns?: unknown
+  retentionSeconds?: number | undefined
+  callbackUrl?: string | undefined
+}
+
+/** Returns the form, and how its idempotency key is made: by chance for an address, because others may be behind it later. */
+export async function formOf(
+  file: DeckFile,
+  options: FieldOptions & { filename?: string | undefined },
+) {
+  const fields = fieldsOf(options)
+  const body = new FormData()
+  for (const [field, value] of Object.entries(fields)) body.set(field, value)
+  if (file instanceof URL) {
+    body.set('file_url', file.href)
+    if (options.filename !== undefined) body.set('filename', options.filename)
+    return { body, deriveKey: async () => randomKey() }
+  }
+  const { blob, name } = await deckBlob(file, options.filename)
+  body.set('file', blob, name ?? '')
+  return { body, deriveKey: (apiKey: string | undefined) => deriveKey(apiKey, fields, blob) }
+}
+
+/** Returns the fields of the form beside the file. */
+function fieldsOf(options: FieldOptions): Record<string, string> {
+  const { retentionSeconds, callbackUrl, mode, slides, hidden, language, password, columns } =
+    options
+  const listOf = (items: unknown) => (items === undefined ? undefined : [items].flat().join(','))
+  const lists = { slides: listOf(slides), language: listOf(language), columns: listOf(columns) }
+  const later = { retention_seconds: retentionSeconds?.toString(), callback_url: callbackUrl }
+  const fields = { mode, hidden, password, ...lists, ...later }
+  return Object.fromEntries(
+    Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined),
+  )
+}

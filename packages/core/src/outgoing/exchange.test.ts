@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, createServer as createTcpServer } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { type TestContext, test } from 'node:test'
+import { clientFor, failsAs, get, read } from '../../../../test/support/guarded-client.ts'
+import { manualClock } from '../../../../test/support/manual-clock.ts'
+import { startOtherServer } from '../../../../test/support/other-server.ts'
+
+test('What is no HTTP, has a head that is too long or changes the protocol is broken.', async (t) => {
+  const answers = [
+    'SSH-2.0-OpenSSH_9.2\r\n',
+    `HTTP/1.1 200 OK\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`,
+    'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n',
+  ]
+  for (const answer of answers) {
+    const port = await rawServer(t, answer)
+    await failsAs(
+      'broken',
+      clientFor([`files.test:${port}`]).request(`http://files.test:${port}/`, get),
+    )
+  }
+})
+
+test('A body that ends early is broken.', async (t) => {
+  const port = await rawServer(t, 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf', true)
+  using answer = await clientFor([`files.test:${port}`]).request(`http://files.test:${port}/`, get)
+  await failsAs('broken', text(answer.body))
+})
+
+/** Starts a server that sends this to everybody. */
+async function rawServer(t: TestContext, answer: string, ends = false): Promise<number> {
+  const server = createTcpServer((socket) => {
+    socket.on('error', () => {})
+    socket.on('data', () => (ends ? socket.end(answer) : socket.write(answer)))
+    t.after(() => socket.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  t.after(() => server.close())
+  return (server.address() as AddressInfo).port
+}
+
+test('A server that accepts and says nothing is late after the time for its head, and one that stalls after the whole time.', async (t) => {
+  const { port, server } = await startOtherServer(t, ({ url }, to) => {
+    if (url === '/stall') to.writeHead(200).write('a')
+  })
+  const clock = manualClock()
+  const client = clientFor([`files.test:${port}`], { clock })
+  const silent = client.request(`http://files.test:${port}/silent`, { ...get, msMax: 120_000 })
+  await once(server, 'request')
+  let hasEnded = false
+  silent.catch(() => {
+    hasEnded = true
+  })
+  clock.advance(29_999)
+  await new Promise((resolve) => setImmediate(resolve))
+  assert.ok(!hasEnded)
+  clock.advance(1)
+  await failsAs('late', silent)
+  using answer = await client.request(`http://files.test:${port}/stall`, { ...get, msMax: 120_000 })
+  const whole = text(answer.body)
+  whole.catch(() => {})
+  clock.advance(120_000)
+  await failsAs('late', whole)
+})
+
+test('A resolver that does not answer is late, too.', async () => {
+  const clock = manualClock()
+  const client = clientFor(['*'], { clock, resolve: () => new Promise(() => {}) })
+  const request = client.request('https://files.test/', get)
+  clock.advance(20_000)
+  await failsAs('late', request)
+})
+
+test('The signal ends a request at every step with its reason, and frees its connection.', async (t) => {
+  const { port, server } = await startOtherServer(t, ({ url }, to) => {
+    if (url === '/stall') to.writeHead(200).write('a')
+  })
+  const why = new Error('The caller left.')
+  const client = clientFor([`files.test:${port}`])
+  for (const _ of Array.from({ length: 5 })) {
+    const left = new AbortController()
+    const silent = client.request(`http://files.test:${port}/`, { ...get, signal: left.signal })
+    await once(server, 'request')
+    left.abort(why)
+    await assert.rejects(silent, why)
+  }
+  const left = new AbortController()
+  using answer = await client.request(`http://files.test:${port}/stall`, {
+    ...get,
+    signal: left.signal,
+  })
+  const whole = text(answer.body)
+  left.abort(why)
+  await assert.rejects(whole, why)
+  await assert.rejects(
+    client.request(`http://files.test:${port}/`, { ...get, signal: left.signal }),
+    why,
+  )
+})
+
+test('One address has as many connections at once as the limit says; one more waits, and others do not wait with it.', async (t) => {
+  const waiting: (() => void)[] = []
+  const arrived: string[] = []
+  const answer = (name: string) => (_request: unknown, to: { end(): void }) => {
+    arrived.push(name)
+    waiting.push(() => to.end())
+  }
+  const first = await startOtherServer(t, answer('first'))
+  const second = await startOtherServer(t, answer('second'), { address: '127.0.0.2' })
+  const hosts = [`files.test:${first.port}`, `hooks.test:${second.port}`]
+  const resolve = async (host: string) => [host === 'files.test' ? '127.0.0.1' : '127.0.0.2']
+  const client = clientFor(hosts, { resolve })
+  const reading = [1, 2, 3].map(() => read(client, `http://${hosts[0]}/`))
+  reading.push(read(client, `http://${hosts[1]}/`))
+  while (arrived.length < 3) await new Promise((resolve) => setImmediate(resolve))
+  assert.deepEqual(arrived.toSorted(), ['first', 'first', 'second'])
+  waiting.shift()?.()
+  while (arrived.length < 4) await new Promise((resolve) => setImmediate(resolve))
+  for (const end of waiting) end()
+  await Promise.all(reading)
+  assert.equal(first.connections(), 3)
+})

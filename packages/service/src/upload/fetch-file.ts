@@ -1,0 +1,131 @@
+import type { Readable } from 'node:stream'
+import { AppError } from '@rowdeck/core/errors'
+import {
+  AddressRefused,
+  type FailureReason,
+  type GuardedAnswer,
+  OutgoingFailure,
+} from '@rowdeck/core/outgoing'
+import { version } from '@rowdeck/core/version'
+import type { UploadLimits } from './body-format.ts'
+import { contentCoding, decodeBody } from './decode-body.ts'
+import { FileBytes } from './file-bytes.ts'
+import type { ReceivedFile, UploadRequest } from './received-file.ts'
+import { fileTooLarge, requestInvalid } from './refusals.ts'
+
+const headers = {
+  accept: '*/*',
+  'accept-encoding': 'identity',
+  'user-agent': `Rowdeck/${version}`,
+}
+
+const statusOk = { min: 200, max: 299 }
+const busySeconds = 10
+
+/**
+ * Gets a file by its address, within the limits of one that is sent. Throws request_invalid if the address may not be asked,
+ * file_url_failed if it gives no file, file_too_large, busy, what `collected` throws, or the signal's reason.
+ */
+export async function fetchFile(
+  address: string,
+  { collected, signal }: Pick<UploadRequest, 'collected' | 'signal'>,
+  { fileBytesMax, fetching }: UploadLimits,
+): Promise<Pick<ReceivedFile, 'bytes' | 'partFilename'>> {
+  if (fetching === undefined) throw notAllowed()
+  const { client, msMax } = fetching
+  try {
+    const request = { method: 'GET', headers, msMax, ...(signal && { signal }) } as const
+    using answer = await client.request(address, request)
+    const expectedBytes = expectedFrom(answer, fileBytesMax)
+    const file = new FileBytes(fileBytesMax, { expectedBytes, collected })
+    for await (const chunk of decodedBody(answer, fileBytesMax)) file.append(chunk)
+    return { bytes: file.finish(), partFilename: nameIn(address) }
+  } catch (error) {
+    throw asRefusal(error)
+  }
+}
+
+/** Throws file_url_failed for a status other than 2xx, and file_too_large for a declared length over the limit. */
+function expectedFrom(
+  { status, headers }: GuardedAnswer,
+  fileBytesMax: number,
+): number | undefined {
+  if (status < statusOk.min || status > statusOk.max) throw failedWith(status)
+  const length = headers['content-length']
+  if (length === undefined || !/^\d+$/.test(length)) return undefined
+  const bytes = Number(length)
+  if (bytes > fileBytesMax) throw fileTooLarge(fileBytesMax)
+  return bytes
+}
+
+/** Some stores keep files compressed and say so, whatever a request accepts. */
+function decodedBody({ headers, body }: GuardedAnswer, bytesMax: number): Readable {
+  const coding = codingOf(headers['content-encoding'])
+  const tooLong = () => fileTooLarge(bytesMax)
+  return coding === undefined ? body : decodeBody(body, coding, { bytesMax, tooLong })
+}
+
+function codingOf(contentEncoding: string | undefined): string | undefined {
+  try {
+    return contentCoding(contentEncoding)
+  } catch {
+    throw failedAs('broken')
+  }
+}
+
+/** The last segment of the path, which is what people see of an address as the name of a file. */
+function nameIn(address: string): string | undefined {
+  const segment = URL.parse(address)?.pathname.split('/').at(-1) ?? ''
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+function asRefusal(error: unknown): unknown {
+  if (error instanceof AddressRefused) {
+    return requestInvalid(
+      `The address in \`file_url\` ${error.message}. Send an address that begins with https:// of a host that this service may ask, or the file itself.`,
+    )
+  }
+  const cause = error instanceof Error && error.name === 'AbortError' ? error.cause : error
+  // of a coding that the file is not in
+  if (cause instanceof AppError && cause.code === 'request_invalid') return failedAs('broken')
+  if (!(cause instanceof OutgoingFailure)) return error
+  if (cause.reason !== 'crowded') return failedAs(cause.reason)
+  return new AppError(
+    'busy',
+    'The service gets too many files by their addresses at the moment. Send the request again in a moment.',
+    { retryAfterSeconds: busySeconds },
+  )
+}
+
+function notAllowed(): AppError {
+  return requestInvalid(
+    'This service gets no files by their addresses. Send the file itself instead of `file_url`.',
+  )
+}
+
+function failedWith(status: number): AppError {
+  const advice = 'Send an address that answers a request without credentials with the file itself.'
+  return new AppError(
+    'file_url_failed',
+    `The address in \`file_url\` answered with status ${status}. ${advice}`,
+    { details: { reason: 'status', status } },
+  )
+}
+
+const sentences: Record<Exclude<FailureReason, 'crowded'>, string> = {
+  unreachable:
+    'The host in `file_url` has no public address, or does not answer there. Check the address, or send the file itself.',
+  insecure:
+    'The host in `file_url` has no valid certificate for its name. Check the address, or send the file itself.',
+  late: 'The address in `file_url` did not give the whole file in time. Send the request again, or the file itself.',
+  broken:
+    'The address in `file_url` gave an answer that is incomplete or not HTTP. Send the request again, or the file itself.',
+}
+
+function failedAs(reason: keyof typeof sentences): AppError {
+  return new AppError('file_url_failed', sentences[reason], { details: { reason } })
+}
