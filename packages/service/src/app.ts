@@ -7,8 +7,8 @@ import {
   createOperatorAdmission,
   createSharedConcurrencyLimit,
   createUsageReadAdmission,
+  createWebhookReadAdmission,
   createWorkerTime,
-  pruneRegularly,
   rememberRefusals,
   type WorkerTime,
 } from '@rowdeck/accounts/admission'
@@ -39,8 +39,10 @@ import { healthOf } from './service-health.ts'
 import { startJobs } from './service-jobs.ts'
 import { stateOf } from './service-state.ts'
 import { serveMetrics, sourcesOf } from './service-telemetry.ts'
+import { startBackgroundWork } from './start-background-work.ts'
 import { createTelemetry, type Logger, type Observer } from './telemetry/telemetry.ts'
 import {
+  createFetching,
   formFields,
   jobFormFields,
   jobJsonFields,
@@ -102,7 +104,8 @@ export async function startApp(
   const health = healthOf({ storage, pool, threads, fleet, isStopping: () => stopping })
   const behind = { ...background, accounts, billing, pool, fleet, health, url: urlNow }
   const pages = consoleOver(config, behind)
-  const { jobs, reopen } = startJobs(config, { ...background, threads, publicUrl })
+  const work = startBackgroundWork(config, { ...background, accounts, publicUrl })
+  const { jobs, reopen } = startJobs(config, { ...background, ...work, threads, publicUrl })
   const server = createServer({
     stages: {
       ...stagesOf(config, { ...background, workerTime }),
@@ -113,11 +116,10 @@ export async function startApp(
     ...{ log, observer, health, fields, extend: selling.extending(pages.extend) },
     settings: { ...config.http, ...config.upload, ...config.jobs, clock, publicUrl },
   })
-  const stopPruning = pruneRegularly({ ...background, ...retentionOf(config) })
   async function free(): Promise<void> {
-    stopPruning()
     selling.stop()
     await jobs.close()
+    await work.stop()
     pool.close()
     await fleet?.close()
     await threads.close()
@@ -156,10 +158,6 @@ function countUploadsWithHeap(): void {
   setFlagsFromString('--external-memory-accounted-in-global-limit')
 }
 
-function retentionOf({ history, audit }: Config) {
-  return { daysKept: history.daysKept, auditDaysKept: audit.daysKept }
-}
-
 interface Background {
   store: Storage
   clock: Clock
@@ -172,6 +170,7 @@ function stagesOf(
   { store, clock, log, workerTime }: Background & { workerTime: WorkerTime },
 ) {
   const admission = { store, clock, workerTime, secret: secretOf(config) }
+  const upload = { ...config.upload, fetching: createFetching(config.outgoing.fetching, clock) }
   return {
     acquireSlot: concurrencyLimit(config, { store, clock, log }),
     admit: rememberRefusals(
@@ -185,11 +184,13 @@ function stagesOf(
     ),
     admitUsageRead: createUsageReadAdmission({ store, clock }),
     admitJobRead: createJobReadAdmission({ store, clock }),
+    admitWebhookRead: createWebhookReadAdmission({ store, clock }),
+    webhooks: store,
     admitOperator: createOperatorAdmission({ store, clock }),
     refuseByHeaders: (headers: UploadHeaders) => refuseByHeaders(headers, config.upload),
     async readUpload(...[request, { isOfConsole }]: Parameters<Stages['readUpload']>) {
-      const upload = await readUpload({ ...request, isOfConsole }, config.upload)
-      return Object.assign(upload, holdDeck(upload))
+      const deck = await readUpload({ ...request, isOfConsole }, upload)
+      return Object.assign(deck, holdDeck(deck))
     },
   }
 }

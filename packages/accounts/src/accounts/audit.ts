@@ -33,6 +33,7 @@ export const auditKinds = [
   'key_rotated',
   'key_renamed',
   'key_revoked',
+  'webhook_secret_renewed',
   'backup_made',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]

@@ -33,6 +33,8 @@ import { keyQuery, type Limits, type Standing, standingOf, usageQuery } from './
 import { createSuspensions, type Suspensions } from './suspension.ts'
 import { dayOf } from './time-windows.ts'
 import { accountExists, unknownAccount } from './unknown.ts'
+import { type RenewedSecret, renewWebhookSecret, type SecretRenewal } from './webhook-acts.ts'
+import type { WebhookStore } from './webhook-store.ts'
 
 export interface Accounts extends History, Suspensions, LedgerActs, NewAccounts {
   /** Returns the same accounts for somebody else, who is recorded in the audit log; with null, nothing is. */
@@ -76,11 +78,16 @@ export interface Accounts extends History, Suspensions, LedgerActs, NewAccounts 
   ledger(accountId: string, entriesMax?: number): Promise<LedgerEntry[]>
   /** Returns the entries that payments cause, for a transaction that writes more than them. */
   draft(account: Account, acts: readonly PaidAct[]): DraftedEntries
+  /** Replaces the secret that signs the webhooks of an account. */
+  renewWebhookSecret(renewal: SecretRenewal): Promise<RenewedSecret>
   keys: Keys
 }
 
 export interface AccountsOptions {
-  store: AccountStore & KeyStore & AuditStore
+  store: AccountStore &
+    KeyStore &
+    AuditStore &
+    Pick<WebhookStore, 'addWebhookSecret' | 'listWebhookSecrets'>
   clock: Clock
   limits: Limits
   personHash: PersonHash
@@ -152,7 +159,7 @@ export function createAccounts(given: AccountsOptions): Accounts {
     ledger: (accountId, entriesMax = 100) => store.listEntries(accountId, entriesMax),
     ...createHistory(store, clock),
     draft: (account, acts) => draftEntries(options, account, acts),
-    keys,
+    ...{ keys, renewWebhookSecret: (renewal) => renewWebhookSecret(options, renewal) },
   }
 }
 

@@ -8,6 +8,7 @@ import { listOperations } from './list-operations.ts'
 import type { Operation, OperationCall, ResultType } from './operation.ts'
 import { peopleOperations } from './people-operations.ts'
 import { requirePermission } from './permission.ts'
+import { webhookOperations } from './webhook-operations.ts'
 
 /** Everything that operators can do with accounts. An entry is all that the API and the command line need. */
 export const operations = {
@@ -16,6 +17,7 @@ export const operations = {
   ...peopleOperations,
   ...keyOperations,
   ...auditOperations,
+  ...webhookOperations,
 }
 export type OperationName = keyof typeof operations
 export type InputOf<Name extends OperationName> = Static<(typeof operations)[Name]['input']>

@@ -6,6 +6,7 @@ export interface RegularPruneOptions extends PruneOptions {
     /** Deletes records that have an expiry of their own. */
     dropExpired(now: number): Promise<void>
     pruneAudit(before: number, rowsMax: number): Promise<number>
+    pruneWebhooks(before: number, rowsMax: number): Promise<number>
   }
   /** Retention of the audit log in days. */
   auditDaysKept: number
@@ -16,6 +17,8 @@ const pruneMs = hourMs
 /** Pause between two batches, so that requests are served in between. */
 const pruneBatchMs = 1000
 const auditEntriesPerBatch = 1000
+/** Deliveries of webhooks are kept for so long, unless they are pending. */
+const webhooksKeptMs = 30 * dayMs
 
 /**
  * Prunes every hour, for the first time an hour after the start; returns a function that stops it. A failure
@@ -30,7 +33,9 @@ export function pruneRegularly(regular: RegularPruneOptions): () => void {
       await store.dropExpired(clock.now())
       const before = clock.now() - auditDaysKept * dayMs
       const entries = await store.pruneAudit(before, auditEntriesPerBatch)
-      more = (await prune(options)) || entries >= auditEntriesPerBatch
+      const webhooks = await store.pruneWebhooks(clock.now() - webhooksKeptMs, auditEntriesPerBatch)
+      const isFull = Math.max(entries, webhooks) >= auditEntriesPerBatch
+      more = (await prune(options)) || isFull
     } catch (error) {
       log.error(error)
     }

@@ -101,6 +101,14 @@ const notices = {
     ],
     action: 'See the plans',
   },
+  webhook_off: {
+    subject: '{{product}} stopped sending webhooks to an address',
+    text: [
+      'Every webhook to {{origin}} has failed for days, or it answered that it wants no more, so no more are sent to this address.',
+      'Repair it, then send one of them again in your settings: if it is accepted, further ones are sent.',
+    ],
+    action: 'See your webhooks',
+  },
   quota_near: {
     subject: 'Your {{product}} quota is nearly used up',
     text: ['You have used {{used}} of the {{limit}} conversions {{quota}}.', '{{next}}'],

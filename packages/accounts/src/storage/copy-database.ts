@@ -30,6 +30,9 @@ const copiedTables = [
   'billing_customers',
   'billing_purchases',
   'billing_events',
+  'webhook_secrets',
+  'webhook_deliveries',
+  'webhook_addresses',
   'service',
 ] as const
 

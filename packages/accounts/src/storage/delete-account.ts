@@ -31,14 +31,7 @@ export function deleteAccount(database: Database, deletion: Deletion): Promise<v
     // the foreign keys delete sessions and passwords with the person
     transaction.write(db.deleteFrom('people').where('id', '=', accountId))
     transaction.write(db.deleteFrom('links').where('email', '=', account.email))
-    for (const table of [
-      'jobs',
-      'usage_days',
-      'counters',
-      'requests',
-      'ledger',
-      'api_keys',
-    ] as const) {
+    for (const table of tables) {
       transaction.write(db.deleteFrom(table).where('account_id', '=', accountId))
     }
     transaction.write(db.deleteFrom('accounts').where('id', '=', accountId))
@@ -46,6 +39,19 @@ export function deleteAccount(database: Database, deletion: Deletion): Promise<v
     if (deletion.audit) transaction.write(insertAudit(db, deletion.audit))
   })
 }
+
+/** Those with rows of an account that nothing else needs. */
+const tables = [
+  'webhook_deliveries',
+  'webhook_addresses',
+  'webhook_secrets',
+  'jobs',
+  'usage_days',
+  'counters',
+  'requests',
+  'ledger',
+  'api_keys',
+] as const
 
 function keepLedger(db: Kysely<Schema>, accountId: string): Compilable {
   const columns = [

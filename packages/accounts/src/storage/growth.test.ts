@@ -108,6 +108,21 @@ const growth: Record<string, Growth> = {
     bound: 'one of an event about a customer',
     goes: 'after the time in which Stripe repeats them',
   },
+  webhook_secrets: {
+    addedBy: 'the first webhook, renewals (the account)',
+    bound: 'one of an account',
+    goes: 'deletion',
+  },
+  webhook_deliveries: {
+    addedBy: 'ended jobs with an address (the account)',
+    bound: '1,000 of an account',
+    goes: 'after 30 days, or deletion',
+  },
+  webhook_addresses: {
+    addedBy: 'addresses that fail (the account)',
+    bound: 'one of a delivery that failed',
+    goes: 'a delivery that is accepted, 30 days after the last failure, or deletion',
+  },
   service: { addedBy: 'the start', bound: 'one row', goes: 'never' },
   kysely_migration: { addedBy: 'migrations', bound: 'one of a migration', goes: 'never' },
   kysely_migration_lock: { addedBy: 'the first start', bound: 'one row', goes: 'never' },

@@ -6,7 +6,8 @@ import type {
   StoredJob,
   openStates as statesOfOpen,
 } from '../accounts/accounts.ts'
-import type { JobRow, Schema } from './schema.ts'
+import type { JobRow } from './job-row.ts'
+import type { Schema } from './schema.ts'
 
 /** The same list, of which other folders give storage only the type. */
 const openStates: typeof statesOfOpen = ['queued', 'running', 'done']

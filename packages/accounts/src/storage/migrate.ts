@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { cannotOpen } from './database-fault.ts'
 import * as tables from './migrations/001-start.ts'
 import * as jobs from './migrations/002-jobs.ts'
+import * as webhooks from './migrations/003-webhooks.ts'
 import type { Schema } from './schema.ts'
 
 /**
@@ -12,6 +13,7 @@ import type { Schema } from './schema.ts'
 export const migrations: Record<string, Migration> = {
   '001-start': tables,
   '002-jobs': jobs,
+  '003-webhooks': webhooks,
 }
 /** The first migrations of the schemas before the first release, which nothing migrates. */
 const unreleased = ['001-accounts', '001-schema', '001-tables', '001-base']

@@ -1,8 +1,9 @@
 import type { ErrorCode } from '@rowdeck/core/errors'
-import type { ActorKind, AuditKind, JobState, LedgerKind, Pays } from '../accounts/accounts.ts'
+import type { ActorKind, AuditKind, LedgerKind, Pays } from '../accounts/accounts.ts'
 import type { AdmittedRequest, Counter, OpenRequest, RequestEnd } from '../admission/admit.ts'
 import type { LinkPurpose } from '../people/people.ts'
 import type { BillingCustomerRow, BillingEventRow, BillingPurchaseRow } from './billing-rows.ts'
+import type { JobRow } from './job-row.ts'
 import type {
   PasskeyRow,
   PersonCredentialRow,
@@ -11,6 +12,7 @@ import type {
   PersonVerificationRow,
   SecondFactorRow,
 } from './people-rows.ts'
+import type { WebhookAddressRow, WebhookDeliveryRow, WebhookSecretRow } from './webhook-rows.ts'
 
 /** The tables, which the migrations create. Times are milliseconds since the Unix epoch. */
 export interface Schema {
@@ -35,6 +37,9 @@ export interface Schema {
   billing_customers: BillingCustomerRow
   billing_purchases: BillingPurchaseRow
   billing_events: BillingEventRow
+  webhook_secrets: WebhookSecretRow
+  webhook_deliveries: WebhookDeliveryRow
+  webhook_addresses: WebhookAddressRow
   service: ServiceRow
   jobs: JobRow
 }
@@ -217,32 +222,4 @@ export interface AuditRow {
   /** As JSON. */
   details: string
   note: string | null
-}
-
-/** A job as `StoredJob` describes it. */
-export interface JobRow {
-  id: string
-  account_id: string
-  key_id: string
-  request_id: string
-  state: JobState
-  holder: string
-  held_until: number
-  created_at: number
-  started_at: number | null
-  ended_at: number | null
-  expires_at: number | null
-  retention_ms: number
-  type: string
-  file_bytes: number
-  slides_read: number
-  slide_count: number | null
-  mode: string | null
-  fetched_at: number | null
-  /** JSON. */
-  error: string | null
-  idempotency_hash: string | null
-  /** JSON. */
-  ticket: string
-  callback_url: string | null
 }

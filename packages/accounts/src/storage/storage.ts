@@ -8,6 +8,7 @@ import type {
   LeaseStore,
   OverviewStore,
   QuotaMailStore,
+  WebhookStore,
 } from '../accounts/accounts.ts'
 import type { AdmissionStore } from '../admission/admit.ts'
 import type { BillingStore } from '../billing/billing.ts'
@@ -29,6 +30,7 @@ import { quotaMailStore } from './quota-mail-store.ts'
 import type { Schema } from './schema.ts'
 import { secretStore } from './secret-store.ts'
 import { trials } from './trials.ts'
+import { webhookStore } from './webhook-store.ts'
 
 export type { AuditFinding } from './audit-books.ts'
 export { backupDatabase, restoreDatabase } from './backup.ts'
@@ -47,7 +49,8 @@ export interface Storage
     AuditStore,
     QuotaMailStore,
     BillingStore,
-    SecretStore {
+    SecretStore,
+    WebhookStore {
   /** Whether processes on several machines may share the database. */
   readonly isShared: boolean
   /**
@@ -108,6 +111,7 @@ export async function openStorage(
     ...auditStore(db),
     ...quotaMailStore(db),
     ...secretStore(db),
+    ...webhookStore(db),
     ...billingStore(database, { stallMsMax: waits.shortMsMax }),
     ...trials(database, { stallMsMax: waits.shortMsMax }),
     isShared: open.kind === 'postgres',

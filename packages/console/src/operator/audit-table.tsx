@@ -41,6 +41,7 @@ export const kindLabels: Record<AuditEntry['kind'], string> = {
   key_rotated: 'Key rotated',
   key_renamed: 'Key renamed',
   key_revoked: 'Key revoked',
+  webhook_secret_renewed: 'Webhook secret renewed',
   backup_made: 'Backup made',
 }
 

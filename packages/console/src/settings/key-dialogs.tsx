@@ -3,9 +3,9 @@ import { callAccount } from '../account/account-api.ts'
 import { Choice } from '../elements/choice.tsx'
 import { Field } from '../elements/field.tsx'
 import type { Send } from '../elements/form.tsx'
-import { Tick } from '../elements/tick.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { KeyRestrictions, restrictionsIn } from './key-restrictions.tsx'
+import { OverlapChoice } from './overlap-choice.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 
 /** The dialog that is open, with its key. */
@@ -65,14 +65,6 @@ export function RenameKeyDialog({ apiKey: { id, name }, onDone, onClose }: KeyTa
   return <RenameDialog {...{ title, name, onClose }} nameLengthMax={100} onRename={rename} />
 }
 
-const overlaps: readonly [OverlapSeconds, string][] = [
-  [0, 'No time: it stops now'],
-  [3600, '1 hour'],
-  [86_400, '24 hours'],
-  [604_800, '7 days'],
-]
-const defaultOverlap: OverlapSeconds = 86_400
-
 export function RotateKeyDialog({ apiKey, onDone, onClose }: KeyTaskProps) {
   const send: Send = async ({ overlap }) => {
     const overlapSeconds = Number(overlap) as OverlapSeconds
@@ -93,19 +85,7 @@ export function RotateKeyDialog({ apiKey, onDone, onClose }: KeyTaskProps) {
       action="Create new key"
       onClose={onClose}
     >
-      <fieldset className="field">
-        <legend className="label">Keep the old key working for</legend>
-        {overlaps.map(([seconds, label]) => (
-          <Tick
-            key={seconds}
-            label={label}
-            type="radio"
-            name="overlap"
-            value={seconds}
-            defaultChecked={seconds === defaultOverlap}
-          />
-        ))}
-      </fieldset>
+      <OverlapChoice label="Keep the old key working for" />
     </FormDialog>
   )
 }

@@ -13,12 +13,14 @@ import { PasswordSection } from './password-section.tsx'
 import { RequestsSection } from './requests-section.tsx'
 import { Section } from './section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
+import { WebhooksSection } from './webhooks-section.tsx'
 
 const contents = [
   ['keys', 'API keys'],
   ['billing', 'Billing'],
   ['conversions', 'Conversions'],
   ['requests', 'Recent requests'],
+  ['webhooks', 'Webhooks'],
   ['mails', 'Mails'],
   ['password', 'Password'],
   ['second-factor', 'Second factor'],
@@ -56,6 +58,7 @@ export function SettingsPage() {
         <BillingSection />
         <ConversionsSection />
         <RequestsSection />
+        <WebhooksSection />
         {site?.mailsQuotas && <MailsSection />}
         <PasswordSection />
         <SecondFactorSection />

@@ -63,6 +63,10 @@ const shapes: { [Name in keyof typeof operations]?: CommandShape<Name> } = {
     text: ({ email, removed }) =>
       removed ? `${email} signs in with the password alone now` : `${email} has no second factor`,
   },
+  renewWebhookSecret: {
+    text: ({ secret, previousEndsAt }) =>
+      `Secret (shown only once): ${secret}${previousEndsAt ? `\nThe one before signs too until ${previousEndsAt}` : ''}`,
+  },
   deleteAccount: {
     options: (command) => command.option('--yes', 'required, because this cannot be undone'),
     perform: removeConfirmed,

@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
+import { outgoingOf } from './outgoing.ts'
 import { billingFaults, billingOf } from './selling.ts'
 import { type SettingValues, sections, settings } from './settings.ts'
 import { signInFaults, signInOf } from './sign-in.ts'
@@ -165,11 +166,13 @@ function toConfig({ secrets, ...values }: SettingValues) {
       waitingMsMax: pool.waitingMsMax,
       reservationMs:
         reservationMs(http.bodyMsMax, budgets) +
+        (values.outgoing.fetchHosts.length > 0 ? http.bodyMsMax : 0) +
         (fleet?.slideMsMax ?? 0) +
         (vision?.slideMsMax ?? 0),
     },
     /** 20 MB: bytes of the decoded file, inclusive. */
     upload: { fileBytesMax: 20 * megabyte, ...values.upload },
+    outgoing: outgoingOf(values.outgoing, http),
     pool: { ...budgets, documentsMax: http.documentsMax },
     conversionThreads: {
       ...values.conversionThreads,

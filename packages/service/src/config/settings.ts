@@ -2,6 +2,7 @@ import { billingSettings } from './billing-settings.ts'
 import { conversionSettings } from './conversion-settings.ts'
 import { fleetSettings } from './fleet-settings.ts'
 import { jobSettings } from './job-settings.ts'
+import { outgoingSettings } from './outgoing-settings.ts'
 import { serviceSettings } from './service-settings.ts'
 import type { Setting } from './setting-kinds.ts'
 import { signInSettings } from './sign-in-settings.ts'
@@ -18,6 +19,7 @@ export const sections = {
   ...telemetrySettings,
   ...billingSettings,
   ...visionSettings,
+  ...outgoingSettings,
 }
 
 /** Every setting by the name of its environment variable, in the order of the documentation. */

@@ -4,6 +4,7 @@ import type {
   OverviewStore,
   Perform,
   QuotaMailStore,
+  WebhookStore,
 } from '@rowdeck/accounts/accounts'
 import type { Billing } from '@rowdeck/accounts/billing'
 import type {
@@ -46,7 +47,8 @@ export interface ConsoleContext {
     SessionStore &
     SecondFactorStore &
     OverviewStore &
-    QuotaMailStore
+    QuotaMailStore &
+    WebhookStore
   clock: Clock
   settings: ConsoleSettings
   limits: SiteLimits

@@ -1,11 +1,9 @@
 import { join } from 'node:path'
-import type { OverviewStore } from '@rowdeck/accounts/accounts'
 import {
   type Accounts,
   createPerform,
   type LeaseStore,
   type Perform,
-  type QuotaMailStore,
 } from '@rowdeck/accounts/accounts'
 import type { Billing } from '@rowdeck/accounts/billing'
 import {
@@ -61,15 +59,16 @@ import { signInRoutes } from './sign-in-routes.ts'
 import { callbackPath, singleSignOnCallback, singleSignOnRoutes } from './single-sign-on-routes.ts'
 import { asWebError, failureOf, WebError } from './web-error.ts'
 import { webStatusOf } from './web-error-codes.ts'
+import { webhookRoutes } from './webhook-routes.ts'
 
 export type { ServiceState } from './console-context.ts'
-export { linkTo, signInUrl } from './link-to.ts'
+export { linkTo, signInUrl, webhooksUrl } from './link-to.ts'
 
 export interface ConsoleParts {
   accounts: Accounts
   /** Undefined if nothing is sold. */
   billing: Billing | undefined
-  store: PeopleStore & Pick<LeaseStore, 'takeLease'> & OverviewStore & QuotaMailStore
+  store: PeopleStore & Pick<LeaseStore, 'takeLease'> & ConsoleContext['store']
   clock: Clock
   log: Logger
   settings: ConsoleSettings
@@ -186,6 +185,7 @@ function consoleApi(scope: FastifyInstance, context: ConsoleContext): void {
     ...accountRoutes(context),
     ...billingRoutes(context),
     ...quotaMailRoutes(context),
+    ...webhookRoutes(context),
     ...operatorRoutes(context),
   })
 }

@@ -5,6 +5,7 @@ import { accountId, keyId, operationRoutes } from './contract-operations.ts'
 import { operatorView } from './contract-operator.ts'
 import * as person from './contract-person.ts'
 import * as factor from './contract-second-factor.ts'
+import { webhookRoutes } from './contract-webhooks.ts'
 import { webErrorCodes } from './web-error-codes.ts'
 
 export type * from './contract-account.ts'
@@ -13,6 +14,7 @@ export type * from './contract-operations.ts'
 export type * from './contract-operator.ts'
 export type * from './contract-person.ts'
 export type * from './contract-second-factor.ts'
+export type * from './contract-webhooks.ts'
 export type { WebErrorCode } from './web-error-codes.ts'
 
 const sessionId = Type.Object({ id: Type.String({ description: 'Id of a session' }) })
@@ -82,6 +84,7 @@ export const webRoutes = {
   'POST /web/stop-mails': { body: person.stopMailsForm },
 
   ...factor.secondFactorRoutes,
+  ...webhookRoutes,
 
   // keys of other accounts are `not_found`; creating, rotating and revoking is throttled
   'GET /web/keys': { session: true, response: account.keys },

@@ -30,6 +30,11 @@ export function quotaUrl(baseUrl: string): string {
   return `${baseUrl}${pagePaths.settings.path}#billing`
 }
 
+/** Returns the address of the section on which people see their webhooks and send them again. */
+export function webhooksUrl(baseUrl: string): string {
+  return `${baseUrl}${pagePaths.settings.path}#webhooks`
+}
+
 /** Returns the address with which the owner of the token stops mails. It is a query, because mail programs send it to the server. */
 export function stopMailsUrl(baseUrl: string, token: string): string {
   return `${baseUrl}${pagePaths.stopMails.path}?token=${token}`

@@ -3,6 +3,7 @@ import { describeColumns } from '@rowdeck/reader/conversion'
 import type { FastifyInstance } from 'fastify'
 import { compressAnswers, compressed } from './compress.ts'
 import type { Columns } from './contract-table.ts'
+import { webhooksQuery } from './contract-webhooks.ts'
 import type { Stages as ConversionStages, ConvertRouteSettings } from './conversion-stages.ts'
 import { convertRoute } from './convert-route.ts'
 import { createInFlightRequests } from './in-flight-requests.ts'
@@ -13,6 +14,7 @@ import { type OperatorStages, operatorRoutes } from './operator-routes.ts'
 import { paths } from './paths.ts'
 import { type SendJobSettings, type SendJobStages, sendJobRoute } from './send-job-route.ts'
 import { type UsageStages, usageRoute } from './usage-route.ts'
+import { resendRoute, type WebhookStages, webhooksRoute } from './webhook-routes.ts'
 
 /** What the routes call. */
 export type Stages = ConversionStages &
@@ -20,6 +22,7 @@ export type Stages = ConversionStages &
   JobStatusStages &
   JobResultStages &
   UsageStages &
+  WebhookStages &
   OperatorStages
 
 export interface ApiRoutesOptions {
@@ -61,6 +64,12 @@ export function apiRoutes(
       async (): Promise<Columns> => ({ columns: describeColumns(settings) }),
     )
     server.get(paths.usage, { compress: compressed }, usageRoute(stages))
+    server.get(
+      paths.webhooks,
+      { compress: compressed, schema: { querystring: webhooksQuery } },
+      webhooksRoute(stages),
+    )
+    server.post(paths.resendWebhook, resendRoute(stages, settings))
     server.post(paths.convert, { compress: compressed }, (request, reply) =>
       inFlightRequests.track(convert(request, reply)),
     )

@@ -13,6 +13,7 @@ import { errorSchemas } from './contract-errors.ts'
 import { job, jobList, jobSchemas } from './contract-jobs.ts'
 import { columns, tableSchemas } from './contract-table.ts'
 import { usage, usageSchemas } from './contract-usage.ts'
+import { webhookSchemas, webhooks } from './contract-webhooks.ts'
 
 /** Codes that any route may answer. */
 const everywhere = ['request_invalid', 'internal'] as const satisfies ErrorCode[]
@@ -52,6 +53,8 @@ export const routeErrors = {
     ]),
   ],
   usage: [...keyCodes, ...everywhere, 'rate_limited_minute'],
+  webhooks: [...keyCodes, ...everywhere, 'rate_limited_minute', 'busy'],
+  webhook: [...keyCodes, ...everywhere, 'rate_limited_minute', 'busy', 'not_found'],
   operator: [
     ...keyCodes,
     ...everywhere,
@@ -86,6 +89,7 @@ export const answers = {
   usage,
   job,
   jobList,
+  webhooks,
   alive: Type.Object({ status: Type.Literal('ok') }),
   ready: Type.Object({ status: Type.Literal('ready'), fleet }),
   notReady: Type.Object({ status: Type.Literal('not ready'), faults, fleet }),
@@ -112,6 +116,7 @@ export const namedSchemas: Record<string, TSchema> = {
   ...tableSchemas,
   ...usageSchemas,
   ...jobSchemas,
+  ...webhookSchemas,
   ...operatorSchemas,
   ...errorSchemas,
 }

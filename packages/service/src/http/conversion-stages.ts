@@ -82,14 +82,15 @@ interface Receiving {
 
 /** Receives the deck of an admitted request and records it. May refuse with 400 408 413 422 503. */
 export async function receiveDeck(
-  { raw, timing, facts }: FastifyRequest,
+  { raw, timing, facts, disconnected }: FastifyRequest,
   reply: FastifyReply,
   { stages, settings, admission, lease, described, wanted }: Receiving,
 ): Promise<Upload & Disposable> {
   using body = openBody(raw, reply.raw, settings)
-  const { arriving: collected } = lease // 503
-  const uploaded = stages.readUpload({ ...described, body: body.stream, collected }, admission)
-  const upload = await timing.of('upload', uploaded) // 400 408 413 503
+  const signal = AbortSignal.any([disconnected, admission.deleted])
+  const sent = { ...described, body: body.stream, collected: lease.arriving, signal } // 503
+  const uploaded = stages.readUpload(sent, admission)
+  const upload = await timing.of('upload', uploaded) // 400 408 413 422 503
   try {
     lease.arrived(upload.bytes.length)
     await receive(upload, wanted, { admission, facts }) // 400 422

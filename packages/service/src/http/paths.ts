@@ -8,6 +8,8 @@ export const paths = {
   jobResult: '/api/v1/jobs/:id/result',
   columns: '/api/v1/columns',
   usage: '/api/v1/usage',
+  webhooks: '/api/v1/webhooks',
+  resendWebhook: '/api/v1/webhooks/:id/resend',
   openApi: '/api/v1/openapi.json',
   /** Where generators look for it; leads to the one above. */
   openApiAtRoot: '/openapi.json',
@@ -36,7 +38,7 @@ function methodsByPath(): Record<string, Set<string>> {
   const byPath: Record<string, Set<string>> = Object.fromEntries(
     Object.values(paths).map((path) => [path, new Set(read)]),
   )
-  byPath[paths.convert] = new Set(['POST'])
+  for (const path of [paths.convert, paths.resendWebhook]) byPath[path] = new Set(['POST'])
   byPath[paths.jobs]?.add('POST')
   byPath[paths.job]?.add('DELETE')
   for (const { route } of Object.values<Operation>(operations)) {

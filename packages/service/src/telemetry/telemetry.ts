@@ -20,6 +20,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
         'req.headers',
         'filename',
         'file_base64',
+        'file_url',
         'password',
       ],
     },

@@ -15,6 +15,7 @@ import { operatorErrors, operatorPaths } from './operator-operations.ts'
 import type { RequestParts } from './request-body.ts'
 import { responseHeaders } from './response-headers.ts'
 import { type Schema, withReferences } from './schema.ts'
+import { webhookPaths } from './webhook-operations.ts'
 
 /** Version of the document. The API's own version is part of its paths. */
 const documentVersion = '1.0.0'
@@ -55,6 +56,7 @@ function documentOf(parts: RequestParts): Schema {
       ...jobPaths(parts),
       [paths.columns]: { get: columnsOperation() },
       [paths.usage]: { get: usageOperation() },
+      ...webhookPaths(),
       ...operatorPaths(),
       [paths.openApi]: { get: documentOperation() },
       [paths.alive]: { get: aliveOperation() },

@@ -1,0 +1,129 @@
+/** What is told to the address that a caller named. Types are added, never renamed. */
+export const webhookTypes = ['job.done', 'job.failed'] as const
+export type WebhookType = (typeof webhookTypes)[number]
+
+/**
+ * `pending` until the address has accepted it (`delivered`), it was given up after a day (`failed`), or it is not sent because the
+ * address was switched off (`off`).
+ */
+export const deliveryStates = ['pending', 'delivered', 'failed', 'off'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+
+/** Why an attempt failed: the address may not be requested, or what `status` says; otherwise what the connection did. */
+export const attemptErrors = [
+  'refused',
+  'status',
+  'unreachable',
+  'insecure',
+  'late',
+  'crowded',
+  'broken',
+] as const
+export type AttemptError = (typeof attemptErrors)[number]
+
+/** One attempt to deliver a webhook; of the answer only the status is kept. */
+export interface DeliveryAttempt {
+  /** Milliseconds since the Unix epoch. */
+  at: number
+  ms: number
+  /** Null if there was no answer. */
+  status: number | null
+  /** Null if it was accepted. */
+  error: AttemptError | null
+}
+
+export interface WebhookDelivery {
+  /** The `webhook-id`, which stays the same for all attempts. */
+  id: string
+  accountId: string
+  type: WebhookType
+  createdAt: number
+  /** Scheme, host and port of the address, which is the part without secrets. */
+  origin: string
+  /** The whole address, encrypted. */
+  sealedUrl: string
+  /** Tells the addresses of an account apart, without their queries. */
+  addressHash: string
+  /** What is sent, as JSON: ids, times and counts. */
+  body: string
+  state: DeliveryState
+  /** When the next attempt is due; null if there is none. */
+  nextAt: number | null
+  /** Attempts since it was created or sent again, which decide when the next one is due. */
+  tries: number
+  /** The last ones, the oldest first. */
+  attempts: DeliveryAttempt[]
+}
+
+/** The outcome of an attempt. */
+export type DeliveryResult = Pick<WebhookDelivery, 'state' | 'nextAt' | 'tries' | 'attempts'>
+
+export interface DeliveryClaim {
+  holder: string
+  now: number
+  /** When others may take them, because this process has died. */
+  heldUntil: number
+  rowsMax: number
+  /** Deliveries of one account at once, in all processes. */
+  accountRowsMax: number
+}
+
+export interface StoredWebhookSecret {
+  /** Encrypted. */
+  sealed: string
+  createdAt: number
+  /** When it stops signing; null for the current one. */
+  endsAt: number | null
+}
+
+/** An address at which every attempt failed since `failingSince`. */
+export interface FailingAddress {
+  accountId: string
+  addressHash: string
+  now: number
+}
+
+/** Storage of webhooks. Addresses and secrets are encrypted before they reach it. */
+export interface WebhookStore {
+  /** The secrets that sign at that moment, the newest first. */
+  listWebhookSecrets(accountId: string, now: number): Promise<StoredWebhookSecret[]>
+  /** Adds the newest secret. The one before it ends at `previousEndsAt` and an older one now, so that at most two sign. */
+  addWebhookSecret(
+    accountId: string,
+    secret: Pick<StoredWebhookSecret, 'sealed' | 'createdAt'>,
+    previousEndsAt: number,
+  ): Promise<void>
+  /** Adds the first secret; no effect if there is one. */
+  claimWebhookSecret(
+    accountId: string,
+    secret: Pick<StoredWebhookSecret, 'sealed' | 'createdAt'>,
+  ): Promise<void>
+  /**
+   * Adds a delivery; no effect if its id is known. Drops the oldest of the account that are not pending beyond `rowsMax` in all; false
+   * if that many are pending.
+   */
+  addDelivery(delivery: WebhookDelivery, rowsMax: number): Promise<boolean>
+  /** Takes due deliveries, so that no other process attempts them at the same time. */
+  claimDeliveries(claim: DeliveryClaim): Promise<WebhookDelivery[]>
+  /** Records an attempt and gives the delivery back; false if another process has taken it meanwhile. */
+  endAttempt(id: string, holder: string, result: DeliveryResult): Promise<boolean>
+  /** Gives back what a process that stops has not attempted. */
+  releaseDeliveries(holder: string): Promise<void>
+  /** The newest first. */
+  listDeliveries(
+    accountId: string,
+    page: { before?: Pick<WebhookDelivery, 'createdAt' | 'id'> | undefined; rowsMax: number },
+  ): Promise<WebhookDelivery[]>
+  findDelivery(accountId: string, id: string): Promise<WebhookDelivery | undefined>
+  /** Makes it due now, with all attempts before it; false if there is none that is not pending. */
+  resendDelivery(accountId: string, id: string, now: number): Promise<boolean>
+  /** Records that an address failed; resolves to since when it does, and how often. */
+  countFailure(address: FailingAddress): Promise<{ failingSince: number; failures: number }>
+  /** Ends the record of failures, and switches an address on again. */
+  forgetFailures(accountId: string, addressHash: string): Promise<void>
+  isSwitchedOff(accountId: string, addressHash: string): Promise<boolean>
+  /** Switches an address off and ends what is pending for it; false if another process has. */
+  switchOff(address: FailingAddress): Promise<boolean>
+  /** Deletes deliveries and records of failures from before that moment. */
+  pruneWebhooks(before: number, rowsMax: number): Promise<number>
+}

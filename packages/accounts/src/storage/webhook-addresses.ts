@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely'
+import type { FailingAddress, WebhookStore } from '../accounts/accounts.ts'
+import type { Schema } from './schema.ts'
+
+type Addresses = Pick<
+  WebhookStore,
+  'countFailure' | 'forgetFailures' | 'isSwitchedOff' | 'switchOff'
+>
+
+/** Returns the part of the storage with the addresses of webhooks that fail. One that works has no row. */
+export function failingAddresses(db: Kysely<Schema>): Addresses {
+  return {
+    async countFailure({ accountId, addressHash, now }) {
+      const first = { failing_since: now, failed_at: now, failures: 1, off_at: null }
+      const row = await db
+        .insertInto('webhook_addresses')
+        .values({ account_id: accountId, address_hash: addressHash, ...first })
+        .onConflict((conflict) =>
+          conflict.columns(['account_id', 'address_hash']).doUpdateSet((eb) => ({
+            failed_at: now,
+            failures: eb('webhook_addresses.failures', '+', 1),
+          })),
+        )
+        .returning(['failing_since', 'failures'])
+        .executeTakeFirstOrThrow()
+      return { failingSince: row.failing_since, failures: row.failures }
+    },
+    async forgetFailures(accountId, addressHash) {
+      const own = db.deleteFrom('webhook_addresses').where('account_id', '=', accountId)
+      await own.where('address_hash', '=', addressHash).execute()
+    },
+    async isSwitchedOff(accountId, addressHash) {
+      const own = db.selectFrom('webhook_addresses').select('off_at')
+      const row = await own
+        .where('account_id', '=', accountId)
+        .where('address_hash', '=', addressHash)
+        .executeTakeFirst()
+      return row !== undefined && row.off_at !== null
+    },
+    switchOff: (address) => switchOff(db, address),
+  }
+}
+
+async function switchOff(
+  db: Kysely<Schema>,
+  { accountId, addressHash, now }: FailingAddress,
+): Promise<boolean> {
+  const switched = await db
+    .updateTable('webhook_addresses')
+    .set({ off_at: now })
+    .where('account_id', '=', accountId)
+    .where('address_hash', '=', addressHash)
+    .where('off_at', 'is', null)
+    .returning('address_hash')
+    .execute()
+  await db
+    .updateTable('webhook_deliveries')
+    .set({ state: 'off', next_at: null })
+    .where('account_id', '=', accountId)
+    .where('address_hash', '=', addressHash)
+    .where('state', '=', 'pending')
+    .where('holder', '=', '')
+    .execute()
+  return switched.length > 0
+}

@@ -1,0 +1,145 @@
+import { type Kysely, sql } from 'kysely'
+import type { DeliveryClaim, WebhookDelivery, WebhookStore } from '../accounts/accounts.ts'
+import type { Schema } from './schema.ts'
+import { failingAddresses } from './webhook-addresses.ts'
+import { fromDelivery, toDelivery } from './webhook-rows.ts'
+import { webhookSecrets } from './webhook-secrets.ts'
+
+/** Returns the store of webhooks of a database. Each of its writes is one statement, or harmless if the process dies in between. */
+export function webhookStore(db: Kysely<Schema>): WebhookStore {
+  return {
+    ...webhookSecrets(db),
+    ...failingAddresses(db),
+    ...deliveries(db),
+    async claimDeliveries(claim) {
+      const rows = await claimed(db, claim)
+      return rows.map(toDelivery)
+    },
+    async endAttempt(id, holder, { state, nextAt, tries, attempts }) {
+      const given = { state, next_at: nextAt, tries, attempts: JSON.stringify(attempts) }
+      const rows = await db
+        .updateTable('webhook_deliveries')
+        .set({ ...given, holder: '', held_until: 0 })
+        .where('id', '=', id)
+        .where('holder', '=', holder)
+        .returning('id')
+        .execute()
+      return rows.length > 0
+    },
+    async releaseDeliveries(holder) {
+      const held = db.updateTable('webhook_deliveries').where('holder', '=', holder)
+      await held.set({ holder: '', held_until: 0 }).execute()
+    },
+    async pruneWebhooks(before, rowsMax) {
+      const old = db
+        .selectFrom('webhook_deliveries')
+        .select('id')
+        .where('created_at', '<', before)
+        .where('state', '!=', 'pending')
+        .orderBy('created_at')
+        .limit(rowsMax)
+      const query = db.deleteFrom('webhook_deliveries').where('id', 'in', old).returning('id')
+      await db.deleteFrom('webhook_addresses').where('failed_at', '<', before).execute()
+      return (await query.execute()).length
+    },
+  }
+}
+
+type Deliveries = Pick<
+  WebhookStore,
+  'addDelivery' | 'listDeliveries' | 'findDelivery' | 'resendDelivery'
+>
+
+function deliveries(db: Kysely<Schema>): Deliveries {
+  return {
+    addDelivery: (delivery, rowsMax) => addDelivery(db, delivery, rowsMax),
+    async listDeliveries(accountId, { before, rowsMax }) {
+      const own = db
+        .selectFrom('webhook_deliveries')
+        .selectAll()
+        .where('account_id', '=', accountId)
+      const page = before
+        ? own.where((eb) =>
+            eb.or([
+              eb('created_at', '<', before.createdAt),
+              eb.and([eb('created_at', '=', before.createdAt), eb('id', '<', before.id)]),
+            ]),
+          )
+        : own
+      const newest = page.orderBy('created_at', 'desc').orderBy('id', 'desc')
+      return (await newest.limit(rowsMax).execute()).map(toDelivery)
+    },
+    async findDelivery(accountId, id) {
+      const query = db.selectFrom('webhook_deliveries').selectAll().where('id', '=', id)
+      const row = await query.where('account_id', '=', accountId).executeTakeFirst()
+      return row && toDelivery(row)
+    },
+    async resendDelivery(accountId, id, now) {
+      const rows = await db
+        .updateTable('webhook_deliveries')
+        .set({ state: 'pending', next_at: now, tries: 0 })
+        .where('id', '=', id)
+        .where('account_id', '=', accountId)
+        .where('state', '!=', 'pending')
+        .returning('id')
+        .execute()
+      return rows.length > 0
+    },
+  }
+}
+
+async function addDelivery(
+  db: Kysely<Schema>,
+  delivery: WebhookDelivery,
+  rowsMax: number,
+): Promise<boolean> {
+  const own = db.selectFrom('webhook_deliveries').where('account_id', '=', delivery.accountId)
+  const count = own.select(({ fn }) => fn.countAll<number>().as('rows'))
+  const { rows: pending } = await count.where('state', '=', 'pending').executeTakeFirstOrThrow()
+  if (Number(pending) >= rowsMax) return false
+  const row = fromDelivery(delivery)
+  const insert = db.insertInto('webhook_deliveries').values(row)
+  await insert.onConflict((conflict) => conflict.column('id').doNothing()).execute()
+  // the pending ones are the newest, except those that are sent again
+  const kept = own
+    .select('id')
+    .orderBy(sql`case when state = 'pending' then 0 else 1 end`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(rowsMax)
+  await db
+    .deleteFrom('webhook_deliveries')
+    .where('account_id', '=', delivery.accountId)
+    .where('state', '!=', 'pending')
+    .where('id', 'not in', kept)
+    .execute()
+  return true
+}
+
+/**
+ * The condition is repeated outside: of several processes that find the same row, the second waits for its lock and then sees that it is
+ * held.
+ */
+async function claimed(
+  db: Kysely<Schema>,
+  { holder, now, heldUntil, rowsMax, accountRowsMax }: DeliveryClaim,
+) {
+  const [limit, perAccount] = [sql.lit(rowsMax), sql.lit(accountRowsMax)]
+  const due = sql<string>`
+    select id from (
+      select d.id, d.next_at,
+        row_number() over (partition by d.account_id order by d.next_at, d.id) as place,
+        (select count(*) from webhook_deliveries h
+          where h.account_id = d.account_id and h.held_until > ${sql.lit(now)}) as held
+      from webhook_deliveries d
+      where d.next_at <= ${sql.lit(now)} and d.held_until <= ${sql.lit(now)}
+    ) as waiting where place + held <= ${perAccount} order by next_at, id limit ${limit}`
+  return await db
+    .updateTable('webhook_deliveries')
+    .set({ holder, held_until: heldUntil })
+    .where(sql<boolean>`id in (${due})`)
+    .where('next_at', '<=', now)
+    .where('held_until', '<=', now)
+    .returningAll()
+    .execute()
+}

@@ -1,0 +1,80 @@
+import type { AttemptError, DeliveryAttempt } from '@rowdeck/accounts/accounts'
+import type { Clock } from '@rowdeck/core/clock'
+import { AddressRefused, type GuardedClient, OutgoingFailure } from '@rowdeck/core/outgoing'
+import { secondMs } from '@rowdeck/core/time'
+import { version } from '@rowdeck/core/version'
+import { webhookHeaders } from './sign-webhook.ts'
+
+export interface Attempted {
+  attempt: DeliveryAttempt
+  /** The wait that the address asked for. */
+  askedMs?: number
+}
+
+export interface AttemptParts {
+  client: GuardedClient
+  clock: Clock
+  signal: AbortSignal
+}
+
+export interface OutgoingWebhook {
+  id: string
+  url: string
+  body: string
+  secrets: readonly string[]
+}
+
+/** Milliseconds for one attempt. */
+const attemptMsMax = 15 * secondMs
+/** Bytes of an answer that are read and thrown away; a connection with more is closed. */
+const answerBytesMax = 64 * 1024
+
+const ok = { min: 200, max: 299 }
+
+/** Sends a webhook once. Rejects with the signal's reason; whatever else happens is the attempt. */
+export async function attemptDelivery(
+  { id, url, body, secrets }: OutgoingWebhook,
+  { client, clock, signal }: AttemptParts,
+): Promise<Attempted> {
+  const at = clock.now()
+  const ended = (status: number | null, error: AttemptError | null): DeliveryAttempt => ({
+    ...{ at, ms: Math.max(0, clock.now() - at), status, error },
+  })
+  const headers = {
+    ...webhookHeaders({ id, at, body }, secrets),
+    'content-type': 'application/json',
+    'user-agent': `Rowdeck/${version}`,
+  }
+  try {
+    const request = { method: 'POST', headers, body: Buffer.from(body), signal } as const
+    using answer = await client.request(url, { ...request, msMax: attemptMsMax })
+    const { status } = answer
+    const askedMs = askedFor(answer.headers['retry-after'])
+    await discard(answer.body)
+    const accepted = status >= ok.min && status <= ok.max
+    return { attempt: ended(status, accepted ? null : 'status'), ...askedMs }
+  } catch (error) {
+    if (error instanceof AddressRefused) return { attempt: ended(null, 'refused') }
+    if (!(error instanceof OutgoingFailure)) throw error
+    return { attempt: ended(null, error.reason) }
+  }
+}
+
+/** What the status says is known, however the rest of the answer ends. */
+async function discard(body: AsyncIterable<Buffer>): Promise<void> {
+  let bytes = 0
+  try {
+    for await (const chunk of body) {
+      bytes += chunk.length
+      if (bytes > answerBytesMax) return
+    }
+  } catch (error) {
+    if (!(error instanceof OutgoingFailure)) throw error
+  }
+}
+
+function askedFor(retryAfter: string | undefined): { askedMs?: number } {
+  return retryAfter !== undefined && /^\d{1,6}$/.test(retryAfter)
+    ? { askedMs: Number(retryAfter) * secondMs }
+    : {}
+}

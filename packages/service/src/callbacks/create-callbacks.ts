@@ -1,0 +1,152 @@
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  newWebhookSecret,
+  openText,
+  sealText,
+  type WebhookDelivery,
+  type WebhookStore,
+  type WebhookType,
+} from '@rowdeck/accounts/accounts'
+import type { Clock } from '@rowdeck/core/clock'
+import { AppError } from '@rowdeck/core/errors'
+import { AddressRefused, type GuardedClient } from '@rowdeck/core/outgoing'
+import { isoTime } from '@rowdeck/core/time'
+import { attemptDelivery } from './attempt-delivery.ts'
+import { startDeliveryLoop } from './delivery-loop.ts'
+import { endDelivery, type SwitchedOff } from './end-delivery.ts'
+
+/** A job that has ended and whose caller wants to be told. */
+export interface JobEvent {
+  accountId: string
+  /** The address that the caller named. */
+  callbackUrl: string
+  type: WebhookType
+  /**
+   * What is sent: ids, times, counts and links, never a row or the name of a document, because it is stored until it is delivered.
+   * With a string as `id`, the same event is delivered once, however often it is reported.
+   */
+  data: object
+}
+
+/** Where jobs report their ends. */
+export interface JobEvents {
+  /** Resolves when the webhook is stored and will be delivered, even if this process ends. */
+  ended(event: JobEvent): Promise<void>
+  /** Throws request_invalid if the address can never be allowed. */
+  check(callbackUrl: string): void
+}
+
+export interface Callbacks extends JobEvents {
+  /** Makes due deliveries now, such as one that is sent again. */
+  look(): void
+  stop(): Promise<void>
+}
+
+export interface CallbackParts {
+  store: WebhookStore
+  clock: Clock
+  client: GuardedClient
+  /** The secret of the service. */
+  secret(): string
+  log: { error(facts: object, message: string): void; warn(facts: object, message: string): void }
+  /** Called when an address was switched off, once. */
+  switchedOff(address: SwitchedOff): Promise<void>
+}
+
+/** Deliveries of an account on record; when that many are pending, further ones are dropped. */
+const deliveriesMax = 1000
+/** Of what is sent; ids and counts have some hundred. */
+const bodyBytesMax = 8 * 1024
+
+/** Starts to deliver webhooks. */
+export function createCallbacks(parts: CallbackParts): Callbacks {
+  const { store, clock, client, log } = parts
+  const loop = startDeliveryLoop({
+    clock,
+    log,
+    claim: (claim) => store.claimDeliveries(claim),
+    release: (holder) => store.releaseDeliveries(holder),
+    async deliver(delivery, holder, signal) {
+      const attempted = await attempt(delivery, parts, signal)
+      await endDelivery({ delivery, holder, ...attempted }, parts)
+    },
+  })
+  return {
+    look: loop.look,
+    stop: loop.stop,
+    check(callbackUrl) {
+      try {
+        client.check(callbackUrl)
+      } catch (error) {
+        throw error instanceof AddressRefused ? refusedAddress(error) : error
+      }
+    },
+    async ended(event) {
+      const { accountId } = event
+      const sealed = sealText(parts.secret(), ['webhook secret', accountId], newWebhookSecret())
+      await store.claimWebhookSecret(accountId, { sealed, createdAt: clock.now() })
+      const delivery = await deliveryOf(event, parts)
+      const isAdded = await store.addDelivery(delivery, deliveriesMax)
+      if (!isAdded) log.warn({ accountId }, 'Too many webhooks of an account are pending')
+      loop.look()
+    },
+  }
+}
+
+function refusedAddress({ message }: AddressRefused): AppError {
+  return new AppError(
+    'request_invalid',
+    `The address in \`callback_url\` ${message}. Send an address that begins with https:// of a host that this service may ask.`,
+  )
+}
+
+async function attempt(
+  { id, accountId, sealedUrl, body }: WebhookDelivery,
+  { store, clock, client, secret }: CallbackParts,
+  signal: AbortSignal,
+) {
+  const url = openText(secret(), ['webhook address', accountId], sealedUrl)
+  const stored = await store.listWebhookSecrets(accountId, clock.now())
+  const secrets = stored
+    .map(({ sealed }) => openText(secret(), ['webhook secret', accountId], sealed))
+    .filter((opened) => opened !== undefined)
+  // after a change of the service's secret neither is known
+  if (url === undefined || secrets.length === 0) {
+    return { attempt: { at: clock.now(), ms: 0, status: null, error: 'refused' as const } }
+  }
+  return await attemptDelivery({ id, url, body, secrets }, { client, clock, signal })
+}
+
+async function deliveryOf(
+  { accountId, callbackUrl, type, data }: JobEvent,
+  { store, clock, secret }: CallbackParts,
+): Promise<WebhookDelivery> {
+  const createdAt = clock.now()
+  const body = JSON.stringify({ type, timestamp: isoTime(createdAt), data })
+  if (Buffer.byteLength(body) > bodyBytesMax) {
+    throw new RangeError(`A webhook has more than ${bodyBytesMax} bytes.`)
+  }
+  const { origin, pathname } = new URL(callbackUrl)
+  const addressHash = hashOf([accountId, origin, pathname])
+  const isOff = await store.isSwitchedOff(accountId, addressHash)
+  return {
+    id: idOf(accountId, type, data),
+    ...{ accountId, type, createdAt, origin, addressHash, body },
+    sealedUrl: sealText(secret(), ['webhook address', accountId], callbackUrl),
+    ...{ state: isOff ? 'off' : 'pending', nextAt: isOff ? null : createdAt },
+    ...{ tries: 0, attempts: [] },
+  }
+}
+
+const idLength = 32
+
+function idOf(accountId: string, type: WebhookType, data: object): string {
+  const { id } = data as { id?: unknown }
+  const text =
+    typeof id === 'string' ? hashOf([accountId, type, id]) : randomBytes(idLength).toString('hex')
+  return `msg_${text.slice(0, idLength)}`
+}
+
+function hashOf(parts: string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import type { DeliveryClaim, WebhookDelivery } from '@rowdeck/accounts/accounts'
+import type { Clock } from '@rowdeck/core/clock'
+import { minuteMs, secondMs } from '@rowdeck/core/time'
+
+/** Deliveries of this process at once, and of one account in all processes. */
+const atOnceMax = 32
+const accountAtOnceMax = 4
+/** How often is looked for what others have added or is due again. */
+const pollMs = 5 * secondMs
+/** Longer than an attempt; what a process that died has claimed is attempted again afterwards. */
+const holdMs = 2 * minuteMs
+
+export interface DeliveryLoopParts {
+  clock: Clock
+  log: { error(facts: object, message: string): void }
+  claim(claim: DeliveryClaim): Promise<WebhookDelivery[]>
+  release(holder: string): Promise<void>
+  /** Attempts one and records it. */
+  deliver(delivery: WebhookDelivery, holder: string, signal: AbortSignal): Promise<void>
+}
+
+export interface DeliveryLoop {
+  /** Looks for due deliveries now. */
+  look(): void
+  /** Ends running attempts, which are made again by this or another process, and resolves when they have ended. */
+  stop(): Promise<void>
+}
+
+/** Delivers what is due, as long as it is not stopped. */
+export function startDeliveryLoop(parts: DeliveryLoopParts): DeliveryLoop {
+  const { clock, log, claim, release, deliver } = parts
+  const holder = randomUUID()
+  const stopping = new AbortController()
+  const running = new Set<Promise<void>>()
+  let looking: Promise<void> | undefined
+  let lookAgain = false
+  let cancel = clock.after(0, look)
+
+  async function attempt(delivery: WebhookDelivery): Promise<void> {
+    try {
+      await deliver(delivery, holder, stopping.signal)
+    } catch (error) {
+      if (!stopping.signal.aborted) logFailure(error)
+    }
+  }
+
+  function logFailure(error: unknown): void {
+    log.error({ reason: (error as Error).message }, 'Delivering webhooks failed')
+  }
+
+  function start(delivery: WebhookDelivery): void {
+    const attempted = attempt(delivery).finally(() => {
+      running.delete(attempted)
+      look()
+    })
+    running.add(attempted)
+  }
+
+  async function takeDue(): Promise<void> {
+    const rowsMax = atOnceMax - running.size
+    if (rowsMax <= 0) return
+    const now = clock.now()
+    const limits = { rowsMax, accountRowsMax: accountAtOnceMax }
+    const due = await claim({ holder, now, heldUntil: now + holdMs, ...limits })
+    for (const delivery of due) start(delivery)
+  }
+
+  function look(): void {
+    lookAgain = true
+    if (looking || stopping.signal.aborted) return
+    cancel()
+    looking = round().finally(() => {
+      looking = undefined
+      if (!stopping.signal.aborted) cancel = clock.after(pollMs, look)
+    })
+  }
+
+  async function round(): Promise<void> {
+    while (lookAgain && !stopping.signal.aborted) {
+      lookAgain = false
+      await takeDue().catch(logFailure)
+    }
+  }
+
+  return {
+    look,
+    async stop() {
+      stopping.abort(new Error('The service stops.'))
+      cancel()
+      await looking
+      await Promise.all(running)
+      await release(holder).catch(logFailure)
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import type {
+  DeliveryAttempt,
+  DeliveryResult,
+  WebhookDelivery,
+  WebhookStore,
+} from '@rowdeck/accounts/accounts'
+import type { Clock } from '@rowdeck/core/clock'
+import { dayMs } from '@rowdeck/core/time'
+import { retryAfter } from './retry-times.ts'
+
+/** An address that gets no more webhooks. */
+export interface SwitchedOff {
+  accountId: string
+  /** Without the part that may be secret. */
+  origin: string
+}
+
+export interface EndedDelivery {
+  delivery: WebhookDelivery
+  holder: string
+  attempt: DeliveryAttempt
+  askedMs?: number
+}
+
+export interface EndParts {
+  store: WebhookStore
+  clock: Clock
+  switchedOff(address: SwitchedOff): Promise<void>
+}
+
+/** The last attempts of a delivery that are kept, those before it was sent again included. */
+const attemptsKept = 30
+/** An address is switched off when it has failed for so long and so often. */
+const failingMsMax = 3 * dayMs
+const failuresMin = 10
+/** By which an address says that it wants no more (Standard Webhooks). */
+const gone = 410
+
+/** Records an attempt, and switches the address off if it has failed for days. */
+export async function endDelivery(
+  { delivery, holder, attempt, askedMs }: EndedDelivery,
+  { store, clock, switchedOff }: EndParts,
+): Promise<void> {
+  const { accountId, addressHash, origin } = delivery
+  const tries = delivery.tries + 1
+  const attempts = [...delivery.attempts, attempt].slice(-attemptsKept)
+  if (attempt.error === null) {
+    const result: DeliveryResult = { state: 'delivered', nextAt: null, tries, attempts }
+    await store.endAttempt(delivery.id, holder, result)
+    await store.forgetFailures(accountId, addressHash)
+    return
+  }
+  const now = clock.now()
+  const address = { accountId, addressHash, now }
+  const { failingSince, failures } = await store.countFailure(address)
+  const isFailing = now - failingSince >= failingMsMax && failures >= failuresMin
+  if ((isFailing || attempt.status === gone) && (await store.switchOff(address))) {
+    await switchedOff({ accountId, origin })
+  }
+  const isOff = await store.isSwitchedOff(accountId, addressHash)
+  const waitMs = attempt.error === 'refused' || isOff ? undefined : retryAfter(tries, { askedMs })
+  const state = isOff ? 'off' : waitMs === undefined ? 'failed' : 'pending'
+  const nextAt = waitMs === undefined ? null : now + waitMs
+  await store.endAttempt(delivery.id, holder, { state, nextAt, tries, attempts })
+}

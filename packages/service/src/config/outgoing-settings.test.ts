@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ConfigError, readConfig } from './config.ts'
+
+test('Hosts are listed with commas, as names, IP addresses or *; anything else stops the start.', () => {
+  const hostsOf = (given: string) =>
+    readConfig({ ROWDECK_FETCH_HOSTS: given }).outgoing.fetching?.hosts
+  assert.equal(hostsOf(''), undefined)
+  assert.deepEqual(hostsOf('*, Files.Internal:9000,[::1]:8080,'), [
+    ...['*', 'files.internal:9000', '[::1]:8080'],
+  ])
+  for (const given of [
+    'https://files.internal',
+    '*.example.com',
+    'files.internal/decks',
+    '10.0.0.0/8',
+  ]) {
+    assert.throws(() => hostsOf(given), ConfigError, given)
+  }
+})

@@ -1,0 +1,60 @@
+import type { Accounts } from '@rowdeck/accounts/accounts'
+import { pruneRegularly } from '@rowdeck/accounts/admission'
+import { createMailer } from '@rowdeck/accounts/people'
+import type { Storage } from '@rowdeck/accounts/storage'
+import type { Clock } from '@rowdeck/core/clock'
+import { createGuardedClient } from '@rowdeck/core/outgoing'
+import { type Callbacks, createCallbacks, type JobEvents } from './callbacks/callbacks.ts'
+import type { Config } from './config/config.ts'
+import { webhooksUrl } from './console-server/console-server.ts'
+import { secretOf } from './open-accounts.ts'
+import type { Logger } from './telemetry/telemetry.ts'
+
+export interface BackgroundParts {
+  store: Storage
+  accounts: Accounts
+  clock: Clock
+  log: Logger
+  /** Links in mails start with it. */
+  publicUrl(): string
+}
+
+/** What a service does without being asked. */
+export interface BackgroundWork {
+  /** Where jobs report their ends. */
+  events: JobEvents
+  stop(): Promise<void>
+}
+
+/** Starts to delete what is old and to deliver webhooks. */
+export function startBackgroundWork(config: Config, parts: BackgroundParts): BackgroundWork {
+  const { history, audit } = config
+  const callbacks = startCallbacks(config, parts)
+  const retention = { daysKept: history.daysKept, auditDaysKept: audit.daysKept }
+  const stopPruning = pruneRegularly({ ...parts, ...retention })
+  return {
+    events: callbacks,
+    async stop() {
+      stopPruning()
+      await callbacks.stop()
+    },
+  }
+}
+
+/** Owners of accounts are told by mail of addresses that get no more webhooks, if there is a mail server. */
+function startCallbacks(
+  config: Config,
+  { store, accounts, clock, log, publicUrl }: BackgroundParts,
+): Callbacks {
+  const { web, outgoing } = config
+  const send = web.smtpUrl ? createMailer(web, log) : undefined
+  return createCallbacks({
+    ...{ store, clock, log, secret: secretOf(config) },
+    client: createGuardedClient(outgoing.callbacks, { clock }),
+    async switchedOff({ accountId, origin }) {
+      const { email: to } = await accounts.find(accountId)
+      const link = webhooksUrl(publicUrl())
+      await send?.({ to, notice: 'webhook_off', link, facts: { origin } })
+    },
+  })
+}
