@@ -61,7 +61,10 @@ export async function startCallbacks(
   return {
     ...{ accountId, clock, store, received, server, off, open, callbacks, deliveries, url },
     ended: (id: string) =>
-      callbacks.ended({ accountId, callbackUrl: url, type: 'job.done', data: { id } }),
+      callbacks.ended({
+        ...{ accountId, type: 'job.done', data: { id } },
+        callbackUrl: callbacks.seal(accountId, url),
+      }),
     async until(isSo: (rows: WebhookDelivery[]) => boolean): Promise<WebhookDelivery[]> {
       for (;;) {
         const rows = await deliveries()

@@ -40,6 +40,7 @@ export interface StoredJob {
   idempotencyHash: string | null
   /** What takes back its charge (see `Admission.ticket`). */
   ticket: string
+  /** The address that its end is reported to, encrypted. */
   callbackUrl: string | null
 }
 

@@ -34,6 +34,8 @@ export interface JobEvents {
   ended(event: JobEvent): Promise<void>
   /** Throws request_invalid if the address can never be allowed. */
   check(callbackUrl: string): void
+  /** The address for the database, encrypted. */
+  seal(accountId: string, callbackUrl: string): string
 }
 
 export interface Callbacks extends JobEvents {
@@ -81,6 +83,8 @@ export function createCallbacks(parts: CallbackParts): Callbacks {
         throw error instanceof AddressRefused ? refusedAddress(error) : error
       }
     },
+    seal: (accountId, callbackUrl) =>
+      sealText(parts.secret(), ['webhook address', accountId], callbackUrl),
     async ended(event) {
       const { accountId } = event
       const sealed = sealText(parts.secret(), ['webhook secret', accountId], newWebhookSecret())
@@ -126,13 +130,15 @@ async function deliveryOf(
   if (Buffer.byteLength(body) > bodyBytesMax) {
     throw new RangeError(`A webhook has more than ${bodyBytesMax} bytes.`)
   }
-  const { origin, pathname } = new URL(callbackUrl)
+  const url = openText(secret(), ['webhook address', accountId], callbackUrl)
+  if (url === undefined) throw new Error('The address of a job was encrypted with another secret.')
+  const { origin, pathname } = new URL(url)
   const addressHash = hashOf([accountId, origin, pathname])
   const isOff = await store.isSwitchedOff(accountId, addressHash)
   return {
     id: idOf(accountId, type, data),
     ...{ accountId, type, createdAt, origin, addressHash, body },
-    sealedUrl: sealText(secret(), ['webhook address', accountId], callbackUrl),
+    sealedUrl: callbackUrl,
     ...{ state: isOff ? 'off' : 'pending', nextAt: isOff ? null : createdAt },
     ...{ tries: 0, attempts: [] },
   }

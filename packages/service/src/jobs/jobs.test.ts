@@ -65,7 +65,11 @@ test('A caller is told that nothing is sent to addresses, unless the service can
 
 test('The end of a job is reported once to the address of its caller, with what the status says.', async () => {
   const ended: EndedJob[] = []
-  const events = { check() {}, ended: (event: EndedJob) => void ended.push(event) }
+  const events = {
+    check() {},
+    seal: (accountId: string, url: string) => `${accountId} ${url}`,
+    ended: (event: EndedJob) => void ended.push(event),
+  }
   const world = new World({}, events)
   for (let n = 0; n < 3; n++) await world.send(world.servers[0], 'https://example.com/hook')
   const [done, failed, canceled] = world.sent
@@ -82,8 +86,8 @@ test('The end of a job is reported once to the address of its caller, with what 
     callbackUrl,
   ])
   assert.deepEqual(told.toSorted(), [
-    ['job.done', done.id, 'https://example.com/hook'],
-    ['job.failed', failed.id, 'https://example.com/hook'],
+    ['job.done', done.id, `${done.accountId} https://example.com/hook`],
+    ['job.failed', failed.id, `${failed.accountId} https://example.com/hook`],
   ])
   for (const { jobs } of world.servers) await jobs.close()
 })

@@ -90,12 +90,13 @@ export function createJobs(options: JobsOptions): Jobs {
 }
 
 async function accept(context: JobsContext, accepted: AcceptedJob): Promise<StoredJob> {
-  const { store, clock, holder, live } = context
+  const { store, clock, holder, live, events } = context
   const { owner, keyId, requestId, retentionMs, type, fileBytes } = accepted
   const { idempotencyHash, ticket, callbackUrl } = accepted
   const now = clock.now()
   const stored: StoredJob = {
-    ...{ keyId, requestId, retentionMs, type, fileBytes, idempotencyHash, ticket, callbackUrl },
+    ...{ keyId, requestId, retentionMs, type, fileBytes, idempotencyHash, ticket },
+    callbackUrl: callbackUrl === null ? null : events.seal(owner.accountId, callbackUrl),
     id: `job_${randomUUID().replaceAll('-', '')}`,
     accountId: owner.accountId,
     ...{ state: 'queued', holder, heldUntil: now + heldMs, createdAt: now },
