@@ -17,7 +17,9 @@ export function warnOfFault(error: Error): void {
 }
 
 /** The file and line of the innermost call, such as "links.ts:38:12". */
-function placeOf({ stack = '' }: Error): string {
-  const call = stack.split('\n').find((line) => /^ {4}at .*:\d+:\d+\)?$/.test(line))
+function placeOf({ stack = '', message }: Error): string {
+  // behind the message, whose lines may look alike
+  const calls = stack.slice(stack.indexOf(message) + message.length)
+  const call = calls.split('\n').find((line) => /^ {4}at .*:\d+:\d+\)?$/.test(line))
   return call?.slice(call.lastIndexOf('/') + 1).replace(')', '') ?? 'an unknown place'
 }

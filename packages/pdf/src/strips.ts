@@ -44,7 +44,8 @@ export class StripGrid {
     this.#eachCell(box, (cell, area) => {
       painted += Math.min(area, this.#painted[cell] as number)
     })
-    return painted / areaOf(intersection(box, this.#page) as Box)
+    const area = areaOf(intersection(box, this.#page) as Box)
+    return area > 0 ? painted / area : 0
   }
 
   /** Calls `visit` for each cell that a box reaches into, with the area of it there. */

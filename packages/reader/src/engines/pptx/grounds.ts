@@ -57,13 +57,22 @@ export function groundsIn(
   return groundsFrom(own, () => behind)
 }
 
+/** Colors are alike if their levels, of 255, differ by no more than this. Chosen by eye. */
+const alikeLevels = 4
+
 /** The colors of a fill and, unless it is opaque, of what is behind it; undefined if they are not known. */
 function groundsFrom(
   fill: Shade[] | undefined,
   behind: () => Color[] | undefined,
 ): Color[] | undefined {
   const under = isOpaque(fill) ? [] : behind()
-  return fill && under && [...seenIn(fill), ...under]
+  return fill && under && distinct([...seenIn(fill), ...under])
+}
+
+/** One of the colors that look alike; a file may name a hundred thousand stops of a gradient. */
+function distinct(colors: Color[]): Color[] {
+  const keyOf = (color: Color) => color.map((level) => Math.round(level / alikeLevels)).join()
+  return [...new Map(colors.map((color) => [keyOf(color), color])).values()]
 }
 
 function isOpaque(fill: Shade[] | undefined): boolean {
@@ -85,7 +94,7 @@ export function groundsBehind(
   for (const { box: other, colors } of grounds) {
     if (overlapAcross(other, box) < overlapMin || overlapDown(other, box) < overlapMin) continue
     if (colors === undefined) return undefined
-    found.push(...colors)
+    for (const color of colors) found.push(color)
   }
   return found
 }
