@@ -82,7 +82,8 @@ function act(line: string): Page {
   if (line === 'grow') grow()
   if (line === 'refuse') throw new AppError('document_unreadable', 'This slide is refused.')
   if (line === 'trap') throw new WebAssembly.RuntimeError('unreachable')
-  if (line === 'bug') throw new TypeError('A bug in the engine.')
+  if (line === 'bug') throw new Error('A bug in the engine.')
+  if (line === 'fault') throw new TypeError('A fault in the code that reads a page.')
   if (line === 'swell') return { ...pageOf(line), label: 'x'.repeat(9 * 1024 * 1024) }
   if (line === 'process') return pageOf(String(process.pid))
   if (line === 'renewals') return pageOf(String(renewals))

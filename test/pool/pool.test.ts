@@ -93,6 +93,16 @@ test('After an unexpected error the next deck gets a new worker.', async (t) => 
   assert.equal((await read(pool, ['The next deck'])).rowCount, 1)
 })
 
+test('A fault of the program on one slide costs that slide, and neither the others nor the worker.', async (t) => {
+  const { pool } = await poolFor(t)
+  const { rows } = await read(pool, ['First', 'fault', 'Last'])
+  assert.deepEqual(
+    rows.map(({ slide }) => slide),
+    ['First', '', 'Last'],
+  )
+  assert.equal(pool.stats().workersReady, 1)
+})
+
 test('A document on which the engine traps is unreadable; the worker renews the engine and goes on with the other decks.', async (t) => {
   const { pool } = await poolFor(t)
   const lines = ['process', ...Array<string>(7).fill('A slide'), 'process']

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { networkInterfaces } from 'node:os'
+import os, { networkInterfaces } from 'node:os'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import ipaddr from 'ipaddr.js'
@@ -16,11 +16,12 @@ const inside = [
     '192.168.255.255',
   ],
   ...['127.0.0.0', '127.0.0.1', '127.255.255.255', '100.64.0.0', '100.127.255.255'],
-  ...['::1', 'fc00::', 'fd00:ec2::254', 'fdff:ffff:ffff:ffff:ffff:ffff:ffff:ffff'],
+  ...['::1', 'fc00::', 'fdff:ffff:ffff:ffff:ffff:ffff:ffff:ffff'],
 ]
 const never = [
   ...['0.0.0.0', '0.255.255.255', '169.254.0.0', '169.254.169.254', '169.254.255.255'],
   ...['224.0.0.0', '239.255.255.255', '240.0.0.0', '255.255.255.255', '168.63.129.16'],
+  ...['100.100.100.200', 'fd00:ec2::254'],
   ...['192.0.0.0', '192.0.0.192', '192.0.0.255', '192.0.2.0', '192.0.2.255', '192.88.99.1'],
   ...[
     '198.18.0.0',
@@ -80,9 +81,16 @@ test('Text that a library may read as an address, but that is none, leads nowher
   }
 })
 
-test('An address of this machine is inside, whatever it is.', () => {
+test('An address of this machine and those of its networks are inside, whatever they are.', (t) => {
   const own = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
   for (const { address } of own) assert.notEqual(addressKind(address), 'public', address)
+  t.mock.method(os, 'networkInterfaces', () => ({
+    eth0: [{ cidr: '141.20.1.10/24' }, { cidr: '2a01:4f8:1:2::10/64' }, { cidr: null }],
+  }))
+  for (const ip of ['141.20.1.10', '141.20.1.255', '2a01:4f8:1:2::11']) {
+    assert.equal(addressKind(ip), 'inside', ip)
+  }
+  for (const ip of ['141.20.2.0', '2a01:4f8:1:3::11']) assert.equal(addressKind(ip), 'public', ip)
 })
 
 test('No IPv6 address outside of global unicast, and none that carries an IPv4 address in a known way, is public.', () => {

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { networkInterfaces } from 'node:os'
+import os from 'node:os'
 import ipaddr from 'ipaddr.js'
 
 /**
@@ -15,28 +15,32 @@ const insideRanges = new Set(['private', 'loopback', 'carrierGradeNat', 'uniqueL
 const globalUnicast = ipaddr.IPv6.parse('2000::')
 const globalUnicastBits = 3
 
-/** Public addresses at which machines of a cloud reach the cloud itself: Azure's (WireServer). */
-const cloudServices = new Set(['168.63.129.16'])
+/** Addresses at which machines of a cloud reach the cloud itself: Azure's WireServer, and metadata of Alibaba Cloud and AWS. */
+const cloudServices = new Set(['168.63.129.16', '100.100.100.200', 'fd00:ec2::254'])
 
 /** Returns the kind of an address as text. Text that is not exactly an IP address is `never`. */
 export function addressKind(ip: string): AddressKind {
   if (isIP(ip) === 0 || ip.includes('%')) return 'never'
   const address = ipaddr.parse(ip)
   const range = address.range()
+  if (cloudServices.has(address.toString())) return 'never'
   if (insideRanges.has(range)) return 'inside'
-  if (range !== 'unicast' || cloudServices.has(address.toString())) return 'never'
+  if (range !== 'unicast') return 'never'
   if (address instanceof ipaddr.IPv6 && !address.match(globalUnicast, globalUnicastBits)) {
     return 'never'
   }
   return isOwn(address) ? 'inside' : 'public'
 }
 
-/** A public address of this machine reaches programs that a firewall keeps from others. */
+/**
+ * An address of the networks that this machine is in, which need not be private ones: a firewall keeps programs on the machine and its
+ * neighbors from others.
+ */
 function isOwn(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
-  const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? [])
-  return own.some((each) => isIP(each.address) > 0 && sameAddress(each.address, address))
-}
-
-function sameAddress(ip: string, address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
-  return ipaddr.parse(ip.split('%', 1)[0] ?? ip).toString() === address.toString()
+  const own = Object.values(os.networkInterfaces()).flatMap((addresses) => addresses ?? [])
+  return own.some(({ cidr }) => {
+    if (cidr === null) return false
+    const [network, bits] = ipaddr.parseCIDR(cidr)
+    return network.kind() === address.kind() && address.match(network, bits)
+  })
 }

@@ -25,7 +25,7 @@ export const jobSettings = {
     ),
     jobRetentionMsMax: seconds(
       'ROWDECK_JOB_RETENTION_SECONDS',
-      { default: 3600, min: 1, max: 604_800 },
+      { default: 3600, min: 1, max: 86_400 },
       'How long the result of a job can be fetched, in seconds, unless the caller asks for less',
     ),
   },
