@@ -21,6 +21,11 @@ export function takesDeck({ requestBody }: Operation): boolean {
   return requestBody?.content['multipart/form-data'] !== undefined
 }
 
+/** Whether the operation answers with the rows of the deck that it is sent. */
+export function convertsDeck(operation: Operation): boolean {
+  return takesDeck(operation) && operation.path.endsWith('/convert')
+}
+
 /** The example of the body; undefined if the request has none. */
 function jsonOf({ requestBody }: Operation): string | undefined {
   const [example] = Object.values(requestBody?.content['application/json']?.examples ?? {})

@@ -5,7 +5,7 @@ import { RequestExample, ResponseExample } from './code-example.tsx'
 import type { ColumnFacts } from './column-facts.ts'
 import { Description } from './description.tsx'
 import { shortName } from './entries.ts'
-import { takesDeck } from './example-code.ts'
+import { convertsDeck, takesDeck } from './example-code.ts'
 import { FieldList } from './field-list.tsx'
 import {
   type OpenApiDocument,
@@ -54,12 +54,12 @@ export function OperationSection(props: OperationSectionProps) {
         <ResponseList document={document} operation={operation} />
       </div>
       <div className="examples">
-        {takesDeck(operation) ? (
+        {convertsDeck(operation) ? (
           <TryConvert {...{ operation, columns, language, onLanguage }} />
         ) : (
           <>
             <RequestExample {...{ operation, language, onLanguage }} />
-            <TryRequest operation={operation} />
+            {!takesDeck(operation) && <TryRequest operation={operation} />}
           </>
         )}
         <ResponseExample document={document} operation={operation} />

@@ -11,7 +11,7 @@ import { Contents } from './contents.tsx'
 import { Description } from './description.tsx'
 import { errorFacts } from './error-facts.ts'
 import { ErrorsSection } from './errors-section.tsx'
-import { takesDeck } from './example-code.ts'
+import { convertsDeck } from './example-code.ts'
 import {
   isForOperators,
   type OpenApiDocument,
@@ -107,8 +107,8 @@ function Operations({ document }: { document: OpenApiDocument }) {
   return operationsOf(document).map((operation) => (
     <Fragment key={operation.operationId}>
       <OperationSection {...{ document, operation, columns, language }} onLanguage={setLanguage} />
-      {takesDeck(operation) && <ColumnsSection columns={columns} />}
-      {takesDeck(operation) && <ErrorsSection errors={errors} />}
+      {convertsDeck(operation) && <ColumnsSection columns={columns} />}
+      {convertsDeck(operation) && <ErrorsSection errors={errors} />}
     </Fragment>
   ))
 }
