@@ -146,3 +146,22 @@ test('A service that stops fails its jobs uncharged, also those whose result nob
     assert.deepEqual([answered.status, answered.body.error.code], [503, 'shutting_down'])
   }
 })
+
+test('A second server that is started by mistake, on the address and the data of a running one, ends none of its jobs.', async (t) => {
+  const dataDir = await folder(t)
+  const environment = { ROWDECK_DATA_DIR: dataDir }
+  const { running } = await start(t, environment)
+  const { send, show, until, result, books } = await callerOf(running)
+  const done = (await send({ file: fine })).body
+  await until(done.id, 'done')
+  const unfinished = (await send({ file: hanging })).body
+  await until(unfinished.id, 'running')
+  const { port } = new URL(running.app.url)
+  await assert.rejects(
+    startTestApp({ environment: { ...environment, PORT: port } }),
+    /uses that port/,
+  )
+  assert.equal((await show(unfinished.id)).body.status, 'running')
+  assert.equal((await result(done.id)).status, 200)
+  assert.deepEqual(await books(), { left: 8, held: 1, charged: 1 })
+})

@@ -97,8 +97,12 @@ export function jobStoreContract(name: string, openStore: () => Promise<JobStore
       const open = await add({ ...under, createdAt: now - 1 })
       await add({ ...under, state: 'failed' })
       await add({ ...under, accountId: 'another' })
-      assert.equal((await store.findOpenJob('keyed', 'hash'))?.id, open.id)
-      assert.equal(await store.findOpenJob('keyed', 'other'), undefined)
+      assert.equal((await store.findOpenJob('keyed', 'hash', now))?.id, open.id)
+      assert.equal(await store.findOpenJob('keyed', 'other', now), undefined)
+      const done = await add({ ...under, state: 'done', expiresAt: now + 10 })
+      assert.equal((await store.findOpenJob('keyed', 'hash', now + 9))?.id, done.id)
+      const late = await store.findOpenJob('keyed', 'hash', now + 10)
+      assert.equal(late?.id, open.id, 'a result that has expired cannot be fetched')
     })
 
     test('Jobs of a process that no longer says that it lives are abandoned, at that moment and not before.', async () => {

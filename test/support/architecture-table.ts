@@ -86,6 +86,7 @@ export const arrows: Record<string, Record<string, { values?: string[]; types?: 
         'fleet',
       ],
     },
+    callbacks: { types: ['jobs'] },
     'console-server': { types: ['telemetry'] },
     'conversion-threads': { values: ['vision'] },
     fleet: { types: ['telemetry'] },
@@ -105,7 +106,7 @@ export const arrows: Record<string, Record<string, { values?: string[]; types?: 
     'service-telemetry': { values: ['cannot-listen'], types: ['config', 'fleet', 'telemetry'] },
     'start-background-work': {
       values: ['callbacks', 'console-server', 'open-accounts'],
-      types: ['config', 'telemetry'],
+      types: ['config', 'jobs', 'telemetry'],
     },
     selling: { values: ['open-accounts'], types: ['config', 'telemetry'] },
     'service-health': { types: ['fleet', 'http'] },

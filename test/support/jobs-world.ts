@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { setImmediate } from 'node:timers/promises'
-import type { StoredJob } from '../../packages/accounts/src/accounts/accounts.ts'
+import type { JobStore, StoredJob } from '../../packages/accounts/src/accounts/accounts.ts'
 import { type Admission, createTakeBack } from '../../packages/accounts/src/admission/admit.ts'
 import { AppError } from '../../packages/core/src/errors.ts'
 import {
@@ -24,6 +24,8 @@ export const granted = 1000
 export interface Server {
   jobs: Jobs
   clock: ManualClock
+  /** Its view of the database that both share. */
+  store: JobStore
   /** A server that is frozen no longer says that it lives, and goes on later as if nothing had happened. */
   isFrozen: boolean
 }
@@ -60,6 +62,11 @@ export class World {
   readonly servers: [Server, Server]
   readonly sent: Sent[] = []
   readonly caller = this.#caller()
+  /** What the servers have logged; an error that no test expects is thrown. */
+  readonly errors: unknown[] = []
+  expectsErrors = false
+  /** Called before each call of a method of the database by a server; may throw in its place. */
+  beforeCall: (method: string) => void | Promise<void> = () => {}
   #asked = 0
 
   constructor(settings: Partial<JobsSettings> = {}, events: JobEvents = withoutCallbacks) {
@@ -71,19 +78,38 @@ export class World {
   #start(): Server {
     const clock = manualClock(startIso)
     // asked for in the methods, because a class cannot be spread
-    const store = Object.assign(Object.create(storage), storage, { isShared: true })
+    const store = this.#failing(Object.assign(Object.create(storage), storage, { isShared: true }))
+    const takeBack = createTakeBack({ store: storage, clock: this.desk.clock })
     const jobs = createJobs({
       ...{ store, clock, events: this.#events, describe: ({ id }) => ({ id }) },
-      takeBack: createTakeBack({ store: storage, clock: this.desk.clock }),
+      takeBack: async (...charge) => {
+        await this.beforeCall('takeBack')
+        await takeBack(...charge)
+      },
       settings: { ...settings, ...this.#settings },
       log: {
         info() {},
-        error(error) {
-          throw error
+        error: (error) => {
+          if (!this.expectsErrors) throw error
+          this.errors.push(error)
         },
       },
     })
-    return { jobs, clock, isFrozen: false }
+    jobs.begin()
+    return { jobs, clock, store, isFrozen: false }
+  }
+
+  #failing<T extends object>(store: T): T {
+    return new Proxy(store, {
+      get: (target, name) => {
+        const value = Reflect.get(target, name)
+        if (typeof value !== 'function') return value
+        return async (...given: unknown[]) => {
+          await this.beforeCall(String(name))
+          return value.apply(target, given)
+        }
+      },
+    })
   }
 
   async #caller() {
@@ -132,6 +158,11 @@ export class World {
     for (const { isFrozen, clock } of this.servers) if (!isFrozen) clock.advance(ms)
     this.desk.clock.advance(ms)
     await this.settle()
+  }
+
+  /** Waits, and lets the servers do every ten seconds what they do regularly. */
+  async live(ms: number): Promise<void> {
+    for (let left = ms; left > 0; left -= 10_000) await this.wait(Math.min(left, 10_000))
   }
 
   /** Lets everything happen that has begun. */

@@ -96,8 +96,7 @@ export async function startApp(
   const readers = { program, pictureReader: pictureReader ?? fleet?.pictureReader }
   const pool = openPool(config, { clock, ...readers, observer })
   const threads = openThreads(config, observer, clock)
-  const urlNow = () => urlOf(server.server.address() as AddressInfo)
-  const publicUrl = () => config.web.publicUrl ?? urlNow()
+  const { urlNow, publicUrl } = urlsOf(config, () => server.server.address())
   const background = { store: storage, clock, log }
   const workerTime = createWorkerTime(background)
   const { accounts, billing, ...selling } = await startSelling(config, background)
@@ -134,6 +133,7 @@ export async function startApp(
     await free()
     throw cannotListen(`HOST ${config.http.host} and PORT ${config.http.port}`, error)
   }
+  jobs.begin()
   return {
     ...{ url: urlNow(), metricsUrl: observer.metricsUrl, accounts, loadSignIn: pages.loadSignIn },
     ...{ invite: inviteWith(pages.perform, { kind: 'service' }), stats: () => pool.stats() },
@@ -230,6 +230,17 @@ async function fleetOf(config: Config, clock: Clock, log: Logger): Promise<Fleet
   const { openFleet } = await import('./fleet/fleet.ts')
   const ownWorkers = config.fleet.hasWorkers ? config.pool.workers : 0
   return await openFleet(config.fleet, { clock, log, ownWorkers, reading: config.reading })
+}
+
+/** Where the service listens, and where clients reach it: known also when it has closed, because jobs report their ends then. */
+function urlsOf({ web }: Config, addressNow: () => AddressInfo | string | null) {
+  let url = ''
+  const urlNow = () => {
+    const address = addressNow()
+    if (address !== null && typeof address === 'object') url = urlOf(address)
+    return url
+  }
+  return { urlNow, publicUrl: () => web.publicUrl ?? urlNow() }
 }
 
 function urlOf({ address, port, family }: AddressInfo): string {

@@ -77,8 +77,12 @@ export interface JobAdoption extends Pick<StoredJob, 'holder' | 'heldUntil'> {
 export interface JobStore {
   addJob(job: StoredJob): Promise<void>
   findJob(accountId: string, id: string): Promise<StoredJob | undefined>
-  /** Resolves to the newest open job of the account with this hash of its `Idempotency-Key`. */
-  findOpenJob(accountId: string, idempotencyHash: string): Promise<StoredJob | undefined>
+  /** Resolves to the newest open job of the account with this hash of its `Idempotency-Key` whose result has not expired. */
+  findOpenJob(
+    accountId: string,
+    idempotencyHash: string,
+    now: number,
+  ): Promise<StoredJob | undefined>
   /** Resolves to jobs of the account, newest first; those before a place if one is given. */
   listJobs(
     accountId: string,

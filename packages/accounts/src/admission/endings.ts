@@ -20,7 +20,7 @@ import {
 import { holdMore, isCounted } from './hold.ts'
 import { receiptMs } from './idempotency.ts'
 import { keepsCharge } from './keeps-charge.ts'
-import { type Reservation, useOf } from './reservation.ts'
+import { failuresOf, type Reservation, useOf } from './reservation.ts'
 
 /** The rest of the life of an admitted request; see `Admission` for the contract of each step. */
 export interface Endings {
@@ -157,11 +157,6 @@ function keptWhole(
 ): number | undefined {
   const isProvoked = code === null || code === 'busy'
   return isProvoked && idempotencyHash !== null ? units : undefined
-}
-
-// a conversion that the client canceled has no code and did not fail
-function failuresOf(code: ErrorCode | null): 0 | 1 {
-  return code === null ? 0 : 1
 }
 
 // the reads with which every step begins

@@ -7,6 +7,7 @@ export interface RegularPruneOptions extends PruneOptions {
     dropExpired(now: number): Promise<void>
     pruneAudit(before: number, rowsMax: number): Promise<number>
     pruneWebhooks(before: number, rowsMax: number): Promise<number>
+    pruneJobs(before: number, rowsMax: number): Promise<number>
   }
   /** Retention of the audit log in days. */
   auditDaysKept: number
@@ -16,9 +17,11 @@ export interface RegularPruneOptions extends PruneOptions {
 const pruneMs = hourMs
 /** Pause between two batches, so that requests are served in between. */
 const pruneBatchMs = 1000
-const auditEntriesPerBatch = 1000
+const rowsPerBatch = 1000
 /** Deliveries of webhooks are kept for so long, unless they are pending. */
 const webhooksKeptMs = 30 * dayMs
+/** Jobs are listed for so long after their end. */
+const jobsKeptMs = dayMs
 
 /**
  * Prunes every hour, for the first time an hour after the start; returns a function that stops it. A failure
@@ -31,10 +34,11 @@ export function pruneRegularly(regular: RegularPruneOptions): () => void {
     let more = false
     try {
       await store.dropExpired(clock.now())
-      const before = clock.now() - auditDaysKept * dayMs
-      const entries = await store.pruneAudit(before, auditEntriesPerBatch)
-      const webhooks = await store.pruneWebhooks(clock.now() - webhooksKeptMs, auditEntriesPerBatch)
-      const isFull = Math.max(entries, webhooks) >= auditEntriesPerBatch
+      const now = clock.now()
+      const entries = await store.pruneAudit(now - auditDaysKept * dayMs, rowsPerBatch)
+      const webhooks = await store.pruneWebhooks(now - webhooksKeptMs, rowsPerBatch)
+      const jobs = await store.pruneJobs(now - jobsKeptMs, rowsPerBatch)
+      const isFull = Math.max(entries, webhooks, jobs) >= rowsPerBatch
       more = (await prune(options)) || isFull
     } catch (error) {
       log.error(error)

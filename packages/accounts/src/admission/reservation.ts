@@ -94,3 +94,8 @@ function rowOf({ apiKey, requestId, idempotencyHash, now }: CountedRequest) {
 export function useOf(keyId: string, at: number): KeyUse {
   return { keyId, startsAt: dayOf(at).startsAt, converted: 0, charged: 0, failed: 0, slides: 0 }
 }
+
+/** Returns how often a request that ended like this has failed. One that its client canceled has no code and did not fail. */
+export function failuresOf(code: ErrorCode | null): 0 | 1 {
+  return code === null ? 0 : 1
+}

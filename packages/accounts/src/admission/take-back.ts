@@ -1,16 +1,17 @@
 import { AppError, type ErrorCode } from '@rowdeck/core/errors'
 import type { AdmissionStore, LockedAccount } from './admission-store.ts'
 import { isReliedOn, refund } from './charge.ts'
-import { type Reservation, useOf } from './reservation.ts'
+import { failuresOf, type Reservation, useOf } from './reservation.ts'
 
 /** Writes a reservation as text, which a later process can take back. */
 export const ticketOf = (reservation: Reservation): string => JSON.stringify(reservation)
 
 /**
  * Ends a request none of whose rows has left and none will, whatever had become of it: what it has reserved is free again, and
- * what it was charged is refunded, unless a replay relies on the charge. A second time has no effect.
+ * what it was charged is refunded, unless a replay relies on the charge. A second time has no effect. The code is null if its
+ * caller has canceled it.
  */
-export type TakeBack = (ticket: string, code: ErrorCode) => Promise<void>
+export type TakeBack = (ticket: string, code: ErrorCode | null) => Promise<void>
 
 export interface TakeBackOptions {
   store: Pick<AdmissionStore, 'onAccount'>
@@ -35,7 +36,7 @@ export function createTakeBack({ store, clock }: TakeBackOptions): TakeBack {
 async function takeBack(
   locked: LockedAccount,
   reservation: Reservation,
-  { code, now }: { code: ErrorCode; now: number },
+  { code, now }: { code: ErrorCode | null; now: number },
 ): Promise<void> {
   const { id, keyId, at } = reservation
   const open = await locked.findOpenRequest(id)
@@ -45,7 +46,7 @@ async function takeBack(
   if (wasCharged && (await isReliedOn(locked, reservation, now))) return
   if (wasCharged)
     await refund(locked, { ...reservation, units: settled?.units ?? reservation.units }, now)
-  const failed = { ...useOf(keyId, at), failed: 1 }
+  const failed = { ...useOf(keyId, at), failed: failuresOf(code) }
   if (settled) {
     await locked.takeBackRequest(id, { at: now, code })
     await locked.addUse({ ...failed, converted: -1, slides: -settled.slides })

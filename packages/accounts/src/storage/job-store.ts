@@ -23,13 +23,14 @@ export function jobStore(db: Kysely<Schema>): JobStore {
       const query = db.selectFrom('jobs').selectAll().where('id', '=', id)
       return found(await query.where('account_id', '=', accountId).execute())[0]
     },
-    async findOpenJob(accountId, idempotencyHash) {
+    async findOpenJob(accountId, idempotencyHash, now) {
       const query = db
         .selectFrom('jobs')
         .selectAll()
         .where('account_id', '=', accountId)
         .where('idempotency_hash', '=', idempotencyHash)
         .where('state', 'in', openStates)
+        .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
       return found(await query.orderBy('created_at', 'desc').limit(1).execute())[0]
     },
     async listJobs(accountId, { before, rowsMax }) {
@@ -156,7 +157,7 @@ const columnOf = {
   slideCount: 'slide_count',
   mode: 'mode',
   fetchedAt: 'fetched_at',
-} as const satisfies Partial<Record<keyof JobChange, keyof JobRow>>
+} as const satisfies Record<Exclude<keyof JobChange, 'error'>, keyof JobRow>
 
 function changesOf({ error, ...change }: JobChange): Updateable<JobRow> {
   const named = Object.entries(change).map(([key, value]) => [

@@ -11,32 +11,10 @@ import type { Clock } from '@rowdeck/core/clock'
 import { AppError } from '@rowdeck/core/errors'
 import { AddressRefused, type GuardedClient } from '@rowdeck/core/outgoing'
 import { isoTime } from '@rowdeck/core/time'
+import type { EndedJob, JobEvents } from '../jobs/jobs.ts'
 import { attemptDelivery } from './attempt-delivery.ts'
 import { startDeliveryLoop } from './delivery-loop.ts'
 import { endDelivery, type SwitchedOff } from './end-delivery.ts'
-
-/** A job that has ended and whose caller wants to be told. */
-export interface JobEvent {
-  accountId: string
-  /** The address that the caller named. */
-  callbackUrl: string
-  type: WebhookType
-  /**
-   * What is sent: ids, times, counts and links, never a row or the name of a document, because it is stored until it is delivered.
-   * With a string as `id`, the same event is delivered once, however often it is reported.
-   */
-  data: object
-}
-
-/** Where jobs report their ends. */
-export interface JobEvents {
-  /** Resolves when the webhook is stored and will be delivered, even if this process ends. */
-  ended(event: JobEvent): Promise<void>
-  /** Throws request_invalid if the address can never be allowed. */
-  check(callbackUrl: string): void
-  /** The address for the database, encrypted. */
-  seal(accountId: string, callbackUrl: string): string
-}
 
 export interface Callbacks extends JobEvents {
   /** Makes due deliveries now, such as one that is sent again. */
@@ -122,7 +100,7 @@ async function attempt(
 }
 
 async function deliveryOf(
-  { accountId, callbackUrl, type, data }: JobEvent,
+  { accountId, callbackUrl, type, data }: EndedJob,
   { store, clock, secret }: CallbackParts,
 ): Promise<WebhookDelivery> {
   const createdAt = clock.now()

@@ -22,7 +22,10 @@ export const stoppedError = (): AppError => new AppError(stopped.code, stopped.m
 
 /** Whether reading a job may succeed later: nobody waits for it, so it waits for others. */
 export function mayWait(error: unknown): error is AppError {
-  return error instanceof AppError && ['busy', 'concurrency_limited'].includes(error.code)
+  return (
+    error instanceof AppError &&
+    ['busy', 'concurrency_limited', 'jobs_limited'].includes(error.code)
+  )
 }
 
 /** Refuses a job for which there is no room: 429 if the account has too many, 503 if the service has. */

@@ -39,6 +39,10 @@ export interface JobsContext extends JobsOptions {
   holder: string
   live: Map<string, LiveJob>
   turns: Turns
+  /** What takes each job through its stages, until that has ended. */
+  running: Set<Promise<void>>
+  /** Jobs that this process holds without their document or result, and that still have to be ended. */
+  adopted: Map<string, StoredJob>
   isClosing: boolean
 }
 

@@ -37,7 +37,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 async function run(world: World, one: Step): Promise<void> {
-  if (one.does === 'wait') return await world.wait(one.ms)
+  if (one.does === 'wait')
+    return await (one.ms < retentionMs ? world.live(one.ms) : world.wait(one.ms))
   const at = world.servers[one.server]
   if (one.does === 'send') await world.send(at)
   if (one.does === 'freeze') at.isFrozen = true

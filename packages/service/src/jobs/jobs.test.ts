@@ -21,7 +21,7 @@ test('Only the server that has a result sends it; another one says so, and fails
   assert.equal((await second.jobs.find(sent.accountId, sent.id)).state, 'done')
   await assert.rejects(second.jobs.result(sent.accountId, sent.id), refusedAs('job_elsewhere'))
   first.isFrozen = true
-  await world.wait(20_000)
+  await world.live(20_000)
   assert.equal((await world.stored(sent)).state, 'done')
   await world.wait(10_000)
   const { state, error } = await world.stored(sent)
@@ -68,7 +68,7 @@ test('The end of a job is reported once to the address of its caller, with what 
   const events = {
     check() {},
     seal: (accountId: string, url: string) => `${accountId} ${url}`,
-    ended: (event: EndedJob) => void ended.push(event),
+    ended: async (event: EndedJob) => void ended.push(event),
   }
   const world = new World({}, events)
   for (let n = 0; n < 3; n++) await world.send(world.servers[0], 'https://example.com/hook')

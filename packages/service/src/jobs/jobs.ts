@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type JobPlace, openStates, type StoredJob } from '@rowdeck/accounts/accounts'
 import { type Capacity, createCapacity, Turns } from '@rowdeck/core/fairness'
 import type { AcceptedJob } from './accepted-job.ts'
-import { endAbandoned, stopJobs } from './end-with-process.ts'
+import { lose, stopJobs } from './end-with-process.ts'
 import { elsewhere, JobCanceled, refuseFull, unknownJob, withoutResult } from './job-errors.ts'
 import { heldMs, type JobsContext, type JobsOptions, type JobView } from './jobs-context.ts'
 import { type KeptResult, LiveJob } from './live-job.ts'
@@ -16,6 +16,8 @@ export type { KeptResult } from './live-job.ts'
 
 /** Conversions whose callers do not wait for them. Documents and results are in the memory of one process. */
 export interface Jobs {
+  /** Starts with the jobs of processes that have died. Must be called once this process has its address, and so its place. */
+  begin(): void
   /** The memory for documents and results. */
   readonly capacity: Capacity
   /** Throws request_invalid if nothing may be sent to this address. */
@@ -38,18 +40,18 @@ export interface Jobs {
   result(accountId: string, id: string): Promise<KeptResult>
   /** Cancels a job, or forgets its result. Throws not_found. */
   remove(accountId: string, id: string): Promise<void>
-  stats(): { waiting: number; results: number }
   /** Ends all jobs: those that are not done, and those whose result nobody has fetched, fail uncharged. */
   close(): Promise<void>
 }
 
-/** Starts with the jobs of processes that have died. */
 export function createJobs(options: JobsOptions): Jobs {
   const context: JobsContext = {
     ...options,
     holder: randomUUID(),
     live: new Map(),
     turns: new Turns({ allMax: options.settings.atOnceMax }),
+    running: new Set(),
+    adopted: new Map(),
     isClosing: false,
   }
   const { store, live, settings } = context
@@ -64,33 +66,32 @@ export function createJobs(options: JobsOptions): Jobs {
     if (stored === undefined) throw unknownJob()
     return stored
   }
-  // with a database of its own, whatever another process held died with it
-  const begun = endAbandoned(context, store.isShared ? context.clock.now() : 'all')
-  const watch = watchJobs(context)
+  let watch: ReturnType<typeof watchJobs> | undefined
   return {
+    begin() {
+      watch ??= watchJobs(context)
+    },
     capacity,
     checkCallback: (url) => options.events.check(url),
     accept: async (accepted) => view(await accept(context, accepted)),
     find: async (...named) => view(await find(...named)),
     async findOpen(...named) {
-      const stored = await store.findOpenJob(...named)
+      const stored = await store.findOpenJob(...named, context.clock.now())
       return stored && view(stored)
     },
     list: async (...page) => (await store.listJobs(...page)).map(view),
     result: async (...named) => await resultOf(context, await find(...named)),
     remove: async (...named) => await remove(context, await find(...named)),
-    stats: () => statsOf(live),
     async close() {
       context.isClosing = true
-      watch.stop()
-      await begun
+      await watch?.stop()
       await stopJobs(context)
     },
   }
 }
 
 async function accept(context: JobsContext, accepted: AcceptedJob): Promise<StoredJob> {
-  const { store, clock, holder, live, events } = context
+  const { store, clock, holder, live, events, running } = context
   const { owner, keyId, requestId, retentionMs, type, fileBytes } = accepted
   const { idempotencyHash, ticket, callbackUrl } = accepted
   const now = clock.now()
@@ -103,10 +104,17 @@ async function accept(context: JobsContext, accepted: AcceptedJob): Promise<Stor
     ...{ startedAt: null, endedAt: null, expiresAt: null, fetchedAt: null },
     ...{ slidesRead: 0, slideCount: null, mode: null, error: null },
   }
-  await store.addJob(stored)
+  try {
+    await store.addJob(stored)
+  } catch (error) {
+    // the database may have added it and failed to say so
+    lose(context, stored)
+    throw error
+  }
   const job = new LiveJob(stored, accepted)
   live.set(job.id, job)
-  void runJob(context, job)
+  const run: Promise<void> = runJob(context, job).finally(() => running.delete(run))
+  running.add(run)
   return stored
 }
 
@@ -147,9 +155,4 @@ async function remove({ store, clock, live }: JobsContext, stored: StoredJob): P
   await store.changeJob(id, { from: ['done'] }, { state: 'expired' })
   live.get(id)?.forget()
   live.delete(id)
-}
-
-function statsOf(live: ReadonlyMap<string, LiveJob>): { waiting: number; results: number } {
-  const results = [...live.values()].filter(({ result }) => result !== undefined).length
-  return { waiting: live.size - results, results }
 }

@@ -1,4 +1,4 @@
-import type { StoredJob } from '@rowdeck/accounts/accounts'
+import type { JobChange, StoredJob } from '@rowdeck/accounts/accounts'
 import type { AcceptedJob, JobOwner, JobProgress, JobTable } from './accepted-job.ts'
 
 /** The result of a job, and for whom it is written. */
@@ -16,7 +16,7 @@ export interface KeptResult extends HeldResult {
 
 /** A job whose document or result this process has in memory. */
 export class LiveJob {
-  readonly stored: Readonly<StoredJob>
+  #stored: Readonly<StoredJob>
   readonly #canceling = new AbortController()
   readonly #ended = Promise.withResolvers<void>()
   #accepted: AcceptedJob | undefined
@@ -26,9 +26,18 @@ export class LiveJob {
   readonly #lease: Disposable
 
   constructor(stored: StoredJob, accepted: AcceptedJob) {
-    this.stored = stored
+    this.#stored = stored
     this.#accepted = accepted
     this.#lease = accepted.lease
+  }
+
+  /** As this process last stored it. */
+  get stored(): Readonly<StoredJob> {
+    return this.#stored
+  }
+
+  changed(change: JobChange): void {
+    this.#stored = { ...this.#stored, ...change }
   }
 
   get id(): string {

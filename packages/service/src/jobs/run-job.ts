@@ -2,35 +2,44 @@ import type { JobChange, JobState } from '@rowdeck/accounts/accounts'
 import type { AppError } from '@rowdeck/core/errors'
 import { minuteMs, secondMs } from '@rowdeck/core/time'
 import type { AcceptedJob, JobTable } from './accepted-job.ts'
+import { lose } from './end-with-process.ts'
 import { JobCanceled, mayWait } from './job-errors.ts'
 import type { JobsContext } from './jobs-context.ts'
 import type { LiveJob } from './live-job.ts'
+import { repeatWhileAway } from './repeat.ts'
 import { tell } from './tell.ts'
 
 /** How often a job begins before it fails because the service, or the account, has no room for it. */
 const attemptsMax = 60
 /** Pause before the next attempt unless the refusal names one, and the longest, in milliseconds. */
 const pauseMs = { usual: 5 * secondMs, max: minuteMs }
-/** Pause before a write is repeated that the database has refused, in milliseconds. */
-const repeatMs = secondMs
 
 /** Takes a job through its stages until it has a result or has failed. Does not reject. */
 export async function runJob(context: JobsContext, job: LiveJob): Promise<void> {
   const { accepted } = job
   if (accepted === undefined) return
   try {
-    const table = await readInTurn(context, job, accepted)
-    // the document is no longer needed, and its place is the result's
-    accepted.lease.arrived(0)
-    accepted.lease.setAdditionalBytes(table.content.length)
-    job.signal.throwIfAborted()
-    await accepted.stages.charge(table)
+    const table = await readAndCharge(context, job, accepted)
     await finish(context, job, { accepted, table })
   } catch (error) {
     await fail(context, job, { accepted, error })
   } finally {
     job.readingEnded()
   }
+}
+
+async function readAndCharge(
+  context: JobsContext,
+  job: LiveJob,
+  accepted: AcceptedJob,
+): Promise<JobTable> {
+  const table = await readInTurn(context, job, accepted)
+  // the document is no longer needed, and its place is the result's
+  accepted.lease.arrived(0)
+  accepted.lease.setAdditionalBytes(table.content.length)
+  job.signal.throwIfAborted()
+  await accepted.stages.charge(table)
+  return table
 }
 
 /** Reads the deck when it is the account's turn, and again later if there is no room. */
@@ -57,10 +66,12 @@ async function readInTurn(
   }
 }
 
-async function start({ store, clock, holder }: JobsContext, { id }: LiveJob): Promise<void> {
+async function start({ store, clock, holder }: JobsContext, job: LiveJob): Promise<void> {
   const running = { state: 'running' as const, startedAt: clock.now() }
-  const isOwn = await store.changeJob(id, { from: ['queued'], holder }, running)
+  // also from running: the database may have done it and failed to say so
+  const isOwn = await store.changeJob(job.id, { from: ['queued', 'running'], holder }, running)
   if (!isOwn) throw new JobCanceled()
+  job.changed(running)
 }
 
 async function pause(
@@ -81,13 +92,16 @@ async function pause(
   }
 }
 
-/** Offers the result of a job that was charged. If nobody can fetch it, because the job was canceled meanwhile, the charge is taken back. */
+/**
+ * Offers the result of a job that was charged. If nobody can fetch it, because the job was canceled meanwhile, the charge is taken
+ * back. Does not reject: if it cannot, the job ends as one of a process that has died, which takes its charge back too.
+ */
 async function finish(
   context: JobsContext,
   job: LiveJob,
   { accepted, table }: { accepted: AcceptedJob; table: JobTable },
 ): Promise<void> {
-  const { clock, takeBack, live } = context
+  const { clock, takeBack, live, log } = context
   const { owner, filename, columns, retentionMs } = accepted
   const endedAt = clock.now()
   const expiresAt = endedAt + retentionMs
@@ -95,23 +109,33 @@ async function finish(
   job.keep({ table, filename, columns, owner }, cancelExpiry)
   const { rowCount, mode } = table
   const done = { endedAt, expiresAt, slidesRead: rowCount, slideCount: rowCount, mode }
-  const isDone = await change(context, job, { ...done, state: 'done' })
-  if (isDone) {
-    tell(context, { ...job.stored, ...done, state: 'done' })
-    return
+  try {
+    if (await change(context, job, { ...done, state: 'done' })) {
+      await tell(context, job.stored)
+      return
+    }
+    forget(context, job)
+    await repeatWhileAway(context, () => takeBack(job.stored.ticket, null))
+  } catch (error) {
+    if (live.get(job.id) === job) forget(context, job)
+    lose(context, job.stored)
+    log.error(error)
   }
-  live.delete(job.id)
-  job.forget()
-  await takeBack(job.stored.ticket, 'shutting_down')
 }
 
-async function expire({ store, live, holder, log }: JobsContext, job: LiveJob): Promise<void> {
-  job.forget()
+function forget({ live }: JobsContext, job: LiveJob): void {
   live.delete(job.id)
+  job.forget()
+}
+
+async function expire(context: JobsContext, job: LiveJob): Promise<void> {
+  const { store, holder, log } = context
+  forget(context, job)
   const expired = { state: 'expired' as const }
-  await store
-    .changeJob(job.id, { from: ['done'], holder }, expired)
-    .catch((error) => log.error(error))
+  const was = { from: ['done'] as const, holder }
+  await repeatWhileAway(context, () => store.changeJob(job.id, was, expired)).catch((error) =>
+    log.error(error),
+  )
 }
 
 async function fail(
@@ -119,10 +143,9 @@ async function fail(
   job: LiveJob,
   { accepted, error }: { accepted: AcceptedJob; error: unknown },
 ): Promise<void> {
-  const { clock, live, log } = context
+  const { clock, log } = context
   const { stages } = accepted
-  live.delete(job.id)
-  job.forget()
+  forget(context, job)
   try {
     const isCanceled = error instanceof JobCanceled
     await stages.release(isCanceled ? undefined : error)
@@ -133,28 +156,30 @@ async function fail(
       ...{ slidesRead: read, slideCount: of ?? null },
     }
     const hasFailed = await change(context, job, { ...failed, state: 'failed' })
-    if (hasFailed) tell(context, { ...job.stored, ...failed, state: 'failed' })
+    if (hasFailed) await tell(context, job.stored)
   } catch (failure) {
     log.error(failure)
   }
 }
 
-/**
- * Changes a job that this process holds and nobody has canceled; resolves to whether it could. Repeats this while the database
- * is away. Rejects once the service stops, after which another process ends the job.
- */
+/** Ends a job that this process holds and nobody has canceled; resolves to whether it could. */
 async function change(
   context: JobsContext,
   job: LiveJob,
-  end: JobChange & { state: JobState },
+  end: JobChange & { state: JobState; endedAt: number },
 ): Promise<boolean> {
-  const { store, clock, holder } = context
-  for (;;) {
-    try {
-      return await store.changeJob(job.id, { from: ['queued', 'running'], holder }, end)
-    } catch (error) {
-      if (context.isClosing) throw error
-      await new Promise<void>((resolve) => clock.after(repeatMs, resolve))
-    }
-  }
+  const { store, holder } = context
+  const { accountId } = job.stored
+  let attempts = 0
+  const isEnded = await repeatWhileAway(context, async () => {
+    attempts += 1
+    if (await store.changeJob(job.id, { from: ['queued', 'running'], holder }, end)) return true
+    if (attempts === 1) return false
+    // the database may have done it and failed to say so
+    const stored = await store.findJob(accountId, job.id)
+    const isOwn = stored?.holder === holder && stored.state === end.state
+    return isOwn && stored.endedAt === end.endedAt
+  })
+  if (isEnded) job.changed(end)
+  return isEnded
 }

@@ -1,10 +1,15 @@
 import type { StoredJob } from '@rowdeck/accounts/accounts'
 import type { JobsContext } from './jobs-context.ts'
+import { repeatWhileAway } from './repeat.ts'
 
-type Telling = Pick<JobsContext, 'events' | 'describe' | 'log'>
+type Telling = Pick<JobsContext, 'events' | 'describe' | 'log' | 'clock' | 'isClosing'>
 
-/** Logs the end of a job, and reports it to the address of its caller. A failure to report it is only logged. */
-export function tell({ events, describe, log }: Telling, job: StoredJob): void {
+/**
+ * Logs the end of a job, and resolves when it will be reported to the address of its caller, which is repeated while the database
+ * is away. Does not reject: any other failure is only logged.
+ */
+export async function tell(context: Telling, job: StoredJob): Promise<void> {
+  const { events, describe, log } = context
   const { id, accountId, state, callbackUrl, slidesRead, slideCount, createdAt, endedAt } = job
   const ms = (endedAt ?? createdAt) - createdAt
   const code = job.error?.code
@@ -15,12 +20,10 @@ export function tell({ events, describe, log }: Telling, job: StoredJob): void {
   if (callbackUrl === null) return
   const type = state === 'done' ? 'job.done' : 'job.failed'
   const progress = { read: slidesRead, of: slideCount ?? undefined }
-  void (async () => {
-    try {
-      const data = describe({ ...job, progress })
-      await events.ended({ accountId, callbackUrl, type, data })
-    } catch (error) {
-      log.error(error)
-    }
-  })()
+  try {
+    const data = describe({ ...job, progress })
+    await repeatWhileAway(context, async () => events.ended({ accountId, callbackUrl, type, data }))
+  } catch (error) {
+    log.error(error)
+  }
 }
