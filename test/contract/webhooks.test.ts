@@ -1,28 +1,39 @@
 import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import {
   newWebhookSecret,
   sealText,
   type WebhookDelivery,
 } from '../../packages/accounts/src/accounts/accounts.ts'
 import { openStorage, type Storage } from '../../packages/accounts/src/storage/storage.ts'
+import { jobCalls } from '../support/job-calls.ts'
 import { type OtherServer, startOtherServer } from '../support/other-server.ts'
-import { answerOf, keyHeader, startTestApp, type TestApp } from '../support/test-app.ts'
+import { answerOf, deckBytes, keyHeader, startTestApp, type TestApp } from '../support/test-app.ts'
 
 const serviceSecret = 'the secret of the services of a test'
 const ends: (() => unknown)[] = []
 let receiver: OtherServer
 let received = 0
+const bodies: string[] = []
 let service: TestApp
 let store: Storage
 let id: string
 let key: string
 
 before(async () => {
-  receiver = await startOtherServer({ after: (end) => void ends.push(end) }, (_request, to) => {
-    received += 1
-    to.end()
-  })
+  receiver = await startOtherServer(
+    { after: (end) => void ends.push(end) },
+    async (request, to) => {
+      received += 1
+      bodies.push(await text(request))
+      to.end()
+    },
+  )
   service = await startTestApp({
     environment: {
       ROWDECK_CALLBACK_HOSTS: `127.0.0.1:${receiver.port}`,
@@ -95,9 +106,10 @@ test('A webhook is sent again by hand, to its account only.', async () => {
   const before = received
   const { status, body } = await ask(`/webhooks/${one.id}/resend`, 'POST')
   assert.deepEqual([status, body.state], [200, 'pending'])
-  while (received === before) await new Promise((resolve) => setImmediate(resolve))
+  while (received === before) await setImmediate()
   for (;;) {
     const delivery = await store.findDelivery(id, one.id)
+    await setImmediate()
     if (delivery?.state !== 'delivered') continue
     assert.deepEqual(
       delivery.attempts.map(({ status }) => status),
@@ -105,4 +117,52 @@ test('A webhook is sent again by hand, to its account only.', async () => {
     )
     return
   }
+})
+
+/** The body of the webhook about a job. */
+async function webhookOf(job: string) {
+  for (;;) {
+    const body = bodies.map((each) => JSON.parse(each)).find(({ data }) => data?.id === job)
+    if (body) return body
+    await setImmediate()
+  }
+}
+
+test('The webhook of a job says what its status says.', async () => {
+  const { id: account, key: own } = await service.newAccount()
+  await service.app.accounts.grantCredits(account, 10)
+  const { send, until } = jobCalls(service.app.url, own)
+  const fields = { mode: 'text', callback_url: `http://127.0.0.1:${receiver.port}/hook` }
+  const good = (await send({ file: await deckBytes('sample.pdf'), fields })).body
+  const done = await until(good.id, 'done')
+  const { type, data } = await webhookOf(good.id)
+  assert.deepEqual([type, data], ['job.done', done])
+  assert.ok(Date.parse(data.startedAt) >= Date.parse(data.createdAt))
+  const bad = (await send({ file: Buffer.from('%PDF-1.7 and nothing else'), fields })).body
+  const failed = await until(bad.id, 'failed')
+  const webhook = await webhookOf(bad.id)
+  assert.deepEqual([webhook.type, webhook.data], ['job.failed', failed])
+})
+
+test('A service that stops stores the webhooks of the jobs that end with it, with the links of their status.', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'rowdeck-webhooks-'))
+  const environment = {
+    ROWDECK_CALLBACK_HOSTS: `127.0.0.1:${receiver.port}`,
+    ROWDECK_SECRET: serviceSecret,
+    ROWDECK_DATA_DIR: dataDir,
+  }
+  const stopping = await startTestApp({ environment })
+  const { id: account, key: own } = await stopping.newAccount()
+  await stopping.app.accounts.grantCredits(account, 10)
+  const { send, until } = jobCalls(stopping.app.url, own)
+  const fields = { mode: 'text', callback_url: `http://127.0.0.1:${receiver.port}/hook` }
+  const sent = (await send({ file: await deckBytes('sample.pdf'), fields })).body
+  await until(sent.id, 'done')
+  await stopping.close()
+  const kept = await openStorage(stopping.config.storage)
+  const webhooks = await kept.listDeliveries(account, { rowsMax: 10 })
+  await kept.close()
+  await rm(dataDir, { recursive: true, force: true })
+  assert.deepEqual(webhooks.map(({ type }) => type).toSorted(), ['job.done', 'job.failed'])
+  for (const { body } of webhooks) assert.deepEqual(JSON.parse(body).data.links, sent.links)
 })
