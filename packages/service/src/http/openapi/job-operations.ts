@@ -46,7 +46,7 @@ function sendOperation(parts: RequestParts): Schema {
     tags,
     summary: 'Send a deck to be converted later',
     description:
-      'Takes what a conversion takes, and answers as soon as the document has arrived. What the conversion may cost is reserved now and charged once, when the result exists; a job that fails, is canceled or ends with its server is not charged. While a job with the same Idempotency-Key is under way or its result can be fetched, the answer is that job.',
+      'Takes what a conversion takes, and answers as soon as the document has arrived. What the conversion may cost is reserved now and charged once, when the result exists; a job that fails, is canceled or ends with its server is not charged, except for descriptions of slides that a model has already written. While a job with the same Idempotency-Key is under way or its result can be fetched, the answer is that job.',
     parameters: [
       { $ref: '#/components/parameters/IdempotencyKey' },
       requestId,
@@ -115,7 +115,7 @@ function removeOperation(): Schema {
     operationId: 'deleteJob',
     tags,
     summary: 'Cancel a job, or forget its result',
-    description: `A job that is not done is canceled and not charged. The result of one that is done is deleted from memory; its charge stays. ${free}`,
+    description: `A job that is not done is canceled and not charged, except for descriptions of slides that a model has already written. The result of one that is done is deleted from memory; its charge stays. ${free}`,
     parameters: [id, requestId],
     responses: {
       '204': { description: 'Done.', headers: headersOf([...rates, 'Cache-Control']) },
