@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { clientFor, failsAs, get, read } from '../../../../test/support/guarded-client.ts'
 import { manualClock } from '../../../../test/support/manual-clock.ts'
 import { startOtherServer } from '../../../../test/support/other-server.ts'
@@ -53,7 +54,7 @@ test('A server that accepts and says nothing is late after the time for its head
     hasEnded = true
   })
   clock.advance(29_999)
-  await new Promise((resolve) => setImmediate(resolve))
+  await setImmediate()
   assert.ok(!hasEnded)
   clock.advance(1)
   await failsAs('late', silent)
@@ -113,11 +114,55 @@ test('One address has as many connections at once as the limit says; one more wa
   const client = clientFor(hosts, { resolve })
   const reading = [1, 2, 3].map(() => read(client, `http://${hosts[0]}/`))
   reading.push(read(client, `http://${hosts[1]}/`))
-  while (arrived.length < 3) await new Promise((resolve) => setImmediate(resolve))
+  while (arrived.length < 3) await setImmediate()
   assert.deepEqual(arrived.toSorted(), ['first', 'first', 'second'])
   waiting.shift()?.()
-  while (arrived.length < 4) await new Promise((resolve) => setImmediate(resolve))
+  while (arrived.length < 4) await setImmediate()
   for (const end of waiting) end()
   await Promise.all(reading)
   assert.equal(first.connections(), 3)
+})
+
+test('A request that ends at the moment at which it is its turn looks nothing up.', async () => {
+  const why = new Error('The caller left.')
+  let asked = 0
+  const client = clientFor(['files.test'], {
+    async resolve() {
+      asked += 1
+      throw new Error('queryA ENOTFOUND')
+    },
+  })
+  const left = new AbortController()
+  const first = [1, 2].map(() => client.request('http://files.test/', get))
+  const last = client.request('http://files.test/', { ...get, signal: left.signal })
+  const leave = () => left.abort(why)
+  await Promise.all([
+    ...first.map((each) => failsAs('unreachable', each.finally(leave))),
+    assert.rejects(last, why),
+  ])
+  assert.equal(asked, 2)
+})
+
+test('A name with several addresses does not give one of them more connections than the limit says.', async (t) => {
+  const waiting: (() => void)[] = []
+  const { port, connections } = await startOtherServer(t, (_request, to) => {
+    waiting.push(() => to.end('ok'))
+  })
+  const names = ['a', 'b', 'c'].map((name) => `${name}.test:${port}`)
+  // nobody listens at the first
+  const dead: Record<string, string> = {
+    'a.test': '127.0.0.7',
+    'b.test': '127.0.0.8',
+    'c.test': '127.0.0.9',
+  }
+  const resolve = async (host: string) => [dead[host] ?? '', '127.0.0.1']
+  const client = clientFor(names, { resolve })
+  const reading = names.map((name) => read(client, `http://${name}/`))
+  while (waiting.length < 2) await setImmediate()
+  for (const _ of Array.from({ length: 1000 })) await setImmediate()
+  assert.equal(connections(), 2)
+  waiting.shift()?.()
+  while (waiting.length < 2) await setImmediate()
+  for (const end of waiting) end()
+  assert.deepEqual(await Promise.all(reading), ['ok', 'ok', 'ok'])
 })

@@ -55,7 +55,9 @@ export function createGuardedClient(settings: GuardedSettings, parts: GuardedPar
       const deadline = startDeadline(request, parts.clock)
       try {
         const addresses = await resolveWithin(names, allowed, { ...parts, signal: deadline.signal })
-        const place = await places.take(clientNetwork(addresses[0] ?? ''), deadline.signal)
+        // whichever of them answers
+        const networks = new Set(addresses.map((ip) => clientNetwork(ip)))
+        const place = await places.take([...networks], deadline.signal)
         if (place === undefined) throw new OutgoingFailure('crowded')
         deadline.atEnd(() => place[Symbol.dispose]())
         return await exchange({ ...allowed, addresses }, request, { ...parts, deadline })
@@ -73,8 +75,10 @@ async function resolveWithin(
   { host, isListed }: AllowedAddress,
   { resolve = resolveHost, signal }: GuardedParts & { signal: AbortSignal },
 ): Promise<string[]> {
-  using place = await names.take(host, signal)
+  using place = await names.take([host], signal)
   if (place === undefined) throw new OutgoingFailure('crowded')
+  // a place may be given and the request end at the same moment
+  signal.throwIfAborted()
   const found =
     isIP(host) > 0 ? [host] : await aborting(resolve(host, { isListed, signal }), signal)
   const kinds: AddressKind[] = isListed ? ['public', 'inside'] : ['public']
@@ -84,7 +88,6 @@ async function resolveWithin(
 }
 
 async function aborting(resolving: Promise<string[]>, signal: AbortSignal): Promise<string[]> {
-  signal.throwIfAborted()
   const { promise, reject } = Promise.withResolvers<never>()
   const abort = () => reject(signal.reason)
   signal.addEventListener('abort', abort, { once: true })
