@@ -7,6 +7,7 @@ import type { WebhookDelivery } from '../../packages/accounts/src/accounts/accou
 import { openStorage } from '../../packages/accounts/src/storage/storage.ts'
 import { createGuardedClient } from '../../packages/core/src/outgoing/outgoing.ts'
 import { type Callbacks, createCallbacks } from '../../packages/service/src/callbacks/callbacks.ts'
+import type { CallbackParts } from '../../packages/service/src/callbacks/create-callbacks.ts'
 import type { SwitchedOff } from '../../packages/service/src/callbacks/end-delivery.ts'
 import { manualClock } from './manual-clock.ts'
 import { startOtherServer } from './other-server.ts'
@@ -44,14 +45,17 @@ export async function startCallbacks(
     answer(to)
   })
   const off: SwitchedOff[] = []
-  const open = () => {
+  const open = (changes: Partial<CallbackParts> = {}) => {
     const client = createGuardedClient(
       { hosts: [`127.0.0.1:${server.port}`], ...limits },
       { clock },
     )
     const log = { error: (facts: object) => assert.fail(JSON.stringify(facts)), warn: () => {} }
     const switchedOff = async (address: SwitchedOff) => void off.push(address)
-    const callbacks = createCallbacks({ store, clock, client, secret, log, switchedOff })
+    const callbacks = createCallbacks({
+      ...{ store, clock, client, secret, log, switchedOff },
+      ...changes,
+    })
     opened.push(callbacks)
     return callbacks
   }

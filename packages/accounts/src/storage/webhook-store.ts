@@ -127,11 +127,13 @@ async function claimed(
   const [limit, perAccount] = [sql.lit(rowsMax), sql.lit(accountRowsMax)]
   const due = sql<string>`
     select id from (
-      select d.id, d.next_at,
-        row_number() over (partition by d.account_id order by d.next_at, d.id) as place,
-        (select count(*) from webhook_deliveries h
-          where h.account_id = d.account_id and h.held_until > ${sql.lit(now)}) as held
+      select d.id, d.next_at, coalesce(h.held, 0) as held,
+        row_number() over (partition by d.account_id order by d.next_at, d.id) as place
       from webhook_deliveries d
+      left join (
+        select account_id, count(*) as held from webhook_deliveries
+        where held_until > 0 and held_until > ${sql.lit(now)} group by account_id
+      ) as h on h.account_id = d.account_id
       where d.next_at <= ${sql.lit(now)} and d.held_until <= ${sql.lit(now)}
     ) as waiting where place + held <= ${perAccount} order by next_at, id limit ${limit}`
   return await db

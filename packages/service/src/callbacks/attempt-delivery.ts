@@ -9,6 +9,8 @@ export interface Attempted {
   attempt: DeliveryAttempt
   /** The wait that the address asked for. */
   askedMs?: number
+  /** Whether it failed here, which says nothing about the address. */
+  isOwnFault?: boolean
 }
 
 export interface AttemptParts {
@@ -56,7 +58,7 @@ export async function attemptDelivery(
   } catch (error) {
     if (error instanceof AddressRefused) return { attempt: ended(null, 'refused') }
     if (!(error instanceof OutgoingFailure)) throw error
-    return { attempt: ended(null, error.reason) }
+    return { attempt: ended(null, error.reason), isOwnFault: error.reason === 'crowded' }
   }
 }
 

@@ -94,7 +94,8 @@ async function attempt(
     .filter((opened) => opened !== undefined)
   // after a change of the service's secret neither is known
   if (url === undefined || secrets.length === 0) {
-    return { attempt: { at: clock.now(), ms: 0, status: null, error: 'refused' as const } }
+    const refused = { at: clock.now(), ms: 0, status: null, error: 'refused' as const }
+    return { attempt: refused, isOwnFault: true }
   }
   return await attemptDelivery({ id, url, body, secrets }, { client, clock, signal })
 }

@@ -1,9 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { WebhookDelivery } from '@rowdeck/accounts/accounts'
+import { OutgoingFailure } from '@rowdeck/core/outgoing'
 import { dayMs, hourMs } from '@rowdeck/core/time'
-import { allEnded, startCallbacks, tried } from '../../../../test/support/started-callbacks.ts'
-import { attemptsMax } from './callbacks.ts'
+import { readRows } from '../../../../test/support/execute-statement.ts'
+import {
+  allEnded,
+  database,
+  startCallbacks,
+  tried,
+} from '../../../../test/support/started-callbacks.ts'
+
+/** As many as the documentation names. */
+const attemptsMax = 10
 
 test('What is not accepted is repeated for a day with growing waits under one id, then given up; each attempt is on record.', async (t) => {
   const { ended, until, received, clock, callbacks } = await startCallbacks(t, (to) =>
@@ -80,4 +89,47 @@ test('An address that failed for three days and ten times is switched off once, 
     off.map(({ origin }) => origin),
     [last?.origin],
   )
+})
+
+test('What fails here, for want of connections or by a secret that cannot be read, is no failure of the address.', async (t) => {
+  const { accountId, ended, until, open, callbacks, received } = await startCallbacks(t)
+  const failures = async () => {
+    const rows = await readRows(database, 'select account_id from webhook_addresses')
+    return rows.filter(({ account_id }) => account_id === accountId).length
+  }
+  await callbacks.stop()
+  const crowded = async () => {
+    throw new OutgoingFailure('crowded')
+  }
+  const full = open({ client: { check: () => {}, request: crowded } })
+  await ended('job_1')
+  full.look()
+  const [one] = await until(tried(1))
+  assert.deepEqual([one?.state, one?.attempts[0]?.error], ['pending', 'crowded'])
+  await full.stop()
+  const other = open({ secret: () => 'another secret' })
+  await ended('job_2')
+  other.look()
+  await until((rows) => rows.some(({ state }) => state === 'failed'))
+  assert.equal(received.length, 0)
+  assert.equal(await failures(), 0)
+})
+
+test('The mail about an address comes after the attempt is on record, however long it takes.', async (t) => {
+  const states: unknown[] = []
+  const { ended, open, callbacks, deliveries } = await startCallbacks(t, (to) =>
+    to.writeHead(410).end(),
+  )
+  await callbacks.stop()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const other = open({
+    async switchedOff() {
+      states.push((await deliveries())[0]?.state)
+      resolve()
+    },
+  })
+  await ended('job_1')
+  other.look()
+  await promise
+  assert.deepEqual(states, ['off'])
 })

@@ -1,11 +1,12 @@
 import type {
-  DeliveryAttempt,
   DeliveryResult,
+  FailingAddress,
   WebhookDelivery,
   WebhookStore,
 } from '@rowdeck/accounts/accounts'
 import type { Clock } from '@rowdeck/core/clock'
 import { dayMs } from '@rowdeck/core/time'
+import type { Attempted } from './attempt-delivery.ts'
 import { retryAfter } from './retry-times.ts'
 
 /** An address that gets no more webhooks. */
@@ -15,11 +16,9 @@ export interface SwitchedOff {
   origin: string
 }
 
-export interface EndedDelivery {
+export interface EndedDelivery extends Attempted {
   delivery: WebhookDelivery
   holder: string
-  attempt: DeliveryAttempt
-  askedMs?: number
 }
 
 export interface EndParts {
@@ -38,7 +37,7 @@ const gone = 410
 
 /** Records an attempt, and switches the address off if it has failed for days. */
 export async function endDelivery(
-  { delivery, holder, attempt, askedMs }: EndedDelivery,
+  { delivery, holder, attempt, askedMs, isOwnFault = false }: EndedDelivery,
   { store, clock, switchedOff }: EndParts,
 ): Promise<void> {
   const { accountId, addressHash, origin } = delivery
@@ -52,14 +51,23 @@ export async function endDelivery(
   }
   const now = clock.now()
   const address = { accountId, addressHash, now }
-  const { failingSince, failures } = await store.countFailure(address)
-  const isFailing = now - failingSince >= failingMsMax && failures >= failuresMin
-  if ((isFailing || attempt.status === gone) && (await store.switchOff(address))) {
-    await switchedOff({ accountId, origin })
-  }
+  const isNewlyOff = !isOwnFault && (await countFailure(address, attempt.status, store))
   const isOff = await store.isSwitchedOff(accountId, addressHash)
   const waitMs = attempt.error === 'refused' || isOff ? undefined : retryAfter(tries, { askedMs })
   const state = isOff ? 'off' : waitMs === undefined ? 'failed' : 'pending'
   const nextAt = waitMs === undefined ? null : now + waitMs
   await store.endAttempt(delivery.id, holder, { state, nextAt, tries, attempts })
+  // last, because a mail may take long
+  if (isNewlyOff) await switchedOff({ accountId, origin })
+}
+
+/** Resolves to whether the address was switched off by this failure. */
+async function countFailure(
+  address: FailingAddress,
+  status: number | null,
+  store: WebhookStore,
+): Promise<boolean> {
+  const { failingSince, failures } = await store.countFailure(address)
+  const isFailing = address.now - failingSince >= failingMsMax && failures >= failuresMin
+  return (isFailing || status === gone) && (await store.switchOff(address))
 }

@@ -13,9 +13,6 @@ const waits = [
   8 * hourMs,
 ]
 
-/** Attempts until a delivery is given up. */
-export const attemptsMax = waits.length + 1
-
 /** At most this share of a wait is added by chance, so that deliveries that failed together are not repeated together. */
 const jitter = 0.1
 

@@ -32,6 +32,7 @@ const statements = [
   )`,
   'create index webhook_deliveries_by_account on webhook_deliveries (account_id, created_at, id)',
   'create index webhook_deliveries_due on webhook_deliveries (next_at) where next_at is not null',
+  'create index webhook_deliveries_held on webhook_deliveries (held_until, account_id) where held_until > 0',
   'create index webhook_deliveries_by_age on webhook_deliveries (created_at)',
   `create table webhook_addresses (
     account_id text not null,
