@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
-import { type Accounts, standingAsJson } from '@rowdeck/accounts/accounts'
+import { type Accounts, type ResendWebhook, standingAsJson } from '@rowdeck/accounts/accounts'
 import {
   createAdmission,
   createJobReadAdmission,
@@ -101,16 +101,16 @@ export async function startApp(
   const workerTime = createWorkerTime(background)
   const { accounts, billing, ...selling } = await startSelling(config, background)
   const health = healthOf({ storage, pool, threads, fleet, isStopping: () => stopping })
-  const behind = { ...background, accounts, billing, pool, fleet, health, url: urlNow }
-  const pages = consoleOver(config, behind)
   const work = startBackgroundWork(config, { ...background, accounts, publicUrl })
+  const behind = { ...background, accounts, billing, pool, fleet, health, url: urlNow }
+  const pages = consoleOver(config, { ...behind, ...work })
   const { jobs, reopen } = startJobs(config, { ...background, ...work, threads, publicUrl })
   const server = createServer({
     stages: {
       ...stagesOf(config, { ...background, workerTime }),
       standing: async (...caller) => standingAsJson(await accounts.standing(...caller)),
       ...{ recentRequests: accounts.recentRequests, perform: pages.perform },
-      ...{ jobs, reopen, convert: converting(threads, pool) },
+      ...{ jobs, reopen, resendWebhook: work.resendWebhook, convert: converting(threads, pool) },
     },
     ...{ log, observer, health, fields, extend: selling.extending(pages.extend) },
     settings: { ...config.http, ...config.upload, ...config.jobs, clock, publicUrl },
@@ -205,6 +205,7 @@ interface BehindConsole extends Background, Pick<Selling, 'accounts' | 'billing'
   pool: Pool
   fleet: Fleet | undefined
   health: Health
+  resendWebhook: ResendWebhook
   url(): string
 }
 

@@ -1,4 +1,4 @@
-import type { Accounts } from '@rowdeck/accounts/accounts'
+import type { Accounts, ResendWebhook } from '@rowdeck/accounts/accounts'
 import { pruneRegularly } from '@rowdeck/accounts/admission'
 import { createMailer } from '@rowdeck/accounts/people'
 import type { Storage } from '@rowdeck/accounts/storage'
@@ -24,6 +24,7 @@ export interface BackgroundParts {
 export interface BackgroundWork {
   /** Where jobs report their ends. */
   events: JobEvents
+  resendWebhook: ResendWebhook
   stop(): Promise<void>
 }
 
@@ -35,6 +36,7 @@ export function startBackgroundWork(config: Config, parts: BackgroundParts): Bac
   const stopPruning = pruneRegularly({ ...parts, ...retention })
   return {
     events: callbacks,
+    resendWebhook: callbacks.resend,
     async stop() {
       stopPruning()
       await callbacks.stop()

@@ -83,6 +83,9 @@ export interface FailingAddress {
   now: number
 }
 
+/** Sends a webhook of the account again at once; false if there is none that is not pending. */
+export type ResendWebhook = (accountId: string, id: string) => Promise<boolean>
+
 /** Storage of webhooks. Addresses and secrets are encrypted before they reach it. */
 export interface WebhookStore {
   /** The secrets that sign at that moment, the newest first. */

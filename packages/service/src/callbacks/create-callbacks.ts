@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import {
   newWebhookSecret,
   openText,
+  type ResendWebhook,
   sealText,
   type WebhookDelivery,
   type WebhookStore,
@@ -17,7 +18,8 @@ import { startDeliveryLoop } from './delivery-loop.ts'
 import { endDelivery, type SwitchedOff } from './end-delivery.ts'
 
 export interface Callbacks extends JobEvents {
-  /** Makes due deliveries now, such as one that is sent again. */
+  resend: ResendWebhook
+  /** Makes due deliveries now. */
   look(): void
   stop(): Promise<void>
 }
@@ -54,6 +56,11 @@ export function createCallbacks(parts: CallbackParts): Callbacks {
   return {
     look: loop.look,
     stop: loop.stop,
+    async resend(accountId, id) {
+      const isDue = await store.resendDelivery(accountId, id, clock.now())
+      loop.look()
+      return isDue
+    },
     check(callbackUrl) {
       try {
         client.check(callbackUrl)

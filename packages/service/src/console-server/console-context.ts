@@ -4,6 +4,7 @@ import type {
   OverviewStore,
   Perform,
   QuotaMailStore,
+  ResendWebhook,
   WebhookStore,
 } from '@rowdeck/accounts/accounts'
 import type { Billing } from '@rowdeck/accounts/billing'
@@ -49,6 +50,7 @@ export interface ConsoleContext {
     OverviewStore &
     QuotaMailStore &
     WebhookStore
+  resendWebhook: ResendWebhook
   clock: Clock
   settings: ConsoleSettings
   limits: SiteLimits

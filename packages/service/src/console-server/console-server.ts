@@ -80,6 +80,7 @@ export interface ConsoleParts {
   stats(): WorkerStats
   state(): Promise<ServiceState>
   fleet: ConsoleContext['fleet']
+  resendWebhook: ConsoleContext['resendWebhook']
   /** Where the server listens; links start with it unless a public URL is set. */
   url(): string
 }

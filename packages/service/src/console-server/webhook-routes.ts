@@ -8,7 +8,14 @@ import { WebError } from './web-error.ts'
 const rowsShown = 50
 
 /** The webhooks of the person who is signed in. A secret is returned once, when it is created. */
-export function webhookRoutes({ accounts, store, clock, guards, secret }: ConsoleContext) {
+export function webhookRoutes({
+  accounts,
+  store,
+  clock,
+  guards,
+  secret,
+  resendWebhook,
+}: ConsoleContext) {
   return {
     async 'GET /web/webhooks'({ person: { accountId } }) {
       const secrets = await store.listWebhookSecrets(accountId, clock.now())
@@ -30,7 +37,7 @@ export function webhookRoutes({ accounts, store, clock, guards, secret }: Consol
       return { secret: renewed.secret, previousEndsAt: isoTimeOrNull(renewed.previousEndsAt) }
     },
     async 'POST /web/webhooks/:id/resend'({ id, person: { accountId } }) {
-      if (await store.resendDelivery(accountId, id, clock.now())) return null
+      if (await resendWebhook(accountId, id)) return null
       throw new WebError('not_found', 'There is no such webhook, or it is being delivered.')
     },
   } satisfies Partial<RouteHandlers>

@@ -69,7 +69,7 @@ export function apiRoutes(
       { compress: compressed, schema: { querystring: webhooksQuery } },
       webhooksRoute(stages),
     )
-    server.post(paths.resendWebhook, resendRoute(stages, settings))
+    server.post(paths.resendWebhook, resendRoute(stages))
     server.post(paths.convert, { compress: compressed }, (request, reply) =>
       inFlightRequests.track(convert(request, reply)),
     )

@@ -1,6 +1,5 @@
-import { deliveryAsJson, type WebhookStore } from '@rowdeck/accounts/accounts'
+import { deliveryAsJson, type ResendWebhook, type WebhookStore } from '@rowdeck/accounts/accounts'
 import type { AdmittedRead, Credentials } from '@rowdeck/accounts/admission'
-import type { Clock } from '@rowdeck/core/clock'
 import { AppError } from '@rowdeck/core/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Webhooks } from './contract-webhooks.ts'
@@ -9,7 +8,9 @@ import { rateLimitHeaders } from './rate-limit-headers.ts'
 /** The stages that the routes of webhooks call. */
 export interface WebhookStages {
   admitWebhookRead(credentials: Credentials): Promise<AdmittedRead>
-  webhooks: Pick<WebhookStore, 'listDeliveries' | 'findDelivery' | 'resendDelivery'>
+  webhooks: Pick<WebhookStore, 'listDeliveries' | 'findDelivery'>
+  /** Sends it again at once unless it is pending. */
+  resendWebhook: ResendWebhook
 }
 
 const rowsPerPage = 50
@@ -29,11 +30,11 @@ export function webhooksRoute(stages: WebhookStages) {
 }
 
 /** Returns the route that sends a webhook again that was accepted or given up. */
-export function resendRoute(stages: WebhookStages, { clock }: { clock: Clock }) {
+export function resendRoute(stages: WebhookStages) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const accountId = await admit(stages, request, reply) // 401 403 429
     const { id } = request.params as { id: string }
-    await stages.webhooks.resendDelivery(accountId, id, clock.now())
+    await stages.resendWebhook(accountId, id)
     const delivery = await stages.webhooks.findDelivery(accountId, id)
     if (!delivery) throw new AppError('not_found', 'There is no such webhook. Check its id.')
     reply.header('cache-control', 'no-store')
