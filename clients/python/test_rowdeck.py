@@ -244,7 +244,7 @@ class Failing(unittest.TestCase):
         with self.assertRaises(rowdeck.RequestRefused) as refused:
             address = rowdeck.DeckUrl("https://files.example.com/deck.pdf")
             self.client.convert(address, columns=["number"])
-        self.assertIn("no files by their addresses", refused.exception.message)
+        self.assertIn("no files by URL", refused.exception.message)
 
     def test_a_wrong_key_is_told_and_never_shown(self) -> None:
         with self.assertRaises(rowdeck.KeyRefused) as caught:

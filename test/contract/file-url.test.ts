@@ -97,7 +97,7 @@ function facts({ status, body }: Answer) {
   return { status, code: body.error.code, details: body.error.details }
 }
 
-test('A deck is read by its address, as it would be if it was sent, from JSON and from a form.', async () => {
+test('A deck is downloaded by URL, as it would be if it was sent, from JSON and from a form.', async () => {
   const path = '/decks/Quarter%20one.pdf'
   const sent = await sendForm(service.convertUrl, key, { file: deck, filename: 'Quarter one.pdf' })
   assert.equal(sent.status, 200)
@@ -155,10 +155,10 @@ test('What gives no deck is 422 with the reason and never with what was answered
   const reasons = {
     '/forbidden': { reason: 'status', status: 403 },
     '/moved': { reason: 'status', status: 302 },
-    '/half': { reason: 'broken' },
-    '/not-packed': { reason: 'broken' },
-    '/strange': { reason: 'broken' },
-    '/silent': { reason: 'late' },
+    '/half': { reason: 'invalid_response' },
+    '/not-packed': { reason: 'invalid_response' },
+    '/strange': { reason: 'invalid_response' },
+    '/silent': { reason: 'timeout' },
   }
   for (const [path, details] of Object.entries(reasons)) {
     const answer = await convert(path)
@@ -239,7 +239,7 @@ test('Without hosts in the settings every address is refused.', async () => {
     const body = { file_url: addressOf('/decks/Quarter%20one.pdf') }
     const answer = await sendJson(other.convertUrl, key, body)
     assert.deepEqual([answer.status, answer.body.error.code], [400, 'request_invalid'])
-    assert.match(answer.body.error.message, /no files by their addresses/)
+    assert.match(answer.body.error.message, /no files by URL/)
     assert.equal(files.connections(), before)
   } finally {
     await other.close()

@@ -83,6 +83,7 @@ test('Webhooks are listed to their account, page by page, with each attempt and 
   for (let number = 1; number <= 51; number++) await store.addDelivery(deliveryOf(number), 1000)
   const first = await ask('/webhooks')
   assert.equal(first.status, 200)
+  assert.match(first.headers.get('ratelimit') ?? '', /^"webhooks";/)
   assert.equal(first.body.webhooks.length, 50)
   const [newest] = first.body.webhooks
   assert.deepEqual(

@@ -3,13 +3,16 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { compileFunction } from 'node:vm'
 import { newWebhookSecret } from '../../packages/accounts/src/accounts/accounts.ts'
 import { systemClock } from '../../packages/core/src/clock.ts'
 import { createGuardedClient } from '../../packages/core/src/outgoing/outgoing.ts'
 import { attemptDelivery } from '../../packages/service/src/callbacks/attempt-delivery.ts'
+import { webhookHeaders } from '../../packages/service/src/callbacks/sign-webhook.ts'
 import { freePort } from '../support/free-port.ts'
 import { root, temporaryDirectory } from '../support/program.ts'
 import { skipWithout } from '../support/skip-without.ts'
@@ -61,6 +64,24 @@ async function receives(t: TestContext, program: string, [file, code]: [string, 
 
 test('The receiver for Node.js in the documentation accepts what is signed under its secret, and nothing else.', async (t) => {
   await receives(t, process.execPath, ['receiver.ts', snippet('ts')])
+})
+
+test('The code for n8n in the documentation does the same, with what its node is given.', async () => {
+  const secret = newWebhookSecret()
+  const code = snippet('js').replace('whsec_…', secret)
+  const run = compileFunction(`return (async function () {${code}}).call(node)`, [
+    ...['node', '$input', 'require'],
+  ])
+  const body = JSON.stringify({ type: 'job.done', data: { id: 'job_1', title: 'Ä' } })
+  const receive = async (secrets: string[], at = Date.now()): Promise<unknown> => {
+    const headers = webhookHeaders({ id: 'msg_1', at, body }, secrets)
+    const helpers = { getBinaryDataBuffer: async () => Buffer.from(body) }
+    const input = { first: () => ({ json: { headers } }) }
+    return await run({ helpers }, input, createRequire(import.meta.url))
+  }
+  assert.deepEqual(await receive([newWebhookSecret(), secret]), [{ json: JSON.parse(body) }])
+  await assert.rejects(receive([newWebhookSecret()]), /not from the service/)
+  await assert.rejects(receive([secret], Date.now() - 301_000), /not from the service/)
 })
 
 const skip = skipWithout('python3', missing && 'there is no python3 on this machine')

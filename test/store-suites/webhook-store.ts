@@ -149,7 +149,7 @@ export function webhookStoreContract(name: string, openStore: () => Promise<Webh
       })
     })
 
-    test('Failures of an address are counted until one is accepted; it is switched off once, with what is pending.', async () => {
+    test('Failures of an address are counted until one is accepted; it is disabled once, with what is pending.', async () => {
       const address = { accountId: 'acc_1', addressHash: 'hash', now }
       const pending = deliveryOf()
       const other = deliveryOf({ addressHash: 'other' })
@@ -158,15 +158,15 @@ export function webhookStoreContract(name: string, openStore: () => Promise<Webh
       assert.deepEqual(await store.countFailure({ ...address, now: now + 9 }), {
         ...{ failingSince: now, failures: 2 },
       })
-      assert.ok(!(await store.isSwitchedOff('acc_1', 'hash')))
-      const switched = await Promise.all([1, 2, 3].map(() => store.switchOff(address)))
+      assert.ok(!(await store.isDisabled('acc_1', 'hash')))
+      const switched = await Promise.all([1, 2, 3].map(() => store.disableAddress(address)))
       assert.equal(switched.filter(Boolean).length, 1)
-      assert.ok(await store.isSwitchedOff('acc_1', 'hash'))
-      assert.ok(!(await store.isSwitchedOff('acc_2', 'hash')))
-      assert.equal((await store.findDelivery('acc_1', pending.id))?.state, 'off')
+      assert.ok(await store.isDisabled('acc_1', 'hash'))
+      assert.ok(!(await store.isDisabled('acc_2', 'hash')))
+      assert.equal((await store.findDelivery('acc_1', pending.id))?.state, 'disabled')
       assert.equal((await store.findDelivery('acc_1', other.id))?.state, 'pending')
       await store.forgetFailures('acc_1', 'hash')
-      assert.ok(!(await store.isSwitchedOff('acc_1', 'hash')))
+      assert.ok(!(await store.isDisabled('acc_1', 'hash')))
       assert.deepEqual(await store.countFailure({ ...address, now: now + 20 }), {
         ...{ failingSince: now + 20, failures: 1 },
       })

@@ -8,7 +8,7 @@ import { openStorage } from '../../packages/accounts/src/storage/storage.ts'
 import { createGuardedClient } from '../../packages/core/src/outgoing/outgoing.ts'
 import { type Callbacks, createCallbacks } from '../../packages/service/src/callbacks/callbacks.ts'
 import type { CallbackParts } from '../../packages/service/src/callbacks/create-callbacks.ts'
-import type { SwitchedOff } from '../../packages/service/src/callbacks/end-delivery.ts'
+import type { DisabledAddress } from '../../packages/service/src/callbacks/end-delivery.ts'
 import { manualClock } from './manual-clock.ts'
 import { startOtherServer } from './other-server.ts'
 import { temporaryDatabase } from './test-database.ts'
@@ -44,16 +44,16 @@ export async function startCallbacks(
     received.push({ headers: request.headers, body: await text(request) })
     answer(to)
   })
-  const off: SwitchedOff[] = []
+  const disabled: DisabledAddress[] = []
   const open = (changes: Partial<CallbackParts> = {}) => {
     const client = createGuardedClient(
       { hosts: [`127.0.0.1:${server.port}`], ...limits },
       { clock },
     )
     const log = { error: (facts: object) => assert.fail(JSON.stringify(facts)), warn: () => {} }
-    const switchedOff = async (address: SwitchedOff) => void off.push(address)
+    const addressDisabled = async (address: DisabledAddress) => void disabled.push(address)
     const callbacks = createCallbacks({
-      ...{ store, clock, client, secret, log, switchedOff },
+      ...{ store, clock, client, secret, log, addressDisabled },
       ...changes,
     })
     opened.push(callbacks)
@@ -63,7 +63,7 @@ export async function startCallbacks(
   const deliveries = () => store.listDeliveries(accountId, { rowsMax: 100 })
   const url = `http://127.0.0.1:${server.port}/hook?token=hidden`
   return {
-    ...{ accountId, clock, store, received, server, off, open, callbacks, deliveries, url },
+    ...{ accountId, clock, store, received, server, disabled, open, callbacks, deliveries, url },
     ended: (id: string) =>
       callbacks.ended({
         ...{ accountId, type: 'job.done', data: { id } },

@@ -431,7 +431,7 @@ export interface components {
             /** @description The minute, then the day. */
             rateLimits: {
                 /** @description The window. */
-                name: "minute" | "day" | "usage" | "jobs" | "operator" | (string & {});
+                name: "minute" | "day" | "usage" | "jobs" | "webhooks" | "operator" | (string & {});
                 /** @description Maximum number of requests per window. */
                 limit: number;
                 /** @description Length of the window in seconds. */
@@ -605,7 +605,7 @@ export interface components {
             password?: string;
             /**
              * Format: uri
-             * @description The https address of the deck, instead of the file, where the operator of the service allows it. The service gets it with one request without credentials, follows no redirect, and takes as many bytes as it would of a file.
+             * @description The https URL of the deck, instead of the file, where the operator of the service allows it. The service downloads it with one request without credentials, follows no redirect, and takes as many bytes as it would of a file.
              * @example https://files.example.com/deck.pdf
              */
             file_url?: string;

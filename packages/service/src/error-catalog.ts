@@ -41,9 +41,9 @@ const serviceErrors = {
     exampleDetails: { fileBytesMax: 20_971_520 },
   },
   file_url_failed: {
-    description: 'The address in `file_url` gave no file.',
+    description: 'The URL in `file_url` gave no file.',
     example:
-      'The address in `file_url` answered with status 403. Send an address that answers a request without credentials with the file itself.',
+      'The URL in `file_url` answered with status 403. Send a URL that answers a request without credentials with the file itself.',
     exampleDetails: { reason: 'status', status: 403 },
   },
   reading_failed: {

@@ -54,10 +54,10 @@ function startCallbacks(
   return createCallbacks({
     ...{ store, clock, log, secret: secretOf(config) },
     client: createGuardedClient(outgoing.callbacks, { clock }),
-    async switchedOff({ accountId, origin }) {
+    async addressDisabled({ accountId, origin }) {
       const { email: to } = await accounts.find(accountId)
       const link = webhooksUrl(publicUrl())
-      await send?.({ to, notice: 'webhook_off', link, facts: { origin } })
+      await send?.({ to, notice: 'webhook_disabled', link, facts: { origin } })
     },
   })
 }

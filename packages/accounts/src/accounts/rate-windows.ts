@@ -7,8 +7,8 @@ export interface RequestCounts {
   requestsToday: number
 }
 
-/** The windows of rate limits: those of conversions, of usage reads, of requests about jobs and of the management of accounts. */
-export const rateWindowNames = ['minute', 'day', 'usage', 'jobs', 'operator'] as const
+/** The windows of rate limits: those of conversions, of usage reads, of requests about jobs and about webhooks, and of the management of accounts. */
+export const rateWindowNames = ['minute', 'day', 'usage', 'jobs', 'webhooks', 'operator'] as const
 
 /** A rate limit: `remaining` of `limit` requests in `seconds`, more in `resetSeconds`. */
 export interface RateWindow {

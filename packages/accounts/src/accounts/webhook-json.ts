@@ -13,7 +13,7 @@ const attempt = Type.Object({
   status: nullable(count(), { description: 'HTTP status of the answer; null if there was none.' }),
   error: nullable(extensible(attemptErrors), {
     description:
-      'Null if it was accepted; `status` if the status was not 2xx, `refused` if the service may not ask the address; otherwise what the connection did.',
+      'Null if it was accepted; `status` if the status was not 2xx, `refused` if the service may not ask the URL; otherwise what the connection did.',
   }),
 })
 
@@ -22,10 +22,10 @@ export const webhookDeliverySchema = Type.Object({
   id: Type.String({ description: 'The header `webhook-id`, the same for all attempts.' }),
   type: extensible(webhookTypes),
   createdAt: time(),
-  origin: Type.String({ description: 'Scheme, host and port of the address.' }),
+  origin: Type.String({ description: 'Scheme, host and port of the URL.' }),
   state: extensible(deliveryStates, {
     description:
-      '`pending` until it is accepted (`delivered`) or given up (`failed`); `off`: not sent, because the address was switched off.',
+      '`pending` until it is accepted (`delivered`) or given up (`failed`); `disabled`: not sent, because the URL was disabled.',
   }),
   nextAttemptAt: nullable(time(), { description: 'Null if no attempt is due.' }),
   data: Type.Record(Type.String(), Type.Unknown(), { description: 'What is sent as `data`.' }),
@@ -33,7 +33,7 @@ export const webhookDeliverySchema = Type.Object({
 })
 export type WebhookDeliveryJson = Static<typeof webhookDeliverySchema>
 
-/** Returns a delivery as JSON, without the part of its address that may be secret. */
+/** Returns a delivery as JSON, without the part of its URL that may be secret. */
 export function deliveryAsJson(delivery: WebhookDelivery): WebhookDeliveryJson {
   const { id, type, createdAt, origin, state, nextAt, attempts, body } = delivery
   const { data } = JSON.parse(body) as { data: WebhookDeliveryJson['data'] }

@@ -4,9 +4,9 @@ export type WebhookType = (typeof webhookTypes)[number]
 
 /**
  * `pending` until the address has accepted it (`delivered`), it was given up after a day (`failed`), or it is not sent because the
- * address was switched off (`off`).
+ * address was disabled (`disabled`).
  */
-export const deliveryStates = ['pending', 'delivered', 'failed', 'off'] as const
+export const deliveryStates = ['pending', 'delivered', 'failed', 'disabled'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
 /** Why an attempt failed: the address may not be requested, or what `status` says; otherwise what the connection did. */
@@ -14,10 +14,10 @@ export const attemptErrors = [
   'refused',
   'status',
   'unreachable',
-  'insecure',
-  'late',
-  'crowded',
-  'broken',
+  'tls_failed',
+  'timeout',
+  'overloaded',
+  'invalid_response',
 ] as const
 export type AttemptError = (typeof attemptErrors)[number]
 
@@ -122,11 +122,11 @@ export interface WebhookStore {
   resendDelivery(accountId: string, id: string, now: number): Promise<boolean>
   /** Records that an address failed; resolves to since when it does, and how often. */
   countFailure(address: FailingAddress): Promise<{ failingSince: number; failures: number }>
-  /** Ends the record of failures, and switches an address on again. */
+  /** Ends the record of failures, and enables an address again. */
   forgetFailures(accountId: string, addressHash: string): Promise<void>
-  isSwitchedOff(accountId: string, addressHash: string): Promise<boolean>
-  /** Switches an address off and ends what is pending for it; false if another process has. */
-  switchOff(address: FailingAddress): Promise<boolean>
+  isDisabled(accountId: string, addressHash: string): Promise<boolean>
+  /** Disables an address and ends what is pending for it; false if another process has. */
+  disableAddress(address: FailingAddress): Promise<boolean>
   /** Deletes deliveries and records of failures from before that moment. */
   pruneWebhooks(before: number, rowsMax: number): Promise<number>
 }

@@ -7,7 +7,7 @@ const requestsPerMinute = 60
 export function createWebhookReadAdmission(options: ReadOptions): AdmitRead {
   return createReadAdmission(options, {
     scope: 'usage',
-    window: 'usage',
+    window: 'webhooks',
     perMinute: requestsPerMinute,
     refusal: 'The webhooks of this account were asked for',
   })

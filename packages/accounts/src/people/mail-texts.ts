@@ -101,10 +101,10 @@ const notices = {
     ],
     action: 'See the plans',
   },
-  webhook_off: {
-    subject: '{{product}} stopped sending webhooks to an address',
+  webhook_disabled: {
+    subject: '{{product}} stopped sending webhooks to a URL',
     text: [
-      'Every webhook to {{origin}} has failed for days, or it answered that it wants no more, so no more are sent to this address.',
+      'Every webhook to {{origin}} has failed for days, or it answered that it wants no more, so no more are sent to this URL.',
       'Repair it, then send one of them again in your settings: if it is accepted, further ones are sent.',
     ],
     action: 'See your webhooks',

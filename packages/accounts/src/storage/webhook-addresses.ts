@@ -4,14 +4,14 @@ import type { Schema } from './schema.ts'
 
 type Addresses = Pick<
   WebhookStore,
-  'countFailure' | 'forgetFailures' | 'isSwitchedOff' | 'switchOff'
+  'countFailure' | 'forgetFailures' | 'isDisabled' | 'disableAddress'
 >
 
 /** Returns the part of the storage with the addresses of webhooks that fail. One that works has no row. */
 export function failingAddresses(db: Kysely<Schema>): Addresses {
   return {
     async countFailure({ accountId, addressHash, now }) {
-      const first = { failing_since: now, failed_at: now, failures: 1, off_at: null }
+      const first = { failing_since: now, failed_at: now, failures: 1, disabled_at: null }
       const row = await db
         .insertInto('webhook_addresses')
         .values({ account_id: accountId, address_hash: addressHash, ...first })
@@ -29,33 +29,33 @@ export function failingAddresses(db: Kysely<Schema>): Addresses {
       const own = db.deleteFrom('webhook_addresses').where('account_id', '=', accountId)
       await own.where('address_hash', '=', addressHash).execute()
     },
-    async isSwitchedOff(accountId, addressHash) {
-      const own = db.selectFrom('webhook_addresses').select('off_at')
+    async isDisabled(accountId, addressHash) {
+      const own = db.selectFrom('webhook_addresses').select('disabled_at')
       const row = await own
         .where('account_id', '=', accountId)
         .where('address_hash', '=', addressHash)
         .executeTakeFirst()
-      return row !== undefined && row.off_at !== null
+      return row !== undefined && row.disabled_at !== null
     },
-    switchOff: (address) => switchOff(db, address),
+    disableAddress: (address) => disableAddress(db, address),
   }
 }
 
-async function switchOff(
+async function disableAddress(
   db: Kysely<Schema>,
   { accountId, addressHash, now }: FailingAddress,
 ): Promise<boolean> {
   const switched = await db
     .updateTable('webhook_addresses')
-    .set({ off_at: now })
+    .set({ disabled_at: now })
     .where('account_id', '=', accountId)
     .where('address_hash', '=', addressHash)
-    .where('off_at', 'is', null)
+    .where('disabled_at', 'is', null)
     .returning('address_hash')
     .execute()
   await db
     .updateTable('webhook_deliveries')
-    .set({ state: 'off', next_at: null })
+    .set({ state: 'disabled', next_at: null })
     .where('account_id', '=', accountId)
     .where('address_hash', '=', addressHash)
     .where('state', '=', 'pending')

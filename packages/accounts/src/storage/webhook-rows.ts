@@ -37,7 +37,7 @@ export interface WebhookAddressRow {
   failing_since: number
   failed_at: number
   failures: number
-  off_at: number | null
+  disabled_at: number | null
 }
 
 export function toDelivery(row: WebhookDeliveryRow): WebhookDelivery {

@@ -88,16 +88,16 @@ const states: Record<string, string> = {
   pending: 'Waiting',
   delivered: 'Delivered',
   failed: 'Given up',
-  off: 'Switched off',
+  disabled: 'Disabled',
 }
 
 const errors: Record<string, string> = {
-  refused: 'address not allowed',
+  refused: 'URL not allowed',
   unreachable: 'not reached',
-  insecure: 'no valid certificate',
-  late: 'no answer in time',
-  crowded: 'too many at once',
-  broken: 'broken answer',
+  tls_failed: 'no valid certificate',
+  timeout: 'no answer in time',
+  overloaded: 'too many at once',
+  invalid_response: 'invalid answer',
 }
 
 function stateOf({ state, attempts, nextAttemptAt }: Webhook): string {
@@ -122,7 +122,7 @@ function WebhookTable({ webhooks, onResend }: WebhookTableProps) {
       columns={[
         { label: 'Time', cell: ({ createdAt }) => formatMoment(createdAt) },
         { label: 'Event', cell: ({ type }) => <code>{type}</code> },
-        { label: 'Address', cell: ({ origin }) => origin },
+        { label: 'URL', cell: ({ origin }) => origin },
         { label: 'Attempts', cell: ({ attempts }) => attempts.length, number: true },
         { label: 'State', cell: stateOf },
         {

@@ -7,7 +7,7 @@ export const anyPublicHost = '*'
 /** Characters of an address; browsers and servers accept about as many. */
 export const addressLengthMax = 2048
 
-/** Ports of HTTPS; others must be listed, so that nobody can have the service knock at doors elsewhere. */
+/** Ports of HTTPS; others must be listed, so that nobody can have the service probe ports. */
 const openPorts = ['443', '8443']
 
 /** An address to which no request is ever made. The message continues a sentence that begins with what the address is. */
@@ -55,7 +55,7 @@ export function addressRules(hosts: readonly string[]): (text: string) => Allowe
 function parseAddress(text: string): URL {
   const url = text.length > addressLengthMax ? null : URL.parse(text)
   if (url === null) {
-    throw new AddressRefused(`is not an address of at most ${addressLengthMax} characters`)
+    throw new AddressRefused(`is not a URL of at most ${addressLengthMax} characters`)
   }
   if (!/^https?:$/.test(url.protocol)) throw new AddressRefused('does not begin with https://')
   if (url.username !== '' || url.password !== '') {

@@ -3,7 +3,7 @@ import { OutgoingFailure } from './outgoing-failure.ts'
 
 /** The time of a request, from the wait for a connection to the end of the answer. Disposing of it ends it. */
 export interface Deadline extends Disposable {
-  /** Aborts with OutgoingFailure `late`, or with the reason of the caller's signal. */
+  /** Aborts with OutgoingFailure `timeout`, or with the reason of the caller's signal. */
   signal: AbortSignal
   /** Calls this when the exchange has ended, whichever way. */
   atEnd(run: () => void): void
@@ -15,7 +15,7 @@ export function startDeadline(
   clock: Clock,
 ): Deadline {
   const late = new AbortController()
-  const ends = [clock.after(msMax, () => late.abort(new OutgoingFailure('late')))]
+  const ends = [clock.after(msMax, () => late.abort(new OutgoingFailure('timeout')))]
   return {
     signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
     atEnd: (run) => void ends.push(run),

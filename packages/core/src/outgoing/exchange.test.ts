@@ -17,7 +17,7 @@ test('What is no HTTP, has a head that is too long or changes the protocol is br
   for (const answer of answers) {
     const port = await rawServer(t, answer)
     await failsAs(
-      'broken',
+      'invalid_response',
       clientFor([`files.test:${port}`]).request(`http://files.test:${port}/`, get),
     )
   }
@@ -26,7 +26,7 @@ test('What is no HTTP, has a head that is too long or changes the protocol is br
 test('A body that ends early is broken.', async (t) => {
   const port = await rawServer(t, 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf', true)
   using answer = await clientFor([`files.test:${port}`]).request(`http://files.test:${port}/`, get)
-  await failsAs('broken', text(answer.body))
+  await failsAs('invalid_response', text(answer.body))
 })
 
 /** Starts a server that sends this to everybody. */
@@ -57,12 +57,12 @@ test('A server that accepts and says nothing is late after the time for its head
   await setImmediate()
   assert.ok(!hasEnded)
   clock.advance(1)
-  await failsAs('late', silent)
+  await failsAs('timeout', silent)
   using answer = await client.request(`http://files.test:${port}/stall`, { ...get, msMax: 120_000 })
   const whole = text(answer.body)
   whole.catch(() => {})
   clock.advance(120_000)
-  await failsAs('late', whole)
+  await failsAs('timeout', whole)
 })
 
 test('A resolver that does not answer is late, too.', async () => {
@@ -70,7 +70,7 @@ test('A resolver that does not answer is late, too.', async () => {
   const client = clientFor(['*'], { clock, resolve: () => new Promise(() => {}) })
   const request = client.request('https://files.test/', get)
   clock.advance(20_000)
-  await failsAs('late', request)
+  await failsAs('timeout', request)
 })
 
 test('The signal ends a request at every step with its reason, and frees its connection.', async (t) => {

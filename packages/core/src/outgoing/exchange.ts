@@ -29,6 +29,11 @@ const connectMsMax = 10_000
 const headMsMax = 30_000
 const headBytesMax = 16 * 1024
 
+/** Whether a status says that the request was accepted (2xx). */
+export function isSuccess(status: number): boolean {
+  return status >= 200 && status <= 299
+}
+
 export type Resolved = AllowedAddress & { addresses: string[] }
 interface Exchange {
   clock: Clock
@@ -62,7 +67,7 @@ export async function exchange(
   request.on('close', () => {
     deadline[Symbol.dispose]()
     // an answer that turns the connection into something else is none
-    reject(new OutgoingFailure('broken'))
+    reject(new OutgoingFailure('invalid_response'))
   })
   request.end(body)
   return await promise
@@ -90,7 +95,7 @@ function only(addresses: string[]): LookupFunction {
 
 /** Bounds the time of the connection and of the answer's head; returns what ends it. */
 function limitSteps(request: ClientRequest, clock: Clock): () => void {
-  const late = () => request.destroy(new OutgoingFailure('late'))
+  const late = () => request.destroy(new OutgoingFailure('timeout'))
   let cancel = clock.after(connectMsMax, late)
   const next = () => {
     cancel()
@@ -150,6 +155,8 @@ function failureOf(error: Error, signal: AbortSignal): Error {
   if (error instanceof OutgoingFailure) return error
   if (signal.aborted) return reasonOf(signal)
   const { code = '' } = error as NodeJS.ErrnoException
-  if (ofTls.test(code)) return new OutgoingFailure('insecure', { cause: error })
-  return new OutgoingFailure(ofAnswers.test(code) ? 'broken' : 'unreachable', { cause: error })
+  if (ofTls.test(code)) return new OutgoingFailure('tls_failed', { cause: error })
+  return new OutgoingFailure(ofAnswers.test(code) ? 'invalid_response' : 'unreachable', {
+    cause: error,
+  })
 }

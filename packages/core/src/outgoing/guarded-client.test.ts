@@ -183,8 +183,8 @@ test('A certificate must be trusted and for the name, whatever the environment s
     { hosts, ...few },
     { clock: systemClock, resolve: async () => ['127.0.0.1'] },
   )
-  await failsAs('insecure', untrusting.request(`https://files.test:${port}/`, get))
-  await failsAs('insecure', clientFor(hosts).request(`https://other.test:${port}/`, get))
+  await failsAs('tls_failed', untrusting.request(`https://files.test:${port}/`, get))
+  await failsAs('tls_failed', clientFor(hosts).request(`https://other.test:${port}/`, get))
   assert.equal(await read(clientFor(hosts), `https://files.test:${port}/`), 'safe')
 })
 

@@ -58,7 +58,7 @@ export function createGuardedClient(settings: GuardedSettings, parts: GuardedPar
         // whichever of them answers
         const networks = new Set(addresses.map((ip) => clientNetwork(ip)))
         const place = await places.take([...networks], deadline.signal)
-        if (place === undefined) throw new OutgoingFailure('crowded')
+        if (place === undefined) throw new OutgoingFailure('overloaded')
         deadline.atEnd(() => place[Symbol.dispose]())
         return await exchange({ ...allowed, addresses }, request, { ...parts, deadline })
       } catch (error) {
@@ -76,7 +76,7 @@ async function resolveWithin(
   { resolve = resolveHost, signal }: GuardedParts & { signal: AbortSignal },
 ): Promise<string[]> {
   using place = await names.take([host], signal)
-  if (place === undefined) throw new OutgoingFailure('crowded')
+  if (place === undefined) throw new OutgoingFailure('overloaded')
   // a place may be given and the request end at the same moment
   signal.throwIfAborted()
   const found =

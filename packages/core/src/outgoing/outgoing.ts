@@ -5,7 +5,7 @@ export {
   anyPublicHost,
   canonicalHost,
 } from './allowed-addresses.ts'
-export type { GuardedAnswer, GuardedRequest } from './exchange.ts'
+export { type GuardedAnswer, type GuardedRequest, isSuccess } from './exchange.ts'
 export { createGuardedClient, type GuardedClient, type GuardedSettings } from './guarded-client.ts'
 export { type FailureReason, OutgoingFailure } from './outgoing-failure.ts'
 export type { ResolveHost } from './resolve-host.ts'

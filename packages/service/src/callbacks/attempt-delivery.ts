@@ -1,6 +1,11 @@
 import type { AttemptError, DeliveryAttempt } from '@rowdeck/accounts/accounts'
 import type { Clock } from '@rowdeck/core/clock'
-import { AddressRefused, type GuardedClient, OutgoingFailure } from '@rowdeck/core/outgoing'
+import {
+  AddressRefused,
+  type GuardedClient,
+  isSuccess,
+  OutgoingFailure,
+} from '@rowdeck/core/outgoing'
 import { secondMs } from '@rowdeck/core/time'
 import { version } from '@rowdeck/core/version'
 import { webhookHeaders } from './sign-webhook.ts'
@@ -31,8 +36,6 @@ const attemptMsMax = 15 * secondMs
 /** Bytes of an answer that are read and thrown away; a connection with more is closed. */
 const answerBytesMax = 64 * 1024
 
-const ok = { min: 200, max: 299 }
-
 /** Sends a webhook once. Rejects with the signal's reason; whatever else happens is the attempt. */
 export async function attemptDelivery(
   { id, url, body, secrets }: OutgoingWebhook,
@@ -53,12 +56,11 @@ export async function attemptDelivery(
     const { status } = answer
     const askedMs = askedFor(answer.headers['retry-after'])
     await discard(answer.body)
-    const accepted = status >= ok.min && status <= ok.max
-    return { attempt: ended(status, accepted ? null : 'status'), ...askedMs }
+    return { attempt: ended(status, isSuccess(status) ? null : 'status'), ...askedMs }
   } catch (error) {
     if (error instanceof AddressRefused) return { attempt: ended(null, 'refused') }
     if (!(error instanceof OutgoingFailure)) throw error
-    return { attempt: ended(null, error.reason), isOwnFault: error.reason === 'crowded' }
+    return { attempt: ended(null, error.reason), isOwnFault: error.reason === 'overloaded' }
   }
 }
 

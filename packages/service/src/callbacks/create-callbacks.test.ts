@@ -94,7 +94,7 @@ test('A redirect, an endless answer and silence are no acceptance but end; a lon
   await until((rows) => rows.some(({ state }) => state === 'delivered'))
   answer = () => clock.advance(15 * secondMs)
   await ended('job_3')
-  await until((rows) => rows.some(({ attempts }) => attempts[0]?.error === 'late'))
+  await until((rows) => rows.some(({ attempts }) => attempts[0]?.error === 'timeout'))
 })
 
 test('Deliveries survive a stop: what was under way is attempted again, by the next process.', async (t) => {

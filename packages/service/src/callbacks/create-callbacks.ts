@@ -15,7 +15,7 @@ import { isoTime } from '@rowdeck/core/time'
 import type { EndedJob, JobEvents } from '../jobs/jobs.ts'
 import { attemptDelivery } from './attempt-delivery.ts'
 import { startDeliveryLoop } from './delivery-loop.ts'
-import { endDelivery, type SwitchedOff } from './end-delivery.ts'
+import { type DisabledAddress, endDelivery } from './end-delivery.ts'
 
 export interface Callbacks extends JobEvents {
   resend: ResendWebhook
@@ -31,8 +31,8 @@ export interface CallbackParts {
   /** The secret of the service. */
   secret(): string
   log: { error(facts: object, message: string): void; warn(facts: object, message: string): void }
-  /** Called when an address was switched off, once. */
-  switchedOff(address: SwitchedOff): Promise<void>
+  /** Called when an address was disabled, once. */
+  addressDisabled(address: DisabledAddress): Promise<void>
 }
 
 /** Deliveries of an account on record; when that many are pending, further ones are dropped. */
@@ -85,7 +85,7 @@ export function createCallbacks(parts: CallbackParts): Callbacks {
 function refusedAddress({ message }: AddressRefused): AppError {
   return new AppError(
     'request_invalid',
-    `The address in \`callback_url\` ${message}. Send an address that begins with https:// of a host that this service may ask.`,
+    `The URL in \`callback_url\` ${message}. Send a URL that begins with https:// of a host that this service may ask.`,
   )
 }
 
@@ -120,12 +120,12 @@ async function deliveryOf(
   if (url === undefined) throw new Error('The address of a job was encrypted with another secret.')
   const { origin, pathname } = new URL(url)
   const addressHash = hashOf([accountId, origin, pathname])
-  const isOff = await store.isSwitchedOff(accountId, addressHash)
+  const isDisabled = await store.isDisabled(accountId, addressHash)
   return {
     id: idOf(accountId, type, data),
     ...{ accountId, type, createdAt, origin, addressHash, body },
     sealedUrl: callbackUrl,
-    ...{ state: isOff ? 'off' : 'pending', nextAt: isOff ? null : createdAt },
+    ...{ state: isDisabled ? 'disabled' : 'pending', nextAt: isDisabled ? null : createdAt },
     ...{ tries: 0, attempts: [] },
   }
 }

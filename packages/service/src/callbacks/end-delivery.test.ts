@@ -41,30 +41,30 @@ test('What is not accepted is repeated for a day with growing waits under one id
   assert.equal(received.length, attemptsMax)
 })
 
-test('A delivery that was given up is sent again by hand, also to an address that is switched off, which then is on again.', async (t) => {
+test('A delivery that was given up is sent again by hand, also to an address that is disabled, which then is enabled again.', async (t) => {
   let status = 410
-  const { accountId, ended, until, store, callbacks, off } = await startCallbacks(t, (to) =>
+  const { accountId, ended, until, store, callbacks, disabled } = await startCallbacks(t, (to) =>
     to.writeHead(status).end(),
   )
   await ended('job_1')
   const [one] = await until(allEnded)
-  assert.deepEqual([one?.state, off.length], ['off', 1])
+  assert.deepEqual([one?.state, disabled.length], ['disabled', 1])
   await ended('job_2')
   const both = await until(allEnded)
   assert.deepEqual(both.map(({ state, attempts }) => [state, attempts.length]).toSorted(), [
-    ['off', 0],
-    ['off', 1],
+    ['disabled', 0],
+    ['disabled', 1],
   ])
   status = 200
   assert.ok(await callbacks.resend(accountId, one?.id ?? ''))
   await until((rows) => rows.some(({ state }) => state === 'delivered'))
-  assert.ok(!(await store.isSwitchedOff(accountId, one?.addressHash ?? '')))
+  assert.ok(!(await store.isDisabled(accountId, one?.addressHash ?? '')))
   await ended('job_3')
   await until((rows) => rows.filter(({ state }) => state === 'delivered').length === 2)
 })
 
-test('An address that failed for three days and ten times is switched off once, and told once.', async (t) => {
-  const { ended, until, clock, off, callbacks } = await startCallbacks(t, (to) =>
+test('An address that failed for three days and ten times is disabled once, and told once.', async (t) => {
+  const { ended, until, clock, disabled, callbacks } = await startCallbacks(t, (to) =>
     to.writeHead(503).end(),
   )
   /** Fails all attempts of a delivery. */
@@ -79,13 +79,13 @@ test('An address that failed for three days and ten times is switched off once, 
   }
   assert.equal((await fail('job_1'))?.state, 'failed')
   assert.equal((await fail('job_2'))?.state, 'failed')
-  assert.deepEqual(off, [])
+  assert.deepEqual(disabled, [])
   clock.advance(3 * dayMs)
   const last = await fail('job_3')
-  assert.deepEqual([last?.state, last?.attempts.length], ['off', 1])
+  assert.deepEqual([last?.state, last?.attempts.length], ['disabled', 1])
   assert.equal((await fail('job_4'))?.attempts.length, 0)
   assert.deepEqual(
-    off.map(({ origin }) => origin),
+    disabled.map(({ origin }) => origin),
     [last?.origin],
   )
 })
@@ -98,13 +98,13 @@ test('What fails here, for want of connections or by a secret that cannot be rea
   }
   await callbacks.stop()
   const crowded = async () => {
-    throw new OutgoingFailure('crowded')
+    throw new OutgoingFailure('overloaded')
   }
   const full = open({ client: { check: () => {}, request: crowded } })
   await ended('job_1')
   full.look()
   const [one] = await until(tried(1))
-  assert.deepEqual([one?.state, one?.attempts[0]?.error], ['pending', 'crowded'])
+  assert.deepEqual([one?.state, one?.attempts[0]?.error], ['pending', 'overloaded'])
   await full.stop()
   const other = open({ secret: () => 'another secret' })
   await ended('job_2')
@@ -122,7 +122,7 @@ test('The mail about an address comes after the attempt is on record, however lo
   await callbacks.stop()
   const { promise, resolve } = Promise.withResolvers<void>()
   const other = open({
-    async switchedOff() {
+    async addressDisabled() {
       states.push((await deliveries())[0]?.state)
       resolve()
     },
@@ -130,5 +130,5 @@ test('The mail about an address comes after the attempt is on record, however lo
   await ended('job_1')
   other.look()
   await promise
-  assert.deepEqual(states, ['off'])
+  assert.deepEqual(states, ['disabled'])
 })

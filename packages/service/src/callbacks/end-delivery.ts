@@ -10,7 +10,7 @@ import type { Attempted } from './attempt-delivery.ts'
 import { retryAfter } from './retry-times.ts'
 
 /** An address that gets no more webhooks. */
-export interface SwitchedOff {
+export interface DisabledAddress {
   accountId: string
   /** Without the part that may be secret. */
   origin: string
@@ -24,21 +24,21 @@ export interface EndedDelivery extends Attempted {
 export interface EndParts {
   store: WebhookStore
   clock: Clock
-  switchedOff(address: SwitchedOff): Promise<void>
+  addressDisabled(address: DisabledAddress): Promise<void>
 }
 
 /** The last attempts of a delivery that are kept, those before it was sent again included. */
 const attemptsKept = 30
-/** An address is switched off when it has failed for so long and so often. */
+/** An address is disabled when it has failed for so long and so often. */
 const failingMsMax = 3 * dayMs
 const failuresMin = 10
 /** By which an address says that it wants no more (Standard Webhooks). */
 const gone = 410
 
-/** Records an attempt, and switches the address off if it has failed for days. */
+/** Records an attempt, and disables the address if it has failed for days. */
 export async function endDelivery(
   { delivery, holder, attempt, askedMs, isOwnFault = false }: EndedDelivery,
-  { store, clock, switchedOff }: EndParts,
+  { store, clock, addressDisabled }: EndParts,
 ): Promise<void> {
   const { accountId, addressHash, origin } = delivery
   const tries = delivery.tries + 1
@@ -51,17 +51,18 @@ export async function endDelivery(
   }
   const now = clock.now()
   const address = { accountId, addressHash, now }
-  const isNewlyOff = !isOwnFault && (await countFailure(address, attempt.status, store))
-  const isOff = await store.isSwitchedOff(accountId, addressHash)
-  const waitMs = attempt.error === 'refused' || isOff ? undefined : retryAfter(tries, { askedMs })
-  const state = isOff ? 'off' : waitMs === undefined ? 'failed' : 'pending'
+  const isNewlyDisabled = !isOwnFault && (await countFailure(address, attempt.status, store))
+  const isDisabled = await store.isDisabled(accountId, addressHash)
+  const waitMs =
+    attempt.error === 'refused' || isDisabled ? undefined : retryAfter(tries, { askedMs })
+  const state = isDisabled ? 'disabled' : waitMs === undefined ? 'failed' : 'pending'
   const nextAt = waitMs === undefined ? null : now + waitMs
   await store.endAttempt(delivery.id, holder, { state, nextAt, tries, attempts })
   // last, because a mail may take long
-  if (isNewlyOff) await switchedOff({ accountId, origin })
+  if (isNewlyDisabled) await addressDisabled({ accountId, origin })
 }
 
-/** Resolves to whether the address was switched off by this failure. */
+/** Resolves to whether the address was disabled by this failure. */
 async function countFailure(
   address: FailingAddress,
   status: number | null,
@@ -69,5 +70,5 @@ async function countFailure(
 ): Promise<boolean> {
   const { failingSince, failures } = await store.countFailure(address)
   const isFailing = address.now - failingSince >= failingMsMax && failures >= failuresMin
-  return (isFailing || status === gone) && (await store.switchOff(address))
+  return (isFailing || status === gone) && (await store.disableAddress(address))
 }

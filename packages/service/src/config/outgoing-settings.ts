@@ -7,7 +7,7 @@ export const outgoingSettings = {
     fetchHosts: hosts(
       'ROWDECK_FETCH_HOSTS',
       { any: true },
-      'Hosts from which requests may have a deck read by its address (`file_url`), separated by commas, each a name or an IP address with a port unless it is the usual one: `*` for every public host over https (ports 443 and 8443); those named may also be inside your network and be asked over http. None by default: requests with `file_url` are refused',
+      'Hosts from which requests may have a deck downloaded by URL (`file_url`), separated by commas, each a name or an IP address with a port unless it is the usual one: `*` for every public host over https (ports 443 and 8443); those named may also be inside your network and be asked over http. None by default: requests with `file_url` are refused',
     ),
     callbackHosts: hosts(
       'ROWDECK_CALLBACK_HOSTS',

@@ -7,7 +7,7 @@ const connections = { connectionsMax: 64, addressConnectionsMax: 8 }
 /** The same for webhooks. */
 const webhookConnections = { connectionsMax: 32, addressConnectionsMax: 8 }
 
-/** The limits of requests to addresses that callers choose; no files are gotten by address without hosts. */
+/** The limits of requests to addresses that callers choose; no files are downloaded by URL without hosts. */
 export function outgoingOf(
   { fetchHosts, callbackHosts }: SettingValues['outgoing'],
   { bodyMsMax }: SettingValues['http'],

@@ -55,7 +55,7 @@ export const serviceSettings = {
     bodyMsMax: seconds(
       'ROWDECK_UPLOAD_SECONDS',
       { default: 120, min: 1, max: 3600 },
-      'Time limit for the upload of a body, and for getting a file by its address, in seconds',
+      'Time limit for the upload of a body, and for downloading a file by URL, in seconds',
     ),
     bodyBytesPerSecondMin: kibibytes(
       'ROWDECK_UPLOAD_KB_PER_SECOND',

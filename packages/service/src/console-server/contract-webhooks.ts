@@ -33,6 +33,6 @@ export const webhookRoutes = {
     status: 201,
     response: renewedSecret,
   },
-  /** Sends it again, also to an address that was switched off. `not_found` if it is pending. */
+  /** Sends it again, also to an address that was disabled. `not_found` if it is pending. */
   'POST /web/webhooks/:id/resend': { session: true, params: webhookId, body: Type.Object({}) },
 } as const

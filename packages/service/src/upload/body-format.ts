@@ -13,7 +13,7 @@ export interface UploadLimits {
   fileBytesMax: number
   /** Types of files that are accepted; those of the API's contract by default. */
   fileTypes?: readonly DeckType[]
-  /** How files are gotten by their addresses; undefined if the operator does not allow it. */
+  /** How files are downloaded by URL; undefined if the operator does not allow it. */
   fetching?: Fetching | undefined
 }
 

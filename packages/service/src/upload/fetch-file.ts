@@ -4,6 +4,7 @@ import {
   AddressRefused,
   type FailureReason,
   type GuardedAnswer,
+  isSuccess,
   OutgoingFailure,
 } from '@rowdeck/core/outgoing'
 import { version } from '@rowdeck/core/version'
@@ -19,11 +20,10 @@ const headers = {
   'user-agent': `Rowdeck/${version}`,
 }
 
-const statusOk = { min: 200, max: 299 }
 const busySeconds = 10
 
 /**
- * Gets a file by its address, within the limits of one that is sent. Throws request_invalid if the address may not be asked,
+ * Downloads a file by URL, within the limits of one that is sent. Throws request_invalid if the URL may not be asked,
  * file_url_failed if it gives no file, file_too_large, busy, what `collected` throws, or the signal's reason.
  */
 export async function fetchFile(
@@ -50,7 +50,7 @@ function expectedFrom(
   { status, headers }: GuardedAnswer,
   fileBytesMax: number,
 ): number | undefined {
-  if (status < statusOk.min || status > statusOk.max) throw failedWith(status)
+  if (!isSuccess(status)) throw failedWith(status)
   const length = headers['content-length']
   if (length === undefined || !/^\d+$/.test(length)) return undefined
   const bytes = Number(length)
@@ -69,7 +69,7 @@ function codingOf(contentEncoding: string | undefined): string | undefined {
   try {
     return contentCoding(contentEncoding)
   } catch {
-    throw failedAs('broken')
+    throw failedAs('invalid_response')
   }
 }
 
@@ -86,44 +86,46 @@ function nameIn(address: string): string | undefined {
 function asRefusal(error: unknown): unknown {
   if (error instanceof AddressRefused) {
     return requestInvalid(
-      `The address in \`file_url\` ${error.message}. Send an address that begins with https:// of a host that this service may ask, or the file itself.`,
+      `The URL in \`file_url\` ${error.message}. Send a URL that begins with https:// of a host that this service may ask, or the file itself.`,
     )
   }
   const cause = error instanceof Error && error.name === 'AbortError' ? error.cause : error
   // of a coding that the file is not in
-  if (cause instanceof AppError && cause.code === 'request_invalid') return failedAs('broken')
+  if (cause instanceof AppError && cause.code === 'request_invalid')
+    return failedAs('invalid_response')
   if (!(cause instanceof OutgoingFailure)) return error
-  if (cause.reason !== 'crowded') return failedAs(cause.reason)
+  if (cause.reason !== 'overloaded') return failedAs(cause.reason)
   return new AppError(
     'busy',
-    'The service gets too many files by their addresses at the moment. Send the request again in a moment.',
+    'The service downloads too many files by URL at the moment. Send the request again in a moment.',
     { retryAfterSeconds: busySeconds },
   )
 }
 
 function notAllowed(): AppError {
   return requestInvalid(
-    'This service gets no files by their addresses. Send the file itself instead of `file_url`.',
+    'This service downloads no files by URL. Send the file itself instead of `file_url`.',
   )
 }
 
 function failedWith(status: number): AppError {
-  const advice = 'Send an address that answers a request without credentials with the file itself.'
+  const advice = 'Send a URL that answers a request without credentials with the file itself.'
   return new AppError(
     'file_url_failed',
-    `The address in \`file_url\` answered with status ${status}. ${advice}`,
+    `The URL in \`file_url\` answered with status ${status}. ${advice}`,
     { details: { reason: 'status', status } },
   )
 }
 
-const sentences: Record<Exclude<FailureReason, 'crowded'>, string> = {
+const sentences: Record<Exclude<FailureReason, 'overloaded'>, string> = {
   unreachable:
-    'The host in `file_url` has no public address, or does not answer there. Check the address, or send the file itself.',
-  insecure:
-    'The host in `file_url` has no valid certificate for its name. Check the address, or send the file itself.',
-  late: 'The address in `file_url` did not give the whole file in time. Send the request again, or the file itself.',
-  broken:
-    'The address in `file_url` gave an answer that is incomplete or not HTTP. Send the request again, or the file itself.',
+    'The host in `file_url` has no public address, or does not answer there. Check the URL, or send the file itself.',
+  tls_failed:
+    'The host in `file_url` has no valid certificate for its name. Check the URL, or send the file itself.',
+  timeout:
+    'The URL in `file_url` did not give the whole file in time. Send the request again, or the file itself.',
+  invalid_response:
+    'The URL in `file_url` gave an answer that is incomplete or not HTTP. Send the request again, or the file itself.',
 }
 
 function failedAs(reason: keyof typeof sentences): AppError {

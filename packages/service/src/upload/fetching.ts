@@ -5,7 +5,7 @@ import {
   type GuardedSettings,
 } from '@rowdeck/core/outgoing'
 
-/** How files are gotten by their addresses. */
+/** How files are downloaded by URL. */
 export interface Fetching {
   client: GuardedClient
   /** Milliseconds for one file, with the wait for a connection. */
@@ -16,7 +16,7 @@ export interface FetchingSettings extends GuardedSettings {
   msMax: number
 }
 
-/** Returns how files are gotten by their addresses; undefined if the operator does not allow it. */
+/** Returns how files are downloaded by URL; undefined if the operator does not allow it. */
 export function createFetching(
   settings: FetchingSettings | undefined,
   clock: Clock,

@@ -90,7 +90,7 @@ const fields = {
   }),
   file_url: Type.String({
     description:
-      'The https address of the deck, instead of the file, where the operator of the service allows it. The service gets it with one request without credentials, follows no redirect, and takes as many bytes as it would of a file.',
+      'The https URL of the deck, instead of the file, where the operator of the service allows it. The service downloads it with one request without credentials, follows no redirect, and takes as many bytes as it would of a file.',
     format: 'uri',
     examples: ['https://files.example.com/deck.pdf'],
     maxLength: addressLengthMax,
@@ -101,9 +101,10 @@ const fields = {
 const jobOnly = {
   callback_url: Type.String({
     description:
-      'An address that is told when the job is done or has failed. Must be one to which the service may send.',
+      'URL that receives a webhook when the job is done or has failed. Must be one to which the service may send.',
+    format: 'uri',
     examples: ['https://example.com/rowdeck'],
-    ...bounded,
+    maxLength: addressLengthMax,
   }),
   retention_seconds: Type.String({
     description:

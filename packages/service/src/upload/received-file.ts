@@ -22,7 +22,7 @@ export interface UploadRequest extends UploadHeaders {
   isOfConsole?: boolean
   /** Called with the bytes of the file so far, before more of them are kept; what it throws refuses the request. */
   collected?(bytes: number): void
-  /** Ends the request for a file by its address, because the client has disconnected. */
+  /** Ends the request for a file by URL, because the client has disconnected. */
   signal?: AbortSignal
 }
 

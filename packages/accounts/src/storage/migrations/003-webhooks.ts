@@ -40,7 +40,7 @@ const statements = [
     failing_since bigint not null,
     failed_at bigint not null,
     failures integer not null,
-    off_at bigint,
+    disabled_at bigint,
     primary key (account_id, address_hash)
   )`,
   'create index webhook_addresses_by_age on webhook_addresses (failed_at)',

@@ -44,7 +44,7 @@ function resendOperation(): Schema {
     tags: ['Account'],
     summary: 'Send a webhook again',
     description:
-      'It is sent within seconds, under the same id, also to an address that was switched off. One that is pending stays as it is.',
+      'It is sent within seconds, under the same id, also to a URL that was disabled. One that is pending stays as it is.',
     parameters: [requestId, { ...id, description: 'The id of the webhook.' }],
     responses: {
       '200': {
