@@ -1,5 +1,5 @@
 /**
- * A deck: a path (under Node), what a browser or Node holds of it, a stream of its bytes, or the address at which the service gets
+ * A deck: a path (under Node), what a browser or Node holds of it, a stream of its bytes, or the URL from which the service downloads
  * it, where its operator allows that.
  */
 export type DeckFile =
