@@ -15,7 +15,7 @@ const meanings: Record<number, string> = {
   408: 'The request arrived too slowly or not completely. Nothing was charged.',
   409: 'The request conflicts with an earlier one.',
   413: 'The file is too large.',
-  422: 'This Idempotency-Key was used with another request, or the address in `file_url` gave no file.',
+  422: 'This Idempotency-Key was used with another request, or the URL in `file_url` gave no file.',
   429: 'Too many requests, too many concurrent requests, or too much worker time in one day.',
   500: 'The service failed. Nothing was charged.',
   503: 'The service is busy or shutting down. Nothing was charged.',
