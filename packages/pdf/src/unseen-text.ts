@@ -154,7 +154,8 @@ function unseenIn(library: PdfiumLibrary, page: OpenPage, region: Region): Suspe
   )
   const without = compared.length > 0 ? inactive(library, objectsOf(compared), look) : shown
   for (const suspect of compared) {
-    if (suspect.because === 'no trace') suspect.isOnInk = !isPlain(shown, shownPixels(suspect))
+    if (suspect.because === 'no trace' && !suspect.text.isAdded)
+      suspect.isOnInk = !isPlain(shown, shownPixels(suspect))
   }
   const same = compared.filter((it) =>
     it.text.isAdded ? isPlain(without, shownPixels(it)) : areSame(shown, without, shownPixels(it)),

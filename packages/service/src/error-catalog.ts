@@ -59,7 +59,7 @@ const serviceErrors = {
   jobs_limited: {
     description: 'The account has too many jobs, or results that nobody has fetched.',
     example:
-      'This account has no room for another job: too many wait, or hold results that nobody has fetched. Fetch results and delete their jobs, or send this one again later.',
+      'This account has no room for another job: too many wait, or hold results that nobody has fetched. Fetch results and delete their jobs, or try again later.',
   },
   job_not_done: {
     description: 'The job is not done yet.',
@@ -70,7 +70,7 @@ const serviceErrors = {
   job_elsewhere: {
     description: 'Another server has the result of the job.',
     message:
-      'The result of this job is in the memory of another server of this service, which is the only one that can send it. Send this request again until that server gets it, or have the load balancer keep callers on one server.',
+      'The result of this job is in the memory of another server of this service, which alone has it. Try again until that server answers, or have the load balancer keep callers on one server.',
   },
   job_result_gone: {
     description: 'The job has no result any more.',

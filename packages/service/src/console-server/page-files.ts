@@ -22,7 +22,7 @@ const types: Record<string, string> = {
 }
 
 /** Paths that are served; everything else in the folder is unreachable. */
-const servedPath = /^(?:(?:(?:assets|sample)\/)?[\w-][\w.-]*|licenses\/[\w-]+)$/
+const servedPath = /^(?:(?:(?:assets|sample)\/)?[\w-][\w.-]*|licenses\/[\w-]+\.txt)$/
 
 /** Reads a file by its path below the folder; undefined if there is none or its type is not served. */
 export type ReadPageFile = (path: string) => Promise<FixedAnswer | undefined>

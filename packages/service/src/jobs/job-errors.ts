@@ -34,7 +34,7 @@ export const refuseFull: RefuseFull = (share) => {
   const who = share === 'own' ? 'This account' : 'The service'
   return new AppError(
     code,
-    `${who} has no room for another job: too many wait, or hold results that nobody has fetched. Fetch results and delete their jobs, or send this one again later.`,
+    `${who} has no room for another job: too many wait, or hold results that nobody has fetched. Fetch results and delete their jobs, or try again later.`,
     { retryAfterSeconds: 30 },
   )
 }
