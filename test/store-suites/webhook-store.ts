@@ -56,6 +56,20 @@ export function webhookStoreContract(name: string, openStore: () => Promise<Webh
     const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
     const listed = async (rowsMax = 100) => idsOf(await store.listDeliveries('acc_1', { rowsMax }))
 
+    test('The first delivery of each account comes before the second one of any, however long that has waited.', async () => {
+      const many = Array.from({ length: 8 }, (_, at) =>
+        deliveryOf({ accountId: `many_${at % 2}`, nextAt: now - 1000 }),
+      )
+      const one = deliveryOf({ accountId: 'one', nextAt: now })
+      for (const delivery of [...many, one]) await store.addDelivery(delivery, 100)
+      const claimed = await store.claimDeliveries({ ...claim, rowsMax: 3, accountRowsMax: 4 })
+      assert.deepEqual(claimed.map(({ accountId }) => accountId).sort(), [
+        'many_0',
+        'many_1',
+        'one',
+      ])
+    })
+
     test('A due delivery is claimed once, by one of several processes at the same moment, until it is given back or its holder has died.', async () => {
       const one = deliveryOf()
       await store.addDelivery(one, 10)

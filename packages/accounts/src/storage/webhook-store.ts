@@ -135,7 +135,7 @@ async function claimed(
         where held_until > 0 and held_until > ${sql.lit(now)} group by account_id
       ) as h on h.account_id = d.account_id
       where d.next_at <= ${sql.lit(now)} and d.held_until <= ${sql.lit(now)}
-    ) as waiting where place + held <= ${perAccount} order by next_at, id limit ${limit}`
+    ) as waiting where place + held <= ${perAccount} order by place + held, next_at, id limit ${limit}`
   return await db
     .updateTable('webhook_deliveries')
     .set({ holder, held_until: heldUntil })

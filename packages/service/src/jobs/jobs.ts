@@ -127,10 +127,12 @@ function viewOf(stored: StoredJob, live: LiveJob | undefined): JobView {
 
 async function resultOf(context: JobsContext, stored: StoredJob): Promise<KeptResult> {
   const { store, clock, live, holder } = context
-  const result = live.get(stored.id)?.result
+  const job = live.get(stored.id)
+  const result = job?.result
   if (stored.state !== 'done' || stored.expiresAt === null) throw withoutResult(stored)
   if (clock.now() >= stored.expiresAt) throw withoutResult({ ...stored, state: 'expired' })
   if (result === undefined) throw elsewhere()
+  if (!job?.mayFetch()) throw withoutResult({ ...stored, state: 'expired' })
   return {
     ...result,
     async fetched() {

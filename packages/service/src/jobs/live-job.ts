@@ -14,6 +14,9 @@ export interface KeptResult extends HeldResult {
   fetched(): Promise<void>
 }
 
+/** How often the result of a job can be fetched: writing it takes work that its price does not grow by. */
+export const fetchesMax = 100
+
 /** A job whose document or result this process has in memory. */
 export class LiveJob {
   #stored: Readonly<StoredJob>
@@ -22,6 +25,7 @@ export class LiveJob {
   #accepted: AcceptedJob | undefined
   #progress: () => JobProgress = () => ({ read: 0, of: undefined })
   #result: HeldResult | undefined
+  #fetches = 0
   #cancelExpiry = () => {}
   readonly #lease: Disposable
 
@@ -55,6 +59,12 @@ export class LiveJob {
 
   get result(): HeldResult | undefined {
     return this.#result
+  }
+
+  /** Counts that the result is fetched; false if it has been fetched too often. */
+  mayFetch(): boolean {
+    this.#fetches += 1
+    return this.#fetches <= fetchesMax
   }
 
   get progress(): JobProgress {

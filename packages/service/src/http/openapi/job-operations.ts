@@ -129,7 +129,7 @@ function resultOperation(): Schema {
     operationId: 'getJobResult',
     tags,
     summary: 'Get the rows of a job',
-    description: `The header \`Accept\` selects the format, as for a conversion. The result can be fetched any number of times until it expires. A job that has failed answers as a conversion would have. ${free}`,
+    description: `The header \`Accept\` selects the format, as for a conversion. The result can be fetched up to 100 times until it expires. A job that has failed answers as a conversion would have. ${free}`,
     parameters: [id, requestId],
     responses: {
       '200': {
