@@ -113,7 +113,8 @@ test('A job waits longer than its reservation lasts and is charged all the same.
     const { status } = (await caller.show(id)).body
     if (status === 'done') break
     assert.ok(['queued', 'running'].includes(status), status)
-    clock.advance(1000)
+    // a worker reads in real time, which the clock must not outrun
+    if (status === 'queued') clock.advance(1000)
     await setImmediate()
   }
   assert.deepEqual(await caller.books(), paid)
