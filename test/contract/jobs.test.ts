@@ -124,7 +124,7 @@ describe('jobs', () => {
     for (const [answer, status, code] of refusals) {
       assert.deepEqual([answer.status, answer.body.error.code], [status, code])
     }
-    assert.match(refusals[6]?.[0].body.error.message, /address/)
+    assert.match(refusals[6]?.[0].body.error.message, /not on the public internet/)
     const ofConversion = await sendForm(running.convertUrl, key, {
       file: deck,
       fields: { retention_seconds: '5' },
