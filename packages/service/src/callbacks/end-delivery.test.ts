@@ -69,6 +69,8 @@ test('An address that failed for three days and ten times is disabled once, and 
   )
   /** Fails all attempts of a delivery. */
   async function fail(id: string): Promise<WebhookDelivery | undefined> {
+    // so that it is the newest
+    clock.advance(1)
     await ended(id)
     for (;;) {
       const [newest] = await until((rows) => rows[0]?.nextAt !== clock.now())
