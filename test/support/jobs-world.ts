@@ -10,10 +10,21 @@ import {
   type JobsSettings,
   type JobTable,
   type KeptResult,
-  withoutCallbacks,
 } from '../../packages/service/src/jobs/jobs.ts'
 import { type ManualClock, manualClock } from './manual-clock.ts'
 import { arrived, openTestAccounts, temporaryStorage } from './open-accounts.ts'
+
+/** For a service that sends nothing. */
+const withoutCallbacks: JobEvents = {
+  async ended() {},
+  check() {
+    throw new AppError(
+      'request_invalid',
+      'Callbacks are not available. Leave out `callback_url`, and ask for the status of the job instead.',
+    )
+  },
+  seal: (_, callbackUrl) => callbackUrl,
+}
 
 const storage = await temporaryStorage()
 const startIso = '2026-03-01T12:00:00Z'

@@ -4,7 +4,7 @@ import type { Clock } from '@rowdeck/core/clock'
 import type { Config } from './config/config.ts'
 import type { ConversionThreads } from './conversion-threads/conversion-threads.ts'
 import { jobAsJson, type Stages } from './http/server.ts'
-import { createJobs, type JobEvents, type Jobs, withoutCallbacks } from './jobs/jobs.ts'
+import { createJobs, type JobEvents } from './jobs/jobs.ts'
 import type { Logger } from './telemetry/telemetry.ts'
 
 interface JobsParts {
@@ -14,15 +14,15 @@ interface JobsParts {
   threads: Pick<ConversionThreads, 'reopen'>
   /** Where clients reach the service, known once it listens. */
   publicUrl(): string
-  /** Tells the addresses that callers named; none by default. */
-  events?: JobEvents
+  /** What is told when a job ends. */
+  events: JobEvents
 }
 
 /** Starts the jobs of a service, and returns the stages that its routes call. */
 export function startJobs(
   { jobs: settings }: Config,
-  { store, clock, log, threads, publicUrl, events = withoutCallbacks }: JobsParts,
-): Pick<Stages, 'jobs' | 'reopen'> & { jobs: Jobs } {
+  { store, clock, log, threads, publicUrl, events }: JobsParts,
+): Pick<Stages, 'jobs' | 'reopen'> {
   const jobs = createJobs({
     ...{ store, clock, log, events, settings },
     takeBack: createTakeBack({ store, clock }),

@@ -44,7 +44,7 @@ export function startBackgroundWork(config: Config, parts: BackgroundParts): Bac
   }
 }
 
-/** Owners of accounts are told by mail of addresses that get no more webhooks, if there is a mail server. */
+/** Starts to deliver webhooks. If there is a mail server, account owners are notified by mail when one of their URLs is disabled. */
 function startCallbacks(
   config: Config,
   { store, accounts, clock, log, publicUrl }: BackgroundParts,

@@ -7,6 +7,7 @@ import type {
   openStates as statesOfOpen,
 } from '../accounts/accounts.ts'
 import type { JobRow } from './job-row.ts'
+import { isAfter } from './newest-first.ts'
 import type { Schema } from './schema.ts'
 
 /** The same list, of which other folders give storage only the type. */
@@ -35,15 +36,7 @@ export function jobStore(db: Kysely<Schema>): JobStore {
     },
     async listJobs(accountId, { before, rowsMax }) {
       const own = db.selectFrom('jobs').selectAll().where('account_id', '=', accountId)
-      const page = before
-        ? own.where((eb) =>
-            eb.or([
-              eb('created_at', '<', before.createdAt),
-              eb.and([eb('created_at', '=', before.createdAt), eb('id', '<', before.id)]),
-            ]),
-          )
-        : own
-      const newest = page.orderBy('created_at', 'desc').orderBy('id', 'desc')
+      const newest = own.where(isAfter(before)).orderBy('created_at', 'desc').orderBy('id', 'desc')
       return found(await newest.limit(rowsMax).execute())
     },
     ...changesOfJobs(db),

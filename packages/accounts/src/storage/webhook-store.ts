@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DeliveryClaim, WebhookDelivery, WebhookStore } from '../accounts/accounts.ts'
+import { isAfter } from './newest-first.ts'
 import type { Schema } from './schema.ts'
 import { failingAddresses } from './webhook-addresses.ts'
 import { fromDelivery, toDelivery } from './webhook-rows.ts'
@@ -58,15 +59,7 @@ function deliveries(db: Kysely<Schema>): Deliveries {
         .selectFrom('webhook_deliveries')
         .selectAll()
         .where('account_id', '=', accountId)
-      const page = before
-        ? own.where((eb) =>
-            eb.or([
-              eb('created_at', '<', before.createdAt),
-              eb.and([eb('created_at', '=', before.createdAt), eb('id', '<', before.id)]),
-            ]),
-          )
-        : own
-      const newest = page.orderBy('created_at', 'desc').orderBy('id', 'desc')
+      const newest = own.where(isAfter(before)).orderBy('created_at', 'desc').orderBy('id', 'desc')
       return (await newest.limit(rowsMax).execute()).map(toDelivery)
     },
     async findDelivery(accountId, id) {

@@ -214,7 +214,7 @@ test('A document that cannot start now is passed over and keeps its turn.', () =
 
 test('An account for whose answers nobody waits comes last in every round, and is served in every round.', () => {
   const queue = newQueue()
-  const patient = { id: 'jobs', isPaying: true, isPatient: true }
+  const patient = { id: 'jobs', isPaying: true, isBackground: true }
   for (let n = 0; n < 3; n++) queue.add(patient, new Deck('jobs', ['picture', 'picture']))
   addAll(queue, decksOf('free', 3, ['picture', 'picture']))
   const served = Array.from({ length: 8 }, () => serve(queue, roundCreditMs)?.accountId)
@@ -229,7 +229,7 @@ test('An account for whose answers nobody waits comes last in every round, and i
 test('Jobs of an account leave the turns of its other requests alone.', () => {
   const queue = newQueue()
   for (let n = 0; n < 20; n++) {
-    queue.add({ id: 'same', isPaying: false, isPatient: true }, new Deck('job', ['picture']))
+    queue.add({ id: 'same', isPaying: false, isBackground: true }, new Deck('job', ['picture']))
   }
   for (let n = 0; n < 5; n++) serve(queue, 10 * roundCreditMs)
   queue.add({ id: 'same', isPaying: false }, new Deck('caller', ['quick', 'picture']))

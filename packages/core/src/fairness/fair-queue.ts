@@ -88,12 +88,12 @@ export class FairQueue<Job extends QueuedJob> {
     return [...this.#accountOf.keys()].values()
   }
 
-  /** An account whose callers do not wait (`isPatient`) is one apart from the same one whose callers do. */
-  add({ id, isPaying, isPatient = false }: Sharer, job: Job): void {
-    const accountId = isPatient ? `${id} without hurry` : id
-    const account = this.#accounts.get(accountId) ?? this.#addAccount(accountId, isPatient)
+  /** An account whose callers do not wait (`isBackground`) is one apart from the same one whose callers do. */
+  add({ id, isPaying, isBackground = false }: Sharer, job: Job): void {
+    const accountId = isBackground ? `${id} without hurry` : id
+    const account = this.#accounts.get(accountId) ?? this.#addAccount(accountId, isBackground)
     account.isPaying = isPaying
-    if (!isPatient) this.#slow.see(account)
+    if (!isBackground) this.#slow.see(account)
     const isUrgent = this.#slow.rankOf(account) === 0
     if (isUrgent && account.jobs.size === 0 && account.creditMs > 0) {
       this.#servedAccounts.delete(account)
@@ -193,13 +193,13 @@ export class FairQueue<Job extends QueuedJob> {
     return (this.#accountOf.get(job)?.creditMs ?? 0) > 0
   }
 
-  #addAccount(accountId: string, isPatient: boolean): Account<Job> {
+  #addAccount(accountId: string, isBackground: boolean): Account<Job> {
     const account = {
-      ...{ id: accountId, isPaying: false, isPatient },
+      ...{ id: accountId, isPaying: false, isBackground },
       ...{ jobs: new Set<Job>(), creditMs: roundCreditMs },
     }
     this.#accounts.set(accountId, account)
-    if (isPatient || this.#slow.has(accountId)) this.#servedAccounts.add(account)
+    if (isBackground || this.#slow.has(accountId)) this.#servedAccounts.add(account)
     else this.#newAccounts.add(account)
     return account
   }

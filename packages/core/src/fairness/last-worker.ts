@@ -30,12 +30,12 @@ export function mayStart(account: Sharer, kind: StepKind, workers: SharedWorkers
  * replaced at once.
  */
 function mayRisk(
-  { id, isPaying, isPatient }: Sharer,
+  { id, isPaying, isBackground }: Sharer,
   kind: StepKind,
   workers: SharedWorkers,
 ): boolean {
   const { slow, count } = workers
-  if ((isPaying && !isPatient) || workers.idle() > 1) return true
+  if ((isPaying && !isBackground) || workers.idle() > 1) return true
   if (slow.isProven(id, kind) || !slow.hasPaying(quietMs.oneWorker)) return true
   return (kind === 'quick' || count === 1) && workers.isReplacedAtOnce()
 }

@@ -13,7 +13,7 @@ test('Those who wait are served in this order: paying, paying but slow, free, fr
   const ranks = [paying, free].flatMap((who) => [rankOf(who, false), rankOf(who, true)])
   assert.deepEqual(ranks, [0, 1, 2, 3])
   const patient = [paying, free].flatMap((who) =>
-    [false, true].map((isSlow) => rankOf({ ...who, isPatient: true }, isSlow)),
+    [false, true].map((isSlow) => rankOf({ ...who, isBackground: true }, isSlow)),
   )
   assert.deepEqual(patient, [4, 5, 6, 7])
   assert.ok(classOf(paying) < classOf(free) && classOf(free) < classes)

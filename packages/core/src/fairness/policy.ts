@@ -155,8 +155,8 @@ export const policy = {
 export interface Sharer {
   id: string
   isPaying: boolean
-  /** Whether nobody waits for its answers, as with jobs; default false. */
-  isPatient?: boolean | undefined
+  /** Whether its work is done in the background, as that of jobs is; default false. */
+  isBackground?: boolean | undefined
 }
 
 /** The order in which those who wait are served, whatever they wait for: 0 for accounts that pay, 1 for the others. */
@@ -167,7 +167,7 @@ export function classOf({ isPaying }: Pick<Sharer, 'isPaying'>): number {
 export const classes = 2
 
 /** The same where it is known who is slow: paying, paying but slow, free, free and slow; then those for whom nobody waits, in the same order. */
-export function rankOf(sharer: Pick<Sharer, 'isPaying' | 'isPatient'>, isSlow: boolean): number {
+export function rankOf(sharer: Pick<Sharer, 'isPaying' | 'isBackground'>, isSlow: boolean): number {
   const among = 2 * classOf(sharer) + (isSlow ? 1 : 0)
-  return sharer.isPatient ? 2 * classes + among : among
+  return sharer.isBackground ? 2 * classes + among : among
 }

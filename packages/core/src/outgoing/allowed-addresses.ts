@@ -31,7 +31,7 @@ export interface AllowedAddress {
  */
 export function canonicalHost(entry: string): string | undefined {
   if (entry === anyPublicHost) return entry
-  // with a scheme whose default port nobody writes, because the parser drops default ports
+  // the parser gives only the name, because it drops default ports
   const url = URL.parse(`ws://${entry}`)
   const isPlain = /^[^\s/?#@\\%*]+$/.test(entry) && url !== null && url.hostname !== ''
   if (!isPlain) return undefined

@@ -13,8 +13,8 @@ export interface PoolCaller {
   accountId: string
   /** Whether its decks are read before those of accounts that do not pay; default false. */
   isPaying?: boolean
-  /** Whether nobody waits for its rows, so that they are read after all others in each round; default false. */
-  isPatient?: boolean | undefined
+  /** Whether the deck is read in the background, after all others in each round; default false. */
+  isBackground?: boolean | undefined
   /** Called after every step with the worker time in milliseconds, whether or not the step succeeded. */
   worked?(ms: number): void
 }

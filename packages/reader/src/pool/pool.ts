@@ -150,7 +150,7 @@ class WorkerPool implements Pool {
             this.#pictureReader.read({
               ...{ ...place, deck, signal: job.signal },
               accountId: caller.accountId,
-              isPaying: (caller.isPaying ?? false) && !caller.isPatient,
+              isPaying: (caller.isPaying ?? false) && !caller.isBackground,
               takePicture: (render) => takePicture({ kind, ...place }, render),
               readInWorkers: () => step<EncodedReadings>({ kind, ...place }),
               worked: caller.worked ?? (() => {}),
@@ -197,8 +197,8 @@ class WorkerPool implements Pool {
         this.#queue.cutIfNeeded()
       },
     })
-    const { accountId: id, isPaying = false, isPatient } = caller
-    this.#queue.add({ id, isPaying, isPatient }, job)
+    const { accountId: id, isPaying = false, isBackground } = caller
+    this.#queue.add({ id, isPaying, isBackground }, job)
     return job
   }
 

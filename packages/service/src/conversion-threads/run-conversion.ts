@@ -87,7 +87,7 @@ async function deliver(
 ): Promise<void> {
   const { columns, rowCount } = conversion
   server.send({ kind: 'started', columns, rowCount })
-  // a failure is told by the rows
+  // reading the rows reports a failure
   void conversion.counted.then(
     (count) => server.send({ kind: 'counted', rowCount: count }),
     () => {},

@@ -31,8 +31,8 @@ export interface ConversionRequest extends ConversionOptions {
   accountId: string
   /** Paying accounts are scheduled before others. */
   isPaying: boolean
-  /** Whether nobody waits for the rows; they are read after those of all others. */
-  isPatient?: boolean | undefined
+  /** Whether the deck is read in the background, after those of all others. */
+  isBackground?: boolean | undefined
   /** Maximum number of slides that are described; no limit if undefined. */
   descriptionsMax: number | undefined
   signal: AbortSignal
@@ -106,8 +106,8 @@ interface Begun {
   admission: Admission
   lease: CapacityLease
   columns: ConversionOptions['columns']
-  /** Whether nobody waits for the rows. */
-  isPatient?: boolean
+  /** Whether the deck is read in the background. */
+  isBackground?: boolean
   signal: AbortSignal
   timing: FastifyRequest['timing']
   log: FastifyRequest['log']
@@ -115,9 +115,9 @@ interface Begun {
 
 /** Starts to read a deck, and reserves what its descriptions may cost. May refuse with 400 402 500 503 504. */
 export async function beginConversion(upload: Upload, begun: Begun): Promise<PendingTable> {
-  const { stages, admission, lease, columns, isPatient, signal, timing, log } = begun
+  const { stages, admission, lease, columns, isBackground, signal, timing, log } = begun
   const options = {
-    ...{ ...upload.options, columns, signal, isPatient },
+    ...{ ...upload.options, columns, signal, isBackground },
     accountId: admission.accountId,
     isPaying: admission.isPaying,
     descriptionsMax: admission.descriptionsMax,

@@ -1,5 +1,6 @@
 import type { JobPlace } from '@rowdeck/accounts/accounts'
 import { AppError } from '@rowdeck/core/errors'
+import { isoTime, isoTimeOrNull } from '@rowdeck/core/time'
 import type { JobView } from '../jobs/jobs.ts'
 import type { JobJson } from './contract-jobs.ts'
 import { paths } from './paths.ts'
@@ -11,10 +12,10 @@ export function jobAsJson(job: JobView, publicUrl: string): JobJson {
     id: job.id,
     status: job.state,
     requestId: job.requestId,
-    createdAt: iso(job.createdAt),
-    startedAt: isoOrNull(job.startedAt),
-    endedAt: isoOrNull(job.endedAt),
-    expiresAt: isoOrNull(job.expiresAt),
+    createdAt: isoTime(job.createdAt),
+    startedAt: isoTimeOrNull(job.startedAt),
+    endedAt: isoTimeOrNull(job.endedAt),
+    expiresAt: isoTimeOrNull(job.expiresAt),
     type: job.type,
     fileBytes: job.fileBytes,
     slides: { read: job.progress.read, of: job.progress.of ?? null },
@@ -60,10 +61,4 @@ function placeAt(cursor: string | string[]): JobPlace {
 
 function invalid(message: string): AppError {
   return new AppError('request_invalid', message)
-}
-
-const isoOrNull = (moment: number | null) => (moment === null ? null : iso(moment))
-
-function iso(moment: number): string {
-  return new Date(moment).toISOString()
 }

@@ -1,9 +1,9 @@
-import type { AdmitRead, AdmittedRead } from '@rowdeck/accounts/admission'
+import type { AdmitRead } from '@rowdeck/accounts/admission'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Jobs } from '../jobs/jobs.ts'
+import { admitRead } from './admit-read.ts'
 import type { JobJson, JobListJson } from './contract-jobs.ts'
 import { cursorOf, jobAsJson, pageOf } from './job-json.ts'
-import { rateLimitHeaders } from './rate-limit-headers.ts'
 
 export interface JobStatusStages {
   jobs: Pick<Jobs, 'find' | 'list' | 'remove'>
@@ -48,18 +48,4 @@ export function jobRoutes(
       return reply.code(204).headers(uncached).send()
     },
   }
-}
-
-/** Admits a request about jobs. */
-export async function admitRead(
-  { headers, ip, facts }: FastifyRequest,
-  reply: FastifyReply,
-  admit: AdmitRead,
-): Promise<AdmittedRead> {
-  const { authorization, 'x-api-key': keyHeader } = headers
-  const credentials = { authorization, hasKeyHeader: keyHeader !== undefined, ip }
-  const admitted = await admit(credentials)
-  facts.accountId = admitted.accountId
-  reply.headers(rateLimitHeaders(admitted.windows))
-  return admitted
 }

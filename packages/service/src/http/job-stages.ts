@@ -42,7 +42,7 @@ export function jobStages({
       const signal = AbortSignal.any([canceled, admission.deleted])
       using _slot = await slotSoon(stages, { clock, admission, signal }) // 429
       const columns = columnsForAll(upload.options.columns)
-      const begun = { stages, admission, lease, columns, isPatient: true, signal, timing, log }
+      const begun = { stages, admission, lease, columns, isBackground: true, signal, timing, log }
       const conversion = await beginConversion(upload, begun) // 400 402 500 503 504
       watch(progressOf(conversion))
       const table = conversion.keep(upload.filename, upload.options.columns)

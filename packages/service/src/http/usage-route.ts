@@ -1,13 +1,14 @@
 import type { PastRequest, StandingJson } from '@rowdeck/accounts/accounts'
-import type { AdmittedRead, Credentials } from '@rowdeck/accounts/admission'
+import type { AdmitRead } from '@rowdeck/accounts/admission'
+import { isoTime } from '@rowdeck/core/time'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { statusOf } from '../error-catalog.ts'
+import { admitRead } from './admit-read.ts'
 import type { PastRequestJson, Usage } from './contract-usage.ts'
-import { rateLimitHeaders } from './rate-limit-headers.ts'
 
 /** The stages that the usage route calls. */
 export interface UsageStages {
-  admitUsageRead(credentials: Credentials): Promise<AdmittedRead>
+  admitUsageRead: AdmitRead
   /** Within the limits of the key. */
   standing(accountId: string, keyId: string): Promise<StandingJson>
   /** The most recent requests, newest first, a bounded number. */
@@ -17,12 +18,8 @@ export interface UsageStages {
 /** Returns the usage route: billing sources, usage and recent requests of the caller's account. Free of charge. */
 export function usageRoute(stages: UsageStages) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const { authorization, 'x-api-key': keyHeader } = request.headers
-    const { ip } = request
-    const credentials = { authorization, hasKeyHeader: keyHeader !== undefined, ip }
-    const { accountId, keyId, windows } = await stages.admitUsageRead(credentials) // 401 403 429
-    request.facts.accountId = accountId
-    reply.headers(rateLimitHeaders(windows)).header('cache-control', 'no-store')
+    const { accountId, keyId } = await admitRead(request, reply, stages.admitUsageRead) // 401 403 429
+    reply.header('cache-control', 'no-store')
     const standing = await stages.standing(accountId, keyId)
     return usageAsJson(accountId, standing, await stages.recentRequests(accountId))
   }
@@ -44,7 +41,7 @@ function usageAsJson(
 function pastRequest(request: PastRequest): PastRequestJson {
   const { at, endedAt, outcome, code } = request
   return {
-    at: iso(at),
+    at: isoTime(at),
     requestId: request.requestId,
     keyId: request.keyId,
     outcome,
@@ -62,8 +59,4 @@ function pastRequest(request: PastRequest): PastRequestJson {
     slides: request.slides,
     mode: request.mode,
   }
-}
-
-function iso(moment: number): string {
-  return new Date(moment).toISOString()
 }

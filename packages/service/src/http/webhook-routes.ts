@@ -1,13 +1,13 @@
 import { deliveryAsJson, type ResendWebhook, type WebhookStore } from '@rowdeck/accounts/accounts'
-import type { AdmittedRead, Credentials } from '@rowdeck/accounts/admission'
+import type { AdmitRead } from '@rowdeck/accounts/admission'
 import { AppError } from '@rowdeck/core/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { admitRead } from './admit-read.ts'
 import type { Webhooks } from './contract-webhooks.ts'
-import { rateLimitHeaders } from './rate-limit-headers.ts'
 
 /** The stages that the routes of webhooks call. */
 export interface WebhookStages {
-  admitWebhookRead(credentials: Credentials): Promise<AdmittedRead>
+  admitWebhookRead: AdmitRead
   webhooks: Pick<WebhookStore, 'listDeliveries' | 'findDelivery'>
   /** Sends it again at once unless it is pending. */
   resendWebhook: ResendWebhook
@@ -18,7 +18,7 @@ const rowsPerPage = 50
 /** Returns the route that lists the webhooks of the caller's account, the newest first. */
 export function webhooksRoute(stages: WebhookStages) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Webhooks> => {
-    const accountId = await admit(stages, request, reply) // 401 403 429
+    const { accountId } = await admitRead(request, reply, stages.admitWebhookRead) // 401 403 429
     const { after } = request.query as { after?: string }
     const before = after === undefined ? undefined : positionOf(after) // 400
     const rows = await stages.webhooks.listDeliveries(accountId, { before, rowsMax: rowsPerPage })
@@ -32,7 +32,7 @@ export function webhooksRoute(stages: WebhookStages) {
 /** Returns the route that sends a webhook again that was accepted or given up. */
 export function resendRoute(stages: WebhookStages) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const accountId = await admit(stages, request, reply) // 401 403 429
+    const { accountId } = await admitRead(request, reply, stages.admitWebhookRead) // 401 403 429
     const { id } = request.params as { id: string }
     await stages.resendWebhook(accountId, id)
     const delivery = await stages.webhooks.findDelivery(accountId, id)
@@ -40,19 +40,6 @@ export function resendRoute(stages: WebhookStages) {
     reply.header('cache-control', 'no-store')
     return deliveryAsJson(delivery)
   }
-}
-
-async function admit(
-  stages: WebhookStages,
-  { headers, ip, facts }: FastifyRequest,
-  reply: FastifyReply,
-): Promise<string> {
-  const { authorization, 'x-api-key': keyHeader } = headers
-  const credentials = { authorization, hasKeyHeader: keyHeader !== undefined, ip }
-  const { accountId, windows } = await stages.admitWebhookRead(credentials)
-  facts.accountId = accountId
-  reply.headers(rateLimitHeaders(windows))
-  return accountId
 }
 
 function positionOf(after: string): { createdAt: number; id: string } {

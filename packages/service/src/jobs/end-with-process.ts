@@ -2,7 +2,7 @@ import type { StoredJob } from '@rowdeck/accounts/accounts'
 import { mayWait, stopped, stoppedError } from './job-errors.ts'
 import { heldMs, type JobsContext } from './jobs-context.ts'
 import type { LiveJob } from './live-job.ts'
-import { tell } from './tell.ts'
+import { reportEnd } from './report-end.ts'
 
 /** Jobs that are taken over and not ended yet, at most. */
 const adoptedMax = 100
@@ -97,5 +97,5 @@ async function endLost(context: JobsContext, job: StoredJob): Promise<void> {
   await takeBack(job.ticket, stopped.code)
   const failed = { state: 'failed' as const, endedAt: clock.now(), expiresAt: null, error: stopped }
   const hasFailed = await store.changeJob(job.id, was, failed)
-  if (hasFailed) await tell(context, { ...job, ...failed })
+  if (hasFailed) await reportEnd(context, { ...job, ...failed })
 }

@@ -1,5 +1,3 @@
-import { AppError } from '@rowdeck/core/errors'
-
 /** The end of a job, for the address that its caller named. */
 export interface EndedJob {
   accountId: string
@@ -24,16 +22,4 @@ export interface JobEvents {
   check(callbackUrl: string): void
   /** The address for the database, encrypted. */
   seal(accountId: string, callbackUrl: string): string
-}
-
-/** For a service that sends nothing. */
-export const withoutCallbacks: JobEvents = {
-  async ended() {},
-  check() {
-    throw new AppError(
-      'request_invalid',
-      'Callbacks are not available. Leave out `callback_url`, and ask for the status of the job instead.',
-    )
-  },
-  seal: (_, callbackUrl) => callbackUrl,
 }

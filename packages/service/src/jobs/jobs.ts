@@ -10,7 +10,7 @@ import { runJob } from './run-job.ts'
 import { watchJobs } from './watch-jobs.ts'
 
 export type { AcceptedJob, JobProgress, JobStages, JobTable } from './accepted-job.ts'
-export { type EndedJob, type JobEvents, withoutCallbacks } from './job-events.ts'
+export type { EndedJob, JobEvents } from './job-events.ts'
 export type { JobsSettings, JobView } from './jobs-context.ts'
 export type { KeptResult } from './live-job.ts'
 

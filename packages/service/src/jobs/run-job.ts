@@ -7,7 +7,7 @@ import { JobCanceled, mayWait } from './job-errors.ts'
 import type { JobsContext } from './jobs-context.ts'
 import type { LiveJob } from './live-job.ts'
 import { repeatWhileAway } from './repeat.ts'
-import { tell } from './tell.ts'
+import { reportEnd } from './report-end.ts'
 
 /** How often a job begins before it fails because the service, or the account, has no room for it. */
 const attemptsMax = 60
@@ -93,8 +93,7 @@ async function pause(
 }
 
 /**
- * Offers the result of a job that was charged. If nobody can fetch it, because the job was canceled meanwhile, the charge is taken
- * back. Does not reject: if it cannot, the job ends as one of a process that has died, which takes its charge back too.
+ * Makes the result of a charged job available. If the job was canceled meanwhile, its charge is taken back. Does not reject: if it cannot, the job ends as one of a process that has died, which takes its charge back too.
  */
 async function finish(
   context: JobsContext,
@@ -111,7 +110,7 @@ async function finish(
   const done = { endedAt, expiresAt, slidesRead: rowCount, slideCount: rowCount, mode }
   try {
     if (await change(context, job, { ...done, state: 'done' })) {
-      await tell(context, job.stored)
+      await reportEnd(context, job.stored)
       return
     }
     forget(context, job)
@@ -156,7 +155,7 @@ async function fail(
       ...{ slidesRead: read, slideCount: of ?? null },
     }
     const hasFailed = await change(context, job, { ...failed, state: 'failed' })
-    if (hasFailed) await tell(context, job.stored)
+    if (hasFailed) await reportEnd(context, job.stored)
   } catch (failure) {
     log.error(failure)
   }

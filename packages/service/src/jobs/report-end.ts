@@ -2,13 +2,13 @@ import type { StoredJob } from '@rowdeck/accounts/accounts'
 import type { JobsContext } from './jobs-context.ts'
 import { repeatWhileAway } from './repeat.ts'
 
-type Telling = Pick<JobsContext, 'events' | 'describe' | 'log' | 'clock' | 'isClosing'>
+type ReportContext = Pick<JobsContext, 'events' | 'describe' | 'log' | 'clock' | 'isClosing'>
 
 /**
  * Logs the end of a job, and resolves when it will be reported to the address of its caller, which is repeated while the database
  * is away. Does not reject: any other failure is only logged.
  */
-export async function tell(context: Telling, job: StoredJob): Promise<void> {
+export async function reportEnd(context: ReportContext, job: StoredJob): Promise<void> {
   const { events, describe, log } = context
   const { id, accountId, state, callbackUrl, slidesRead, slideCount, createdAt, endedAt } = job
   const ms = (endedAt ?? createdAt) - createdAt
