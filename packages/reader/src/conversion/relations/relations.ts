@@ -1,3 +1,4 @@
+import { Connected } from '@rowdeck/core/connected'
 import { type Box, distanceTo } from '@rowdeck/core/deck-model/box'
 import type { Connector, SlideConnections } from '@rowdeck/core/deck-model/connections'
 import type { GraphEdge, SlideGraph } from '@rowdeck/core/deck-model/relations'
@@ -65,18 +66,12 @@ function looseTexts(texts: ShapeText[], edges: FoundEdge[]): ShapeText[] {
 
 /** The edges of each part of the slide that is connected. */
 function graphsOf(edges: FoundEdge[]): FoundEdge[][] {
-  const leaders = new Map<DiagramShape, DiagramShape>()
-  const leaderOf = (shape: DiagramShape): DiagramShape => {
-    let leader = shape
-    for (let next = leaders.get(leader); next !== undefined; next = leaders.get(leader))
-      leader = next
-    return leader
-  }
-  for (const { from, to } of edges) {
-    const [one, other] = [leaderOf(from), leaderOf(to)]
-    if (one !== other) leaders.set(other, one)
-  }
-  return [...Map.groupBy(edges, ({ from }) => leaderOf(from)).values()]
+  const shapes = new Set(edges.flatMap(({ from, to }) => [from, to]))
+  const places = new Map([...shapes].map((shape, at) => [shape, at]))
+  const placeOf = (shape: DiagramShape) => places.get(shape) ?? 0
+  const connected = new Connected(places.size)
+  for (const { from, to } of edges) connected.connect(placeOf(from), placeOf(to))
+  return [...Map.groupBy(edges, ({ from }) => connected.leaderOf(placeOf(from))).values()]
 }
 
 function graphOf(edges: FoundEdge[], isWhole: boolean): SlideGraph {
