@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
+import type { Books, Client, Load } from './load-of-fleet.ts'
 
 /** Slides of the deck that every request converts; all but the first are pictures. */
 const pictures = 3
-const deck = new Blob([
+export const deck = new Blob([
   `%PDF-1.7\n${Array.from({ length: pictures }, (_, at) => `picture ${at}`).join('\n')}`,
 ])
 const retryMs = 200
@@ -25,12 +26,27 @@ export interface ClientResults {
   faults: string[]
 }
 
-export interface Client {
-  key: string
-  /** Fronts that are running. */
-  urls(): string[]
-  /** Whether to send another request. */
-  isRunning(): boolean
+export const conversionLoad: Load<ClientResults> = {
+  clients: 3,
+  start: () => ({ converted: 0, refused: 0, abandoned: 0, retries: new Map(), faults: [] }),
+  run: runClient,
+  audit,
+}
+
+function audit({ granted, charged, held }: Books, results: ClientResults): string[] {
+  const { converted, refused, abandoned, retries, faults } = results
+  const retried = [...retries].map(([what, count]) => `${count} × ${what}`).join(', ')
+  console.log(
+    `${converted} converted, ${refused} refused with 402, ${charged} charged, ${held} held, ${abandoned} keys given up; retried: ${retried || 'none'}`,
+  )
+  const wrong = [...faults]
+  // a front may have been killed between charging a request and answering it
+  if (charged < converted || charged > converted + abandoned) {
+    wrong.push(`${charged} charged, but ${converted} converted.`)
+  }
+  if (held > 0) wrong.push(`${held} held long after the end of all requests.`)
+  if (charged > granted) wrong.push('More was charged than granted.')
+  return wrong
 }
 
 /** Sends one request after another as a careful client does: the same idempotency key until it is answered. */
@@ -89,7 +105,7 @@ async function send(url: string, key: string, idempotencyKey: string): Promise<s
 }
 
 // a slide that the front read itself is empty, because its fake worker reads nothing from pictures
-function faultOfRows(rows: { slide: string }[]): string | undefined {
+export function faultOfRows(rows: { slide: string }[]): string | undefined {
   if (rows.length !== pictures + 1) return `${rows.length} rows instead of ${pictures + 1}.`
   const wrong = rows.findIndex(({ slide }, at) => {
     const [first = ''] = slide.split('\n')

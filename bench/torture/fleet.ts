@@ -1,27 +1,35 @@
 /**
- * `npm run torture -- fleet [ROUNDS]`: three fronts, four workers, one PostgreSQL and one Redis on this machine. Under
+ * `npm run torture -- fleet [--rounds 10] [--jobs]`: three fronts, four workers, one PostgreSQL and one Redis on this machine. Under
  * load each of them is killed in turn, ten times by default. Every caller must be answered or refused as the contract
- * says, and afterwards the books must be exact. Workers wait instead of computing.
+ * says, and afterwards the books must be exact. With `--jobs` callers send jobs: each must come to an end, what was fetched must be
+ * paid for, and nothing else. Workers wait instead of computing.
  */
 import { setTimeout } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import { readConfig } from '../../packages/service/src/config/config.ts'
 import { openAccounts } from '../../packages/service/src/open-accounts.ts'
 import { hasRedis, spawnRedis } from '../../test/fleet/redis-server.ts'
 import { startPostgresServer, whyNoPostgres } from '../../test/support/postgres-server.ts'
-import { type ClientResults, runClient } from './clients.ts'
+import { conversionLoad } from './clients.ts'
+import { jobLoad } from './job-client.ts'
+import type { Books, Load } from './load-of-fleet.ts'
 import { type MemberProcess, startMember } from './member-process.ts'
 
 const fronts = 3
 const workers = 4
-const clientsPerAccount = 3
 const richCredits = 1_000_000
 /** Fewer than its clients ask for, so that the limit is reached. */
 const poorCredits = 40
 /** Between two kills, and until what was killed is started again. */
 const pauseMs = 2000
+/** What a front had reserved when it was killed is free again after some minutes. */
+const heldMs = 15 * 60_000
 const downMs = 500
 
-const rounds = Number(process.argv[2] ?? 10)
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '10' }, jobs: { type: 'boolean', default: false } },
+})
+const rounds = Number(values.rounds)
 const missing = whyNoPostgres() ?? (hasRedis ? undefined : 'redis-server is not installed')
 if (missing) throw new Error(`The torture needs PostgreSQL and Redis: ${missing}.`)
 
@@ -51,7 +59,19 @@ for (let n = 0; n < workers; n++) {
   workerProcesses.push(await startMember('worker-program.ts', environment))
 }
 
-const results = await underLoad(async () => {
+const faults = await (values.jobs
+  ? underLoad(jobLoad, tortured)
+  : underLoad(conversionLoad, tortured))
+console.log(
+  faults.length === 0 ? 'Verdict: nothing lost, nothing charged twice.' : faults.join('\n'),
+)
+for (const member of [...frontProcesses, ...workerProcesses]) await member.kill()
+await close().catch(() => {})
+await redis.close()
+await postgres.remove()
+process.exit(faults.length === 0 ? 0 : 1)
+
+async function tortured(): Promise<void> {
   const database = { kill: () => postgres.kill(), start: () => postgres.start() }
   const queue = { kill: () => redis.kill(), start: () => redis.restart() }
   const victims = [...frontProcesses, ...workerProcesses, queue, database]
@@ -65,62 +85,41 @@ const results = await underLoad(async () => {
     console.log(`Round ${round} of ${rounds}: ${victims.length} kills`)
   }
   await setTimeout(pauseMs)
-})
-const faults = results.flatMap(({ account, ...one }) => audit(account, one))
-console.log(
-  faults.length === 0 ? 'Verdict: nothing lost, nothing charged twice.' : faults.join('\n'),
-)
-for (const member of [...frontProcesses, ...workerProcesses]) await member.kill()
-await close().catch(() => {})
-await redis.close()
-await postgres.remove()
-process.exit(faults.length === 0 ? 0 : 1)
-
-interface AccountResults extends ClientResults {
-  account: string
-  granted: number
-  left: number
-  held: number
 }
 
-/** Runs clients of two accounts during `work`. Resolves when all their requests are settled. */
-async function underLoad(work: () => Promise<void>): Promise<AccountResults[]> {
+/** Runs clients of two accounts during `work`, until all their requests are settled. Resolves with what is wrong. */
+async function underLoad<Results>(
+  load: Load<Results>,
+  work: () => Promise<void>,
+): Promise<string[]> {
   let isRunning = true
   const urls = () => frontProcesses.flatMap(({ url }) => url ?? [])
   const running = Object.entries({ rich: richCredits, poor: poorCredits }).map(
     async ([account, granted]) => {
       const { account: created, key } = await accounts.create(`${account}@example.com`)
       await accounts.grantCredits(created.id, granted)
-      const results: ClientResults = {
-        converted: 0,
-        refused: 0,
-        abandoned: 0,
-        retries: new Map(),
-        faults: [],
-      }
+      const results = load.start()
       const client = { key, urls, isRunning: () => isRunning }
-      await Promise.all(Array.from({ length: clientsPerAccount }, () => runClient(client, results)))
-      const { credits } = await accounts.standing(created.id)
-      return { account, granted, ...credits, ...results }
+      await Promise.all(Array.from({ length: load.clients }, () => load.run(client, results)))
+      const credits = await settled(created.id)
+      return load.audit(books(granted, credits), results).map((fault) => `${account}: ${fault}`)
     },
   )
   await work()
   isRunning = false
-  return await Promise.all(running)
+  return (await Promise.all(running)).flat()
 }
 
-function audit(account: string, results: Omit<AccountResults, 'account'>): string[] {
-  const { granted, left, held, converted, refused, abandoned, retries, faults } = results
-  const charged = granted - left - held
-  const retried = [...retries].map(([what, count]) => `${count} × ${what}`).join(', ')
-  console.log(
-    `${account}: ${converted} converted, ${refused} refused with 402, ${charged} charged, ${held} held by killed fronts, ${abandoned} keys given up; retried: ${retried || 'none'}`,
-  )
-  const wrong = faults.map((fault) => `${account}: ${fault}`)
-  // a front may have been killed between charging a request and answering it
-  if (charged < converted || charged > converted + abandoned) {
-    wrong.push(`${account}: ${charged} charged, but ${converted} converted.`)
+/** What is left and held once nothing is held, or long after. */
+async function settled(id: string): Promise<{ left: number; held: number }> {
+  const deadline = Date.now() + heldMs
+  for (;;) {
+    const { credits } = await accounts.standing(id)
+    if (credits.held === 0 || Date.now() > deadline) return credits
+    await setTimeout(pauseMs)
   }
-  if (charged > granted) wrong.push(`${account}: more was charged than granted.`)
-  return wrong
+}
+
+function books(granted: number, { left, held }: { left: number; held: number }): Books {
+  return { granted, held, charged: granted - left - held }
 }

@@ -16,7 +16,7 @@ const outsideMax = 0.2
 /** Minimum share of the page covered by slots. Chosen by eye. */
 const coveredMin = 0.15
 /**
- * Separates two slides a page from two panels or charts under a heading, which most pages have: minimum letters of such a
+ * Separates two slides a page, and any on landscape pages, from panels, cards and charts under a heading, which most pages have: minimum letters of such a
  * text; page numbers in fonts without a map to Unicode have up to three. Chosen by eye.
  */
 const headingMin = 4
@@ -154,9 +154,8 @@ function isHandout(sheets: MatchingPage[], { slots, repeated, pages }: Claim): b
   const inside = panelCandidates.map(({ letters }) => sum(letters))
   const certain = sheets.every(isSheetOfPaper)
   if (sum(outside) > (certain ? outsideMax : landscapeOutsideMax) * sum(inside)) return false
-  if (!certain) return isLandscapeHandout(panelCandidates)
-  const headed = outside.filter((letters) => letters >= headingMin).length
-  if (slots.length === 2 && areMost(headed, sheets.length)) return false
+  if (!certain) return isLandscapeHandout(panelCandidates, repeated)
+  if (slots.length === 2 && areHeaded(outside)) return false
   // two boxes on the only page of a file are not a pattern
   return slots.length * pages.length > 2 || (covered >= pairCoveredMin && isPair(sheets))
 }
@@ -181,8 +180,22 @@ function isSheetOfPaper({ page, candidate }: MatchingPage): boolean {
   return candidate.forms && areMost(written, candidate.letters.length)
 }
 
-/** The boxes on landscape pages may be cards or photos, so most of them must contain text, on several pages. */
-function isLandscapeHandout(panelCandidates: PanelCandidate[]): boolean {
+/** Whether most pages have a heading: `letters` are those outside the boxes that are not explained, by page. */
+function areHeaded(letters: number[]): boolean {
+  return areMost(letters.filter((count) => count >= headingMin).length, letters.length)
+}
+
+/**
+ * The boxes on landscape pages may be cards or photos, so most of them must contain text, on several pages, and the pages have no
+ * headings: a heading that repeats is not at the edge of the page, where headers are.
+ */
+function isLandscapeHandout(panelCandidates: PanelCandidate[], repeated: Set<string>): boolean {
+  const headings = panelCandidates.map(
+    (candidate) =>
+      unexplainedLetters(candidate, repeated, ({ atEdge }) => atEdge) +
+      unexplainedLetters(candidate, new Set(), ({ atEdge }) => !atEdge),
+  )
+  if (areHeaded(headings)) return false
   const letters = panelCandidates.flatMap((candidate) => candidate.letters)
   if (panelCandidates.length < repeatsMin || letters.length < landscapeBoxesMin) return false
   return areMost(letters.filter((count) => count > 0).length, letters.length)

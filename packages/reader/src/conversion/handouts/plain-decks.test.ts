@@ -41,6 +41,29 @@ describe('a plain deck', () => {
     assert.equal(layoutOf(pages), undefined)
   })
 
+  it('is never split where slides have six cards of many words under a heading, one of their own or the same', () => {
+    const cards = [5, 20, 35, 50].flatMap((down) =>
+      photos.map(({ left, top }) => ({ text: 'Words of a card', left: left + 5, top: top + down })),
+    )
+    for (const names of [
+      ['Costs', 'Gains', 'Risks'],
+      ['Team', 'Team', 'Team'],
+    ]) {
+      const pages = names.map((name) =>
+        smallPage([{ text: `${name} of this`, left: 20, top: 32, size: 14 }, ...cards], {
+          pictures: photos,
+        }),
+      )
+      assert.equal(layoutOf(pages), undefined)
+    }
+    const sheets = [1, 2, 3].map((page) =>
+      smallPage([{ text: `A talk, sheet ${page}`, left: 20, top: 5 }, ...cards], {
+        pictures: photos,
+      }),
+    )
+    assert.equal(layoutOf(sheets)?.slots.length, 6)
+  })
+
   it('is never split for one slide that looks like a sheet', () => {
     const grid = smallPage(inside(photos, 'Card'), { frames: photos })
     const plain = smallPage([{ text: 'A slide with words', left: 20, top: 20 }])
