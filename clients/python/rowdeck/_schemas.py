@@ -213,7 +213,8 @@ class SlideGraph(TypedDict):
     nodes: List[SlideGraphNode]
     edges: List[SlideGraphEdge]
     #: The graph as a flowchart for Mermaid; null unless all its nodes have text and all connectors
-    #: of the slide are glued to shapes at both ends.
+    #: of the slide are glued to shapes at both ends, and if it is longer than the 50,000 characters
+    #: that Mermaid draws.
     mermaid: Optional[str]
 
 

@@ -179,7 +179,7 @@ export interface components {
                 /** @description Whether the file says what it connects; otherwise its ends touch these shapes. */
                 glued: boolean;
             }[];
-            /** @description The graph as a flowchart for Mermaid; null unless all its nodes have text and all connectors of the slide are glued to shapes at both ends. */
+            /** @description The graph as a flowchart for Mermaid; null unless all its nodes have text and all connectors of the slide are glued to shapes at both ends, and if it is longer than the 50,000 characters that Mermaid draws. */
             mermaid: string | null;
         };
         /** @description A word of a slide. */

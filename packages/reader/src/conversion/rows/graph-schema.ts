@@ -42,7 +42,7 @@ export const graphSchema = Type.Object(
     edges: Type.Array(edgeSchema),
     mermaid: nullable(Type.String(), {
       description:
-        'The graph as a flowchart for Mermaid; null unless all its nodes have text and all connectors of the slide are glued to shapes at both ends.',
+        'The graph as a flowchart for Mermaid; null unless all its nodes have text and all connectors of the slide are glued to shapes at both ends, and if it is longer than the 50,000 characters that Mermaid draws.',
     }),
   },
   { description: 'Shapes of a slide that connectors connect.' },

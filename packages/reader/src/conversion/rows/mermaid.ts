@@ -1,5 +1,9 @@
 import { middleOf } from '@rowdeck/core/deck-model/box'
 import type { GraphEdge, GraphNode, SlideGraph } from '@rowdeck/core/deck-model/relations'
+import { visibleText } from '@rowdeck/core/deck-model/visible-text'
+
+/** Mermaid draws no longer text, unless it is configured to: characters. */
+const lengthMax = 50_000
 
 /** What is around the text of a node, by its shape; others are boxes. */
 const brackets: Partial<Record<GraphNode['shape'], [open: string, close: string]>> = {
@@ -13,9 +17,25 @@ const brackets: Partial<Record<GraphNode['shape'], [open: string, close: string]
 
 const arrows: Record<GraphEdge['direction'], string> = { forward: '-->', both: '<-->', none: '---' }
 
-/** A graph as a flowchart for Mermaid, drawn the way that most of it runs; null unless it is whole and all of its nodes have text. */
-export function mermaidOf({ nodes, edges, isWhole }: SlideGraph): string | null {
-  if (!isWhole || nodes.some(({ text }) => text.trim() === '')) return null
+/**
+ * What Mermaid gives a meaning even in quotes: entities and tags, escapes, Markdown, formulas, directives, icons, and lines that
+ * look as if they had styles, of which it cuts the last semicolon.
+ */
+const meaningful = /[#&"<>`\\]|\$(?=\$)|%(?=%)|:(?=fa-)|s(?=tyle)|c(?=lassDef)/g
+
+/**
+ * A graph as a flowchart for Mermaid, drawn the way that most of it runs; null unless it is whole, all of its nodes have text and
+ * Mermaid takes so much of it.
+ */
+export function mermaidOf(graph: SlideGraph): string | null {
+  if (!graph.isWhole) return null
+  const nodes = graph.nodes.map((node) => ({ ...node, text: linesIn(node.text) }))
+  if (nodes.some(({ text }) => text === '')) return null
+  const flowchart = flowchartOf(nodes, graph.edges)
+  return flowchart.length > lengthMax ? null : flowchart
+}
+
+function flowchartOf(nodes: GraphNode[], edges: GraphEdge[]): string {
   const written = new Set<number>()
   const nodeOf = (at: number) => {
     const node = nodes[at]
@@ -25,17 +45,26 @@ export function mermaidOf({ nodes, edges, isWhole }: SlideGraph): string | null 
     return `n${at + 1}${open}${quoted(node.text)}${close}`
   }
   const statements = edges.map(({ from, to, label, direction }) => {
-    const line = `${arrows[direction]}${label === '' ? '' : `|${quoted(label)}|`}`
+    const text = linesIn(label)
+    const line = `${arrows[direction]}${text === '' ? '' : `|${quoted(text)}|`}`
     return `  ${nodeOf(from)} ${line} ${nodeOf(to)}`
   })
   return [`flowchart ${runsDown(nodes, edges) ? 'TD' : 'LR'}`, ...statements].join('\n')
 }
 
+/** The lines of a text that show something. */
+function linesIn(text: string): string {
+  const lines = visibleText(text).split('\n')
+  return lines
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n')
+}
+
 /** Text in quotes, in which nothing is parsed but entities and line breaks. */
 function quoted(text: string): string {
-  const escaped = text.trim().replace(/[#&"<>`]/g, (sign) => `#${sign.codePointAt(0)};`)
-  const lines = escaped.split('\n').map((line) => line.trim())
-  return `"${lines.filter((line) => line !== '').join('<br>')}"`
+  const escaped = text.replace(meaningful, (sign) => `#${sign.codePointAt(0)};`)
+  return `"${escaped.replaceAll('\n', '<br>')}"`
 }
 
 function runsDown(nodes: GraphNode[], edges: GraphEdge[]): boolean {

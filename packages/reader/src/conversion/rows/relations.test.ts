@@ -61,5 +61,17 @@ describe('the column relations', () => {
     assert.match(upright?.mermaid ?? '', /^flowchart TD\n/)
     const [unnamed] = relations({ nodes: [node(' ', 0)], edges: [edge(0, 0)], isWhole: true })
     assert.equal(unnamed?.mermaid, null)
+    const [unseen] = relations({ nodes: [node('\u200b', 0)], edges: [edge(0, 0)], isWhole: true })
+    assert.equal(unseen?.mermaid, null)
+  })
+
+  it('has no text for Mermaid that is longer than Mermaid draws', () => {
+    const lengthOf = (letters: number) => {
+      const nodes = [node('a'.repeat(letters), 0)]
+      return relations({ nodes, edges: [edge(0, 0)], isWhole: true })[0]?.mermaid?.length
+    }
+    const others = (lengthOf(1) ?? 0) - 1
+    assert.equal(lengthOf(50_000 - others), 50_000)
+    assert.equal(lengthOf(50_001 - others), undefined)
   })
 })
