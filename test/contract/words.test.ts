@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { smallPptx, textBox } from '../support/small-pptx.ts'
 import { deckBytes, sendForm, startTestApp, type TestApp } from '../support/test-app.ts'
 
 let service: TestApp
 before(async () => {
-  service = await startTestApp()
+  service = await startTestApp({ environment: { ROWDECK_FILE_TYPES: 'pdf,pptx' } })
 })
 after(() => service.close())
 
@@ -25,4 +26,19 @@ test('The column words has each word of a slide with its place and its block.', 
   const title = blocks[words[0].block].box
   assert.deepEqual([left, top, height], [title[0], title[1], title[3]])
   assert.ok(width > 0 && width < title[2] / 2)
+})
+
+test('Words of a PPTX file have no places of their own, which only a program that draws it knows; their block has one.', async () => {
+  const { key } = await service.newAccount()
+  const shapes = textBox([72, 54, 576, 54], ['Plan']) + textBox([72, 270, 288, 54], ['Ship in May'])
+  const file = smallPptx({ slides: [{ shapes }] })
+  const fields = { columns: 'words,blocks' }
+  const { body } = await sendForm(service.convertUrl, key, { file, filename: 'deck.pptx', fields })
+  const [{ words, blocks }] = body.rows
+  const may = words.at(-1)
+  assert.deepEqual(may, { text: 'May', box: null, confidence: null, block: 1 })
+  const [left, top, width, height] = (may.box ?? blocks[may.block].box).map(
+    (share: number, at: number) => share * (at % 2 === 0 ? 720 : 540),
+  )
+  assert.ok(left >= 72 && top >= 270 && left + width <= 360 && top + height <= 324)
 })

@@ -307,7 +307,8 @@ class Row(TypedDict):
     #: other files.
     relations: List[SlideGraph]
     #: The words of the slide in the order of `slide`, each with its place, the confidence of OCR
-    #: and its block; at most 5,000. A place is null where it is not known, as in PPTX files.
+    #: and its block; at most 5,000. A place is null where it is not known, as of texts in PPTX
+    #: files, of which only the block has one.
     words: List[SlideWord]
     #: The name of the section of the deck that the slide is in; null if the file has no sections,
     #: as only PPTX files do.

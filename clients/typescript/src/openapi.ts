@@ -301,7 +301,7 @@ export interface components {
             relations?: components["schemas"]["SlideGraph"][];
             /**
              * Words
-             * @description The words of the slide in the order of `slide`, each with its place, the confidence of OCR and its block; at most 5,000. A place is null where it is not known, as in PPTX files.
+             * @description The words of the slide in the order of `slide`, each with its place, the confidence of OCR and its block; at most 5,000. A place is null where it is not known, as of texts in PPTX files, of which only the block has one.
              */
             words?: components["schemas"]["SlideWord"][];
             /**
