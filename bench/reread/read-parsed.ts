@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { noProperties } from '../../packages/core/src/deck-model/deck-properties.ts'
 import type { Engines } from '../../packages/core/src/deck-model/engine-set.ts'
 import type { OcrLine, PdfDocument, Picture } from '../../packages/core/src/deck-model/ports.ts'
 import type { ColumnKey, Row } from '../../packages/reader/src/conversion/convert.ts'
@@ -81,6 +82,7 @@ function openDocument(
 ): PdfDocument {
   return {
     pageCount: pages.length,
+    properties: () => noProperties,
     readPage(index) {
       const page = pages[index]
       if (page) return page

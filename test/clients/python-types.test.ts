@@ -23,7 +23,7 @@ from typing import Any, Dict, List, Optional, TypedDict, Union
 const internal = /^(?:Table|Ndjson\w+|Error|ErrorCode|ConvertFields)$/
 
 /** Columns with whole numbers, which the document calls numbers. */
-const counts = /^Row\.(?:number|page|build)$/
+const counts = /^Row\.(?:number|page|build|deck_slides)$/
 
 // `UPDATE_DOCS=1 npm test -- test/clients/python-types.test.ts` updates them
 test('The types of the Python client match the OpenAPI document.', () => {

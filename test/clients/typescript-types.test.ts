@@ -27,7 +27,7 @@ test('The types of the TypeScript client match the OpenAPI document, and are onl
   const made = `// Made from the OpenAPI document by openapi-typescript; not to be changed by hand.\n\n${types}`
   if (updatesDocs()) writeFileSync(path, made)
   else assert.equal(readFileSync(path, 'utf8'), made)
-  assert.ok(made.split('\n').length < 640, 'it has types that no caller imports')
+  assert.ok(made.split('\n').length < 740, 'it has types that no caller imports')
 })
 
 /** Lists that may grow become the known values or any other string, which editors still complete. */

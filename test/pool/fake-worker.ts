@@ -6,6 +6,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { getCompileCacheDir } from 'node:module'
 import { connect, createServer } from 'node:net'
 import { Worker } from 'node:worker_threads'
+import { noProperties } from '../../packages/core/src/deck-model/deck-properties.ts'
 import type { Engines } from '../../packages/core/src/deck-model/engine-set.ts'
 import type { Page } from '../../packages/core/src/deck-model/page.ts'
 import type { PdfDocument, Picture } from '../../packages/core/src/deck-model/ports.ts'
@@ -52,6 +53,7 @@ function openScript(bytes: Uint8Array): PdfDocument {
         throw new Error('This deck was opened before the engine was renewed.')
       return act(lines[index] ?? '')
     },
+    properties: () => noProperties,
     pictureOfPage: () => undefined,
     drawPicture: () => undefined,
     renderPage: (index) => drawn(lines[index] ?? ''),

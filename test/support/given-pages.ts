@@ -2,6 +2,7 @@ import type {
   RequestMode,
   SlideRange,
 } from '../../packages/core/src/deck-model/conversion-options.ts'
+import { noProperties } from '../../packages/core/src/deck-model/deck-properties.ts'
 import type { Engines } from '../../packages/core/src/deck-model/engine-set.ts'
 import type { Page } from '../../packages/core/src/deck-model/page.ts'
 import type { OcrLine, Picture } from '../../packages/core/src/deck-model/ports.ts'
@@ -34,6 +35,7 @@ export function engines(slides: Slide[], found: OcrLine[] = [seen]): Engines & {
           if (slide === undefined || typeof slide === 'string') throw broken()
           return slide
         },
+        properties: () => noProperties,
         pictureOfPage: () => undefined,
         drawPicture: () => stripedPicture(200, 100),
         renderPage(index: number) {

@@ -14,6 +14,6 @@ export function openedDeck<Answers extends AnyAnswers = DeckAnswers>(
   handlers: Partial<CallHandlers<Answers>>,
   close = async () => {},
 ): OpenDeck<Answers> {
-  const others = { text: unasked, picture: unasked, thumbnail: unasked }
+  const others = { text: unasked, picture: unasked, thumbnail: unasked, properties: unasked }
   return { pageCount, ask: answering<Answers>({ ...others, ...handlers }), close }
 }

@@ -1,3 +1,4 @@
+import { noProperties } from '../../packages/core/src/deck-model/deck-properties.ts'
 import { answering, type DeckReader } from '../../packages/core/src/deck-model/deck-reader.ts'
 import { readOcrLines } from '../../packages/reader/src/conversion/slides/read-ocr-lines.ts'
 import { readPage } from '../../packages/reader/src/conversion/slides/read-page.ts'
@@ -32,6 +33,7 @@ export function scanned(pageCount: number): Scanned {
           reader.asked.push(page)
           return new Promise((resolve) => waiting.push(() => resolve(pictureOf(page))))
         },
+        properties: async () => noProperties,
         thumbnail: async ({ page }) => Uint8Array.of(page),
       }),
       async close() {

@@ -313,6 +313,25 @@ class Row(TypedDict):
     #: The name of the section of the deck that the slide is in; null if the file has no sections,
     #: as only PPTX files do.
     section: Optional[str]
+    #: The name of the layout of the slide, as the author of a PPTX file sees it; null if it has
+    #: none, and for other files.
+    layout: Optional[str]
+    #: The title in the properties of the file, the same for every slide; null if it has none.
+    #: Programs often fill it from a template or with the name of a file.
+    deck_title: Optional[str]
+    #: The author in the properties of the file; null if it has none.
+    deck_author: Optional[str]
+    #: When the deck was created. The time in the properties of the file as ISO 8601, with the
+    #: offset from UTC if the file has it; null if it has none.
+    deck_created: Optional[str]
+    #: When the deck was saved last. The time in the properties of the file as ISO 8601, with the
+    #: offset from UTC if the file has it; null if it has none.
+    deck_modified: Optional[str]
+    #: The width and height of the slides in points, of which 72 are an inch: of a PDF, those of its
+    #: first page as shown. Null for pictures.
+    deck_size: Optional[List[float]]
+    #: The number of slides of the deck, whichever were asked for.
+    deck_slides: int
     #: The number of the finished slide if this slide is one of its build steps; otherwise null.
     build: Optional[int]
 

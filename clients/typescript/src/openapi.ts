@@ -2,7 +2,7 @@
 
 export interface components {
     schemas: {
-        ColumnKey: "slide" | "number" | "page" | "title" | "body" | "notes" | "markdown" | "blocks" | "area" | "picture" | "mode" | "confidence" | "pictures" | "images" | "description" | "language" | "links" | "tables" | "relations" | "words" | "section" | "build" | (string & {});
+        ColumnKey: "slide" | "number" | "page" | "title" | "body" | "notes" | "markdown" | "blocks" | "area" | "picture" | "mode" | "confidence" | "pictures" | "images" | "description" | "language" | "links" | "tables" | "relations" | "words" | "section" | "layout" | "deck_title" | "deck_author" | "deck_created" | "deck_modified" | "deck_size" | "deck_slides" | "build" | (string & {});
         Column: {
             key: components["schemas"]["ColumnKey"];
             /** @description Name for people, such as a column header. */
@@ -309,6 +309,44 @@ export interface components {
              * @description The name of the section of the deck that the slide is in; null if the file has no sections, as only PPTX files do.
              */
             section?: string | null;
+            /**
+             * Layout
+             * @description The name of the layout of the slide, as the author of a PPTX file sees it; null if it has none, and for other files.
+             */
+            layout?: string | null;
+            /**
+             * Deck title
+             * @description The title in the properties of the file, the same for every slide; null if it has none. Programs often fill it from a template or with the name of a file.
+             */
+            deck_title?: string | null;
+            /**
+             * Deck author
+             * @description The author in the properties of the file; null if it has none.
+             */
+            deck_author?: string | null;
+            /**
+             * Deck created
+             * @description When the deck was created. The time in the properties of the file as ISO 8601, with the offset from UTC if the file has it; null if it has none.
+             */
+            deck_created?: string | null;
+            /**
+             * Deck modified
+             * @description When the deck was saved last. The time in the properties of the file as ISO 8601, with the offset from UTC if the file has it; null if it has none.
+             */
+            deck_modified?: string | null;
+            /**
+             * Deck size
+             * @description The width and height of the slides in points, of which 72 are an inch: of a PDF, those of its first page as shown. Null for pictures.
+             */
+            deck_size?: [
+                number,
+                number
+            ] | null;
+            /**
+             * Deck slides
+             * @description The number of slides of the deck, whichever were asked for.
+             */
+            deck_slides?: number;
             /**
              * Build of
              * @description The number of the finished slide if this slide is one of its build steps; otherwise null.

@@ -4,6 +4,7 @@ import type { Rgb } from './painted-area.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 import { readText } from './read-text.ts'
 import type { ClaimedText } from './seen-drawn.ts'
+import { withKey } from './with-key.ts'
 
 const stringType = 3
 const passwordField = 1 << 13
@@ -53,14 +54,3 @@ function styleOf(library: PdfiumLibrary, field: number): Pick<ClaimedText, 'colo
 }
 
 type Five = [number, number, number, number, number]
-
-/** Runs work with the address of a key as a C string. */
-function withKey<T>(library: PdfiumLibrary, key: string, work: (address: number) => T): T {
-  const address = library.allocate(key.length + 1)
-  library.bytes.set(Buffer.from(`${key}\0`, 'latin1'), address)
-  try {
-    return work(address)
-  } finally {
-    library.calls.free(address)
-  }
-}

@@ -6,6 +6,7 @@ import { AppError } from '@rowdeck/core/errors'
 import { drawAnnotations } from './annotations.ts'
 import { arrowsOf } from './arrows.ts'
 import { damagedContents } from './damaged-content.ts'
+import { propertiesOf } from './document-properties.ts'
 import { drawPicture } from './draw-picture.ts'
 import { pictureBullets, withoutHeads } from './drawn-bullets.ts'
 import { findDrawnText } from './drawn-text.ts'
@@ -68,15 +69,12 @@ export function openDocument(library: PdfiumLibrary, document: LoadedDocument): 
   }
   return {
     pageCount: Math.max(0, calls.FPDF_GetPageCount(document.handle)),
+    properties: () => propertiesOf(library, document.handle, () => onPage(0, geometryOf)),
     readPage: (index) => {
       const read = (page: OpenPage) => ({
         ...readPage(library, page, { tagged, facts, index, bounds }),
         keepsWrapSpaces,
-        links: readPageLinks(library, {
-          document: document.handle,
-          page: page.handle,
-          toDisplay: page.geometry.toDisplay,
-        }),
+        links: readPageLinks(library, placed(document.handle, page)),
         label: readPageLabel(library, document.handle, index),
       })
       // the letters that were read tell whether the page may have to be turned, which is read from them again
@@ -118,6 +116,13 @@ interface OpenPage {
   /** Values of form fields without an appearance. */
   fieldValues: ClaimedText[]
 }
+
+/** A page for what reads its annotations. */
+function placed(document: number, { handle, geometry }: OpenPage) {
+  return { document, page: handle, toDisplay: geometry.toDisplay }
+}
+
+const geometryOf = ({ geometry }: OpenPage) => geometry
 
 function withPage<T>(
   library: PdfiumLibrary,

@@ -1,7 +1,5 @@
 import type { PdfiumLibrary } from './pdfium-library.ts'
-import { readText } from './read-text.ts'
-
-const key = Buffer.from('Producer\0', 'latin1')
+import { readInfo } from './read-info.ts'
 
 /** What is known about the program that wrote a document. */
 export interface WritingProgram {
@@ -13,19 +11,8 @@ export interface WritingProgram {
 }
 
 export function writingProgramOf(library: PdfiumLibrary, document: number): WritingProgram {
-  const producer = readProducer(library, document)
+  const producer = readInfo(library, document, 'Producer')
   return {
     keepsWrapSpaces: /LibreOffice|OpenOffice|PowerPoint/u.test(producer),
-  }
-}
-
-function readProducer(library: PdfiumLibrary, document: number): string {
-  const { calls } = library
-  const address = library.allocate(key.length)
-  try {
-    library.bytes.set(key, address)
-    return readText(library, (to, bytes) => calls.FPDF_GetMetaText(document, address, to, bytes))
-  } finally {
-    calls.free(address)
   }
 }

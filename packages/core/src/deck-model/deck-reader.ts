@@ -1,5 +1,6 @@
 import type { Box } from './box.ts'
 import type { DeckLayout } from './deck-layout.ts'
+import type { DeckProperties } from './deck-properties.ts'
 import type { Deck } from './ports.ts'
 import type { SlideReading } from './slide-reading.ts'
 
@@ -27,7 +28,7 @@ export interface OpenDeck<Answers extends AnyAnswers = DeckAnswers> {
 }
 
 /** What an open deck can be asked. Calls are data, which pass between threads and processes as they are. */
-export type DeckCall = TextCall | PictureCall | ThumbnailCall
+export type DeckCall = TextCall | PictureCall | ThumbnailCall | PropertiesCall
 
 /**
  * The text layer of pages `from` (inclusive, from 0) to `to` (exclusive), without reading pictures. The answer is one
@@ -73,8 +74,14 @@ export interface ThumbnailCall {
   sidePx?: number | undefined
 }
 
+/** What the file says about itself. */
+export interface PropertiesCall {
+  kind: 'properties'
+}
+
 /** The answers to the kinds of call. */
 export interface DeckAnswers {
+  properties: DeckProperties
   text: SlideReading[]
   picture: SlideReading
   thumbnail: Uint8Array
@@ -120,7 +127,10 @@ export function overriding<Answers extends AnyAnswers>(
       const pass: OpenDeck<Answers>['ask'] = (call) => open.ask(call)
       return {
         pageCount: open.pageCount,
-        ask: answering({ text: pass, picture: pass, thumbnail: pass, ...handlersFor(open) }),
+        ask: answering({
+          ...{ text: pass, picture: pass, thumbnail: pass, properties: pass },
+          ...handlersFor(open),
+        }),
         close: () => open.close(),
       }
     },

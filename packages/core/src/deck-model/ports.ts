@@ -6,6 +6,7 @@
 
 import type { Box } from './box.ts'
 import type { HiddenSlides } from './conversion-options.ts'
+import type { DeckProperties } from './deck-properties.ts'
 import type { DeckType } from './deck-types.ts'
 import type { OcrWord } from './ocr-word.ts'
 import type { Page } from './page.ts'
@@ -40,6 +41,8 @@ export interface PagePicture {
 
 export interface PdfDocument {
   readonly pageCount: number
+  /** What the file says about itself, and the size of its first page. */
+  properties(): DeckProperties
   /** Throws document_unreadable if the page is damaged. `index` counts from 0. */
   readPage(index: number): Page
   /**

@@ -1,4 +1,5 @@
 import type { Box } from './box.ts'
+import type { DeckProperties } from './deck-properties.ts'
 
 /** What columns show of a slide beside its reading. */
 export interface SlideDrawing {
@@ -8,6 +9,13 @@ export interface SlideDrawing {
   images?: DrawnImage[] | undefined
   /** What the slide shows: empty if it has no pictures or drawings, null if the model has not said. */
   description?: string | null
+  /** What is known about the deck as a whole; absent unless a column has it. */
+  deck?: DeckFacts | undefined
+}
+
+export interface DeckFacts extends DeckProperties {
+  /** All slides of the deck, whichever were asked for. */
+  slideCount: number
 }
 
 /** A picture on a slide, drawn alone. */

@@ -63,6 +63,8 @@ export interface SlideReading {
   panelCandidates?: PanelCandidate[]
   /** The name of the section of the deck that the slide is in, if the file has sections. */
   section?: string
+  /** The name of the layout of the slide, if it has one. */
+  layoutName?: string
   /** The page label of the document. */
   label?: string
   /** Index of the finished slide that this one is a build step of. */

@@ -2,6 +2,7 @@ import type { Box, Point } from './box.ts'
 import type { ChartFacts } from './chart.ts'
 import type { SlideConnections } from './connections.ts'
 import type { HiddenSlides } from './conversion-options.ts'
+import type { DeckProperties } from './deck-properties.ts'
 import type { Arrow, Frame, LinkTarget } from './page.ts'
 import type { Picture } from './ports.ts'
 import type { CellSpan } from './table-part.ts'
@@ -10,6 +11,8 @@ import type { CellSpan } from './table-part.ts'
 export interface ShapesDocument {
   /** Slides that are shown, and hidden ones if they were asked for. */
   readonly slideCount: number
+  /** What the file says about itself; it is read without what is damaged of that. */
+  properties(): Promise<DeckProperties>
   /** Reads slide `index`, from 0, with its connectors if relations are asked for. Throws document_unreadable. */
   readSlide(index: number, asked?: { relations?: boolean | undefined }): Promise<SlideShapes>
   /** The same, with the colors of its shapes. Throws document_unreadable. */
@@ -80,6 +83,8 @@ export interface SlideShapes {
   notes: string[]
   /** The name of the section that the slide is in. */
   section: string | undefined
+  /** The name of its layout, if it has one. */
+  layoutName?: string | undefined
   /** Undefined unless it was asked for. */
   connections?: SlideConnections | undefined
 }

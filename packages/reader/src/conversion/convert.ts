@@ -1,4 +1,5 @@
 import type { ConversionOptions } from '@rowdeck/core/deck-model/conversion-options'
+import type { DeckProperties } from '@rowdeck/core/deck-model/deck-properties'
 import type { DeckReader } from '@rowdeck/core/deck-model/deck-reader'
 import type { Describer } from '@rowdeck/core/deck-model/describer'
 import type { Deck } from '@rowdeck/core/deck-model/ports'
@@ -19,7 +20,14 @@ import {
 import { readTexts } from './requested/read-texts.ts'
 import { refuseLargePictures } from './requested/refuse-pictures.ts'
 import { refusingUnreadable } from './requested/unreadable-slides.ts'
-import { type Column, type ColumnKey, columnsOf, type Row, rowOf } from './rows/columns.ts'
+import {
+  areOfDeck,
+  type Column,
+  type ColumnKey,
+  columnsOf,
+  type Row,
+  rowOf,
+} from './rows/columns.ts'
 import { requestedColumns } from './rows/requested-columns.ts'
 import { requestedSlides } from './rows/slide-ranges.ts'
 import { withSlidesRead } from './rows/slides-read.ts'
@@ -112,6 +120,7 @@ export async function startConversion(deck: Deck, options: ConversionContext): P
     const pages = await readTexts(open, asked)
     const layout = findLayout(pages)
     const texts = layout === undefined ? pages : await readTexts(open, { layout, ...asked })
+    const properties = areOfDeck(keys) ? await open.ask({ kind: 'properties' }) : undefined
     const { describer, signal } = options
     const pictureSize = keys.includes('picture') ? options.pictureSize : undefined
     const pagesAsked = requestedSlides(options.slides, texts.length).filter(Boolean).length
@@ -126,6 +135,7 @@ export async function startConversion(deck: Deck, options: ConversionContext): P
     return conversionOf(slides, {
       keys,
       ranges: options.slides,
+      properties,
       drawn: draw && { draw, close, pictureSize },
     })
   } catch (error) {
@@ -137,6 +147,8 @@ export async function startConversion(deck: Deck, options: ConversionContext): P
 interface RowOptions {
   keys: readonly ColumnKey[]
   ranges: ConversionOptions['slides']
+  /** Set if columns need them. */
+  properties: DeckProperties | undefined
   /** Set if columns need drawings of the slides; the deck is closed after the last row. */
   drawn:
     | {
@@ -149,7 +161,7 @@ interface RowOptions {
 
 function conversionOf(
   { known, all }: PendingSlides,
-  { keys, ranges, drawn }: RowOptions,
+  { keys, ranges, properties, drawn }: RowOptions,
 ): Conversion {
   const columns = columnsOf(keys)
   const modes = new Set<SlideReading['mode']>()
@@ -168,11 +180,12 @@ function conversionOf(
   }
   async function* rowsAsRead(slides: Slides) {
     const asked = refusingUnreadable(askedFor(slides, keys))
+    const deck = properties && { ...properties, slideCount: slides.chosen.length }
     const slidesDrawn = drawn ? drawnSlides(asked, drawn.draw) : undrawnSlides(asked)
     for await (const { slide, drawing } of slidesDrawn) {
       modes.add(slide.mode)
       if (slide.mode === 'unreadable') unreadable.push(slide.index + 1)
-      yield rowOf(slide, keys, drawing)
+      yield rowOf(slide, keys, { ...drawing, deck })
     }
   }
   return {

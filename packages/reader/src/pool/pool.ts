@@ -156,6 +156,7 @@ class WorkerPool implements Pool {
               worked: caller.worked ?? (() => {}),
             }),
           thumbnail: (call) => step<Uint8Array>(call),
+          properties: (call) => step<Uint8Array>(call),
         }),
         close: async () => close(),
       }

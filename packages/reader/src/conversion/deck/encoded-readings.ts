@@ -32,6 +32,7 @@ export function encodedHandlers(
     text: async (call) => encode(await open.ask(call)),
     picture: async (call) => encode([await open.ask(call)]),
     thumbnail: (call) => open.ask(call),
+    properties: async (call) => serialize(await open.ask(call)),
   }
 }
 
@@ -50,6 +51,7 @@ export function decoded(reader: EncodedReader): DeckReader {
             return reading
           },
           thumbnail: (call) => open.ask(call),
+          properties: async (call) => deserialize(await open.ask(call)),
         }),
         close: () => open.close(),
       }

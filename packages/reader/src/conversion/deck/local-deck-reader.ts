@@ -1,4 +1,5 @@
 import type { DeckLayout } from '@rowdeck/core/deck-model/deck-layout'
+import { noProperties } from '@rowdeck/core/deck-model/deck-properties'
 import { answering, type PictureCall, type TextCall } from '@rowdeck/core/deck-model/deck-reader'
 import type { Engines } from '@rowdeck/core/deck-model/engine-set'
 import type { Deck, PdfDocument, StraightPicture } from '@rowdeck/core/deck-model/ports'
@@ -91,6 +92,7 @@ function openPdf(
         }
         return await drawnOrEmpty(() => drawPage(engines, document, { index, panel, sidePx }))
       },
+      properties: async () => document.properties(),
     }),
     async takePicture(place, render) {
       if (place.embedded !== undefined) {
@@ -191,6 +193,7 @@ function openPicture(engines: Engines, deck: Deck, signal: AbortSignal): LocalDe
         signal.throwIfAborted()
         return await drawPicture(engines, deck, { index, panel, sidePx })
       },
+      properties: async () => noProperties,
     }),
     takePicture: async (place) => ({ bytes: deck.bytes, place }),
     async close() {},

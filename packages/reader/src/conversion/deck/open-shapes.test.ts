@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { noProperties } from '@rowdeck/core/deck-model/deck-properties'
 import type { Engines } from '@rowdeck/core/deck-model/engine-set'
 import type { PictureView } from '@rowdeck/core/deck-model/ports'
 import type { ShapePicture, ShapeText, SlideShapes } from '@rowdeck/core/deck-model/slide-shapes'
@@ -51,6 +52,7 @@ function enginesOf(slides: SlideShapes[], views: PictureView[] = []): Engines {
     pptx: {
       open: async () => ({
         slideCount: slides.length,
+        properties: async () => noProperties,
         readSlide: async (index) => slides[index] as SlideShapes,
         readDrawnSlide: async () => assert.fail('unasked'),
         readPicture: async ({ name }) => new TextEncoder().encode(name),

@@ -76,6 +76,7 @@ export async function openShapes(
         }
         return await drawnOrEmpty(() => drawShapes(engines, document, { index, sidePx }))
       },
+      properties: () => document.properties(),
     }),
     async takePicture(place) {
       const taken = async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { noProperties } from '@rowdeck/core/deck-model/deck-properties'
 import type { Engines } from '@rowdeck/core/deck-model/engine-set'
 import type { PagePicture, PdfDocument, Picture } from '@rowdeck/core/deck-model/ports'
 import { AppError } from '@rowdeck/core/errors'
@@ -26,6 +27,7 @@ const pictureOf = (width: number): Picture => ({
 function enginesOf({ file, decode = () => pictureOf(fromFile), linesInFile = ['taken'] }: Given) {
   const document: PdfDocument = {
     pageCount: 1,
+    properties: () => noProperties,
     readPage: () => smallPage([]),
     renderPage: () => pictureOf(rendered),
     pictureOfPage: () => file,

@@ -1,9 +1,11 @@
+import { nameIn } from '@rowdeck/core/deck-model/deck-properties'
 import { pageOf } from '@rowdeck/core/deck-model/slide-reading'
 import { blocksOf, describeBlockRoles, picturesOf, slideArea } from './blocks.ts'
 import { boxSchema } from './box-schemas.ts'
 import * as cells from './cell-schemas.ts'
 import { confidenceOf, pictureOf, textOfBlocks, withRole } from './cell-text.ts'
 import type { ColumnArray, ColumnKind } from './column-kind.ts'
+import { deckColumns } from './deck-columns.ts'
 import { graphSchema } from './graph-schema.ts'
 import { imagesOf } from './images.ts'
 import { languageOf } from './language.ts'
@@ -19,7 +21,7 @@ const arrayOf = (schema: object, itemName?: string): ColumnArray =>
 
 /**
  * The catalog of columns. Validation, OpenAPI, the command line and the console derive from it, so a new
- * column is added only here. Keys are never renamed or removed.
+ * column is added only here, or to what it is put together from. Keys are never renamed or removed.
  */
 export const catalog = {
   slide: {
@@ -194,6 +196,15 @@ export const catalog = {
       'The name of the section of the deck that the slide is in; null if the file has no sections, as only PPTX files do.',
     cellOf: ({ section }) => section?.normalize('NFC') ?? null,
   },
+  layout: {
+    label: 'Layout',
+    type: 'string',
+    nullable: true,
+    description:
+      'The name of the layout of the slide, as the author of a PPTX file sees it; null if it has none, and for other files.',
+    cellOf: ({ layoutName }) => nameIn(layoutName),
+  },
+  ...deckColumns,
   build: {
     label: 'Build of',
     type: 'number',

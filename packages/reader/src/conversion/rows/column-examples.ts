@@ -56,5 +56,12 @@ export const columnExamples: Readonly<Record<ColumnKey, Cell>> = {
     { text: 'quarter', box: [0.27, 0.07, 0.25, 0.09], confidence: null, block: 0 },
   ],
   section: 'Figures',
+  layout: 'Title and Content',
+  deck_title: 'Quarterly report',
+  deck_author: 'Ada Lovelace',
+  deck_created: '2026-10-01T08:00:00Z',
+  deck_modified: '2026-10-12T16:30:00Z',
+  deck_size: [960, 540],
+  deck_slides: 12,
   build: 4,
 }

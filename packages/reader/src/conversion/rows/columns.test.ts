@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { ConversionOptions } from '@rowdeck/core/deck-model/conversion-options'
+import { noProperties } from '@rowdeck/core/deck-model/deck-properties'
 import type { DeckReader } from '@rowdeck/core/deck-model/deck-reader'
 import type { Deck } from '@rowdeck/core/deck-model/ports'
 import { AppError } from '@rowdeck/core/errors'
@@ -31,6 +32,7 @@ describe('columns', () => {
               index,
             ),
           ),
+        properties: async () => noProperties,
         thumbnail: async ({ page }) => Uint8Array.of(page),
       }),
   }

@@ -2,6 +2,7 @@ import type { SlideDrawing } from '@rowdeck/core/deck-model/slide-drawing'
 import type { SlideReading } from '@rowdeck/core/deck-model/slide-reading'
 import { catalog } from './column-catalog.ts'
 import type { ColumnArray, ColumnKind, Row } from './column-kind.ts'
+import { deckColumns } from './deck-columns.ts'
 import { visibleCell } from './visible-cell.ts'
 
 export type { Cell, Row } from './column-kind.ts'
@@ -49,7 +50,12 @@ export function columnsOf(keys: readonly ColumnKey[]): Column[] {
   return keys.map((key) => ({ key, label: catalog[key].label }))
 }
 
-/** Returns one row, with visible text in Unicode NFC. The columns `picture` and `description` need the drawing. */
+/** Whether columns need the properties of the deck. */
+export function areOfDeck(keys: readonly ColumnKey[]): boolean {
+  return keys.some((key) => Object.hasOwn(deckColumns, key))
+}
+
+/** Returns one row, with visible text in Unicode NFC. Columns of pictures, descriptions and the deck need the drawing. */
 export function rowOf(
   slide: SlideReading,
   keys: readonly ColumnKey[],

@@ -35,8 +35,8 @@ export interface Part {
 
 /** The parts of an Office file (ECMA-376, part 2). */
 export interface PackageParts {
-  /** The part from which the others are reached. Throws document_unreadable. */
-  main(): Promise<Part>
+  /** The first part of a type that the file itself refers to: `officeDocument` is the one from which the others are reached. */
+  ofFile(type: string): Promise<Part | undefined>
   /** The part that a relationship of another leads to; undefined if there is none. Throws document_unreadable. */
   related(part: Part, id: string | undefined): Promise<Part | undefined>
   /** The root element of a related part, whose children are not known; undefined if there is none. Throws document_unreadable. */
@@ -86,11 +86,9 @@ export function packageParts(zip: ZipEntries): PackageParts {
     return await partNamed(target.target)
   }
   return {
-    async main() {
+    async ofFile(wanted) {
       const found = [...(await relationshipsOf('')).values()]
-      const main = await follow(found.find(({ type }) => type === 'officeDocument'))
-      if (main === undefined) throw damaged('it has no main part.')
-      return main
+      return await follow(found.find(({ type }) => type === wanted))
     },
     related: async ({ relationships }, id) => await follow(relationships.get(id ?? '')),
     async relatedOfType({ relationships }, wanted) {

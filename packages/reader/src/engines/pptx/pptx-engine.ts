@@ -11,6 +11,7 @@ import { addPicture } from './pictures.ts'
 import { placeholdersIn } from './placeholders.ts'
 import { slideMatrix } from './placement.ts'
 import { type Presentation, readPresentation, type SlideEntry } from './presentation.ts'
+import { readProperties } from './properties.ts'
 import { readShapes } from './read-shapes.ts'
 import type { ShapeContext } from './shape-context.ts'
 import { SlideCollector } from './slide-collector.ts'
@@ -44,6 +45,10 @@ export async function openPptx(
   }
   return {
     slideCount: shown.length,
+    properties: async () => ({
+      ...(await readProperties(parts)),
+      size: [presentation.width, presentation.height],
+    }),
     readSlide: async (index, { relations = false } = {}) =>
       await slideAt(index, { isDrawn: false, isConnected: relations }),
     readDrawnSlide: async (index) => await slideAt(index, { isDrawn: true, isConnected: false }),
@@ -159,6 +164,7 @@ async function readSlide(
     background: colors?.background ?? white,
     notes: await readNotes(parts, slide, shared),
     section: entry.section,
+    layoutName: at(layout?.root, 'p:cSld')?.attributes.name,
     connections: isConnected ? connectionsIn(treeOf(slide.root), slideMatrix, shared) : undefined,
   }
 }

@@ -32,7 +32,8 @@ export interface SlideEntry {
 
 /** Reads the main part. Throws document_unreadable. */
 export async function readPresentation(parts: PackageParts): Promise<Presentation> {
-  const main = await parts.main()
+  const main = await parts.ofFile('officeDocument')
+  if (main === undefined) throw damaged('it has no main part.')
   const { root } = main
   if (root.name !== 'p:presentation') throw damaged('it is not a presentation.')
   const size = at(root, 'p:sldSz')
