@@ -83,7 +83,10 @@ function typeOf(schema: Schema, place: { classes: string[]; name: string }): str
 
 /** Axes and Series do not lose their last letter. */
 function singular(name: string): string {
-  return name.replace(/Axes$/, 'Axis').replace(/(?<!Axi|Serie)s$/, '')
+  return name
+    .replace(/Axes$/, 'Axis')
+    .replace(/(?<!Ser)ies$/, 'y')
+    .replace(/(?<!Axi|Serie)s$/, '')
 }
 
 const scalars: Record<string, string> = {

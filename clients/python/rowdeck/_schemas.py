@@ -230,6 +230,30 @@ class SlideWord(TypedDict):
     block: int
 
 
+class SlideCommentReply(TypedDict):
+    """An answer to a comment."""
+
+    #: Null if the file does not say.
+    author: Optional[str]
+    #: ISO 8601, with the offset from UTC if the file has it; null if the file does not say.
+    date: Optional[str]
+    #: Its lines, separated by line breaks.
+    text: str
+
+
+class SlideComment(TypedDict):
+    """What somebody wrote about a slide."""
+
+    #: Null if the file does not say.
+    author: Optional[str]
+    #: ISO 8601, with the offset from UTC if the file has it; null if the file does not say.
+    date: Optional[str]
+    #: Its lines, separated by line breaks.
+    text: str
+    #: The answers to it, and to these.
+    replies: List[SlideCommentReply]
+
+
 class Row(TypedDict):
     """One slide: the requested columns; the others are missing."""
 
@@ -310,6 +334,10 @@ class Row(TypedDict):
     #: and its block; at most 5,000. A place is null where it is not known, as of texts in PPTX
     #: files, of which only the block has one.
     words: List[SlideWord]
+    #: The comments on the slide, each with its author, date, text and the answers to it: comments
+    #: of a PPTX file; notes and comments on marked text of a PDF. At most 200, answers included.
+    #: Empty for handouts.
+    comments: List[SlideComment]
     #: The name of the section of the deck that the slide is in; null if the file has no sections,
     #: as only PPTX files do.
     section: Optional[str]

@@ -2,7 +2,7 @@
 
 export interface components {
     schemas: {
-        ColumnKey: "slide" | "number" | "page" | "title" | "body" | "notes" | "markdown" | "blocks" | "area" | "picture" | "mode" | "confidence" | "pictures" | "images" | "description" | "language" | "links" | "tables" | "relations" | "words" | "section" | "layout" | "deck_title" | "deck_author" | "deck_created" | "deck_modified" | "deck_size" | "deck_slides" | "build" | (string & {});
+        ColumnKey: "slide" | "number" | "page" | "title" | "body" | "notes" | "markdown" | "blocks" | "area" | "picture" | "mode" | "confidence" | "pictures" | "images" | "description" | "language" | "links" | "tables" | "relations" | "words" | "comments" | "section" | "layout" | "deck_title" | "deck_author" | "deck_created" | "deck_modified" | "deck_size" | "deck_slides" | "build" | (string & {});
         Column: {
             key: components["schemas"]["ColumnKey"];
             /** @description Name for people, such as a column header. */
@@ -197,6 +197,24 @@ export interface components {
             /** @description The place of its block in the column `blocks`, from 0. */
             block: number;
         };
+        /** @description What somebody wrote about a slide. */
+        SlideComment: {
+            /** @description Null if the file does not say. */
+            author: string | null;
+            /** @description ISO 8601, with the offset from UTC if the file has it; null if the file does not say. */
+            date: string | null;
+            /** @description Its lines, separated by line breaks. */
+            text: string;
+            /** @description The answers to it, and to these. */
+            replies: {
+                /** @description Null if the file does not say. */
+                author: string | null;
+                /** @description ISO 8601, with the offset from UTC if the file has it; null if the file does not say. */
+                date: string | null;
+                /** @description Its lines, separated by line breaks. */
+                text: string;
+            }[];
+        };
         /** @description Exactly the requested columns. */
         Row: {
             /**
@@ -304,6 +322,11 @@ export interface components {
              * @description The words of the slide in the order of `slide`, each with its place, the confidence of OCR and its block; at most 5,000. A place is null where it is not known, as of texts in PPTX files, of which only the block has one.
              */
             words?: components["schemas"]["SlideWord"][];
+            /**
+             * Comments
+             * @description The comments on the slide, each with its author, date, text and the answers to it: comments of a PPTX file; notes and comments on marked text of a PDF. At most 200, answers included. Empty for handouts.
+             */
+            comments?: components["schemas"]["SlideComment"][];
             /**
              * Section
              * @description The name of the section of the deck that the slide is in; null if the file has no sections, as only PPTX files do.

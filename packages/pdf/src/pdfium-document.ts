@@ -16,6 +16,7 @@ import { PageFonts } from './font-traits.ts'
 import { hideLayers } from './hidden-layers.ts'
 import { type LayerFacts, layerFacts } from './layer-facts.ts'
 import { hiddenTexts, notingObjects } from './note-letters.ts'
+import { readPageComments } from './page-comments.ts'
 import { type PageGeometry, readPageGeometry } from './page-geometry.ts'
 import { readPageLabel } from './page-label.ts'
 import { readPageLinks } from './page-links.ts'
@@ -70,11 +71,12 @@ export function openDocument(library: PdfiumLibrary, document: LoadedDocument): 
   return {
     pageCount: Math.max(0, calls.FPDF_GetPageCount(document.handle)),
     properties: () => propertiesOf(library, document.handle, () => onPage(0, geometryOf)),
-    readPage: (index) => {
+    readPage: (index, { comments = false } = {}) => {
       const read = (page: OpenPage) => ({
         ...readPage(library, page, { tagged, facts, index, bounds }),
         keepsWrapSpaces,
         links: readPageLinks(library, placed(document.handle, page)),
+        ...(comments ? { comments: readPageComments(library, page.handle) } : {}),
         label: readPageLabel(library, document.handle, index),
       })
       // the letters that were read tell whether the page may have to be turned, which is read from them again

@@ -26,10 +26,12 @@ export interface PdfiumCalls {
   FPDFPage_GetAnnotCount: Call
   FPDFPage_GetAnnot: Call
   FPDFPage_CloseAnnot: Call
+  FPDFPage_GetAnnotIndex: Call
   FPDFAnnot_GetSubtype: Call
   FPDFAnnot_GetFlags: Call
   FPDFAnnot_GetRect: Call
   FPDFAnnot_GetLink: Call
+  FPDFAnnot_GetLinkedAnnot: Call
   FPDFLink_GetAction: Call
   FPDFLink_GetDest: Call
   FPDF_CountNamedDests: Call

@@ -14,6 +14,7 @@ export const columnWords: Readonly<Record<string, string>> = {
   pictures: 'words in photos, charts and screenshots',
   relations: 'which shapes the arrows of a diagram connect',
   words: 'each word with its place',
+  comments: 'what reviewers wrote about the slide, and answers',
   section: 'of the deck that the slide belongs to',
   layout: 'the design of the slide, such as Title and Content',
   deck_title: 'of the deck in the properties of the file',

@@ -45,6 +45,8 @@ export interface TextCall {
   words?: boolean | undefined
   /** Whether they have the relations of shapes. */
   relations?: boolean | undefined
+  /** Whether they have comments. */
+  comments?: boolean | undefined
 }
 
 /**

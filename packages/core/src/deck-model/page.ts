@@ -4,6 +4,7 @@
  */
 
 import type { Box, Point } from './box.ts'
+import type { SlideComment } from './slide-comments.ts'
 
 /** A shape that can hold text. */
 export interface Frame extends Box {
@@ -124,6 +125,8 @@ export interface Page {
   drawnText: DrawnText[]
   /** In the order of the file. */
   links: PageLink[]
+  /** Absent unless they were asked for. */
+  comments?: SlideComment[]
   /**
    * The number of the paragraph, in the document's structure, that an object belongs to, by its position in the
    * drawing order (see `PageText.objects`); -1 if unknown. Absent if the document has no structure.

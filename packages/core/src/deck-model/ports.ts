@@ -43,8 +43,8 @@ export interface PdfDocument {
   readonly pageCount: number
   /** What the file says about itself, and the size of its first page. */
   properties(): DeckProperties
-  /** Throws document_unreadable if the page is damaged. `index` counts from 0. */
-  readPage(index: number): Page
+  /** Reads a page, with its comments if these are asked for. Throws document_unreadable if it is damaged. `index` counts from 0. */
+  readPage(index: number, asked?: { comments?: boolean | undefined }): Page
   /**
    * Renders a page `widthPx` wide, or smaller to stay within the pixel limit. Throws document_unreadable,
    * and image_too_large if a picture on the page exceeds the pixel limit.

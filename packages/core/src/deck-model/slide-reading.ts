@@ -6,6 +6,7 @@ import type { EmbeddedPicture, LinkTarget } from './page.ts'
 import type { UnsureText } from './ports.ts'
 import type { Projection } from './projection.ts'
 import type { SlideGraph } from './relations.ts'
+import { countInComments, type SlideComment } from './slide-comments.ts'
 import type { TablePart } from './table-part.ts'
 
 /** The content of one slide: its blocks in reading order. Small and without pictures, so that it is cheap to send between processes. */
@@ -49,6 +50,8 @@ export interface SlideReading {
   alternatives?: AlternativeText[]
   /** Links, in the order of the file; absent if there are none. */
   links?: SlideLink[]
+  /** Comments on the slide; absent if there are none, or they were not asked for. Not part of the slide. */
+  comments?: SlideComment[]
   /** The diagrams of the slide; absent if there are none, or they were not asked for. */
   relations?: SlideGraph[]
   /** Pictures beside a text layer that hold words, as far as OCR could read them. Their text is part of `blocks` too. */
@@ -142,8 +145,13 @@ export function panelShown({ location }: SlideReading): Box | undefined {
 }
 
 /** The number of UTF-16 code units of text in a reading, including the text outside the slide. */
-export function countCharacters({ blocks, notes = [], sheet = [] }: SlideReading): number {
-  let characters = 0
+export function countCharacters({
+  blocks,
+  notes = [],
+  sheet = [],
+  comments = [],
+}: SlideReading): number {
+  let characters = countInComments(comments)
   for (const { lines } of [...blocks, ...notes, ...sheet]) {
     for (const line of lines) characters += line.length
   }

@@ -5,6 +5,7 @@ import type { HiddenSlides } from './conversion-options.ts'
 import type { DeckProperties } from './deck-properties.ts'
 import type { Arrow, Frame, LinkTarget } from './page.ts'
 import type { Picture } from './ports.ts'
+import type { SlideComment } from './slide-comments.ts'
 import type { CellSpan } from './table-part.ts'
 
 /** A file that keeps shapes and their text, such as PPTX. */
@@ -13,8 +14,11 @@ export interface ShapesDocument {
   readonly slideCount: number
   /** What the file says about itself; it is read without what is damaged of that. */
   properties(): Promise<DeckProperties>
-  /** Reads slide `index`, from 0, with its connectors if relations are asked for. Throws document_unreadable. */
-  readSlide(index: number, asked?: { relations?: boolean | undefined }): Promise<SlideShapes>
+  /** Reads slide `index`, from 0, with its connectors and comments if these are asked for. Throws document_unreadable. */
+  readSlide(
+    index: number,
+    asked?: Partial<Record<'relations' | 'comments', boolean | undefined>>,
+  ): Promise<SlideShapes>
   /** The same, with the colors of its shapes. Throws document_unreadable. */
   readDrawnSlide(index: number): Promise<DrawnSlide>
   /**
@@ -87,6 +91,8 @@ export interface SlideShapes {
   layoutName?: string | undefined
   /** Undefined unless it was asked for. */
   connections?: SlideConnections | undefined
+  /** Undefined unless they were asked for. */
+  comments?: SlideComment[] | undefined
 }
 
 /** A link of a shape. */

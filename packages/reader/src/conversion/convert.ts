@@ -116,7 +116,10 @@ export async function startConversion(deck: Deck, options: ConversionContext): P
   refuseDescriptions(keys, options.describer)
   const open = await options.reader.open(deck, options.signal)
   try {
-    const asked = { words: keys.includes('words'), relations: keys.includes('relations') }
+    const [words, relations, comments] = (['words', 'relations', 'comments'] as const).map((key) =>
+      keys.includes(key),
+    )
+    const asked = { words, relations, comments }
     const pages = await readTexts(open, asked)
     const layout = findLayout(pages)
     const texts = layout === undefined ? pages : await readTexts(open, { layout, ...asked })

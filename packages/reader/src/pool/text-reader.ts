@@ -13,8 +13,9 @@ export function textReader(
   const readPages = Math.min(pagesPerRequest, pageCount)
   let first: EncodedReadings | undefined = readings
   return async (call) => {
-    const isPlain = call.layout === undefined && !call.words && !call.relations
-    const isFirst = isPlain && call.from === 0 && call.to === readPages
+    const { kind: _, from, to, ...asked } = call
+    const isPlain = Object.values(asked).every((one) => one === undefined || one === false)
+    const isFirst = isPlain && from === 0 && to === readPages
     const known = isFirst ? first : undefined
     if (known === undefined) return await read(call)
     first = undefined

@@ -115,8 +115,8 @@ function countingCharacters(
   count: (characters: number) => void,
 ): Pick<PdfDocument, 'readPage'> {
   return {
-    readPage(index) {
-      const page = document.readPage(index)
+    readPage(index, asked) {
+      const page = document.readPage(index, asked)
       count(page.text.length)
       return page
     },
@@ -143,10 +143,10 @@ function slidesOnSheets(pageCount: number, { slots }: DeckLayout): number {
 function readPageText(
   document: Pick<PdfDocument, 'readPage'>,
   index: number,
-  asked: Pick<TextCall, 'layout' | 'words'>,
+  asked: Omit<TextCall, 'kind' | 'from' | 'to'>,
 ): SlideReading[] {
   try {
-    return layOutPage(document.readPage(index), index, asked)
+    return layOutPage(document.readPage(index, asked), index, asked)
   } catch (error) {
     return [brokenSlide(index, error)]
   }

@@ -1,5 +1,5 @@
 import { defaultHidden } from '@rowdeck/core/deck-model/conversion-options'
-import { answering, type TextCall } from '@rowdeck/core/deck-model/deck-reader'
+import { answering } from '@rowdeck/core/deck-model/deck-reader'
 import type { Engines } from '@rowdeck/core/deck-model/engine-set'
 import {
   boundCharacters,
@@ -47,10 +47,10 @@ export async function openShapes(
   return {
     pageCount: slideCount,
     ask: answering({
-      async text({ from, to, relations }) {
+      async text({ from, to, relations, comments }) {
         const run = { from, to: Math.min(to, slideCount), signal, charactersMax }
         return await readTextRun(run, async (index, count) => {
-          const reading = await readText(document, index, { pageBounds, relations })
+          const reading = await readText(document, index, { pageBounds, relations, comments })
           count(countCharacters(reading))
           return [reading]
         })
@@ -90,13 +90,17 @@ export async function openShapes(
   }
 }
 
+interface Asked extends Record<'relations' | 'comments', boolean | undefined> {
+  pageBounds: PageBounds
+}
+
 async function readText(
   document: ShapesDocument,
   index: number,
-  { pageBounds, relations }: { pageBounds: PageBounds } & Pick<TextCall, 'relations'>,
+  { pageBounds, ...asked }: Asked,
 ): Promise<SlideReading> {
   try {
-    const shapes = await document.readSlide(index, { relations })
+    const shapes = await document.readSlide(index, asked)
     boundCharacters(charactersOf(shapes), pageBounds)
     const reading = readSlideShapes(shapes, index)
     boundTableCells(countTableCells(reading))

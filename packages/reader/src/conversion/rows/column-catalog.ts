@@ -5,6 +5,7 @@ import { boxSchema } from './box-schemas.ts'
 import * as cells from './cell-schemas.ts'
 import { confidenceOf, pictureOf, textOfBlocks, withRole } from './cell-text.ts'
 import type { ColumnArray, ColumnKind } from './column-kind.ts'
+import { commentSchema } from './comment-schema.ts'
 import { deckColumns } from './deck-columns.ts'
 import { graphSchema } from './graph-schema.ts'
 import { imagesOf } from './images.ts'
@@ -187,6 +188,15 @@ export const catalog = {
     description:
       'The words of the slide in the order of `slide`, each with its place, the confidence of OCR and its block; at most 5,000. A place is null where it is not known, as of texts in PPTX files, of which only the block has one.',
     cellOf: wordsOf,
+  },
+  comments: {
+    label: 'Comments',
+    type: 'array',
+    array: arrayOf(commentSchema, 'SlideComment'),
+    nullable: false,
+    description:
+      'The comments on the slide, each with its author, date, text and the answers to it: comments of a PPTX file; notes and comments on marked text of a PDF. At most 200, answers included. Empty for handouts.',
+    cellOf: ({ comments = [] }) => comments,
   },
   section: {
     label: 'Section',

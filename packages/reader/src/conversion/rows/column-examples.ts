@@ -55,6 +55,12 @@ export const columnExamples: Readonly<Record<ColumnKey, Cell>> = {
     { text: 'Third', box: [0.08, 0.07, 0.17, 0.09], confidence: null, block: 0 },
     { text: 'quarter', box: [0.27, 0.07, 0.25, 0.09], confidence: null, block: 0 },
   ],
+  comments: [
+    {
+      ...{ author: 'Grace', date: '2026-10-11T09:30:00Z', text: 'Is this before tax?' },
+      replies: [{ author: 'Ada', date: '2026-10-11T10:00:00Z', text: 'It is.' }],
+    },
+  ],
   section: 'Figures',
   layout: 'Title and Content',
   deck_title: 'Quarterly report',

@@ -31,6 +31,7 @@ export function readPage(given: Page, index: number, asked: AskedOfLines = {}): 
     ...(hasDrawings(page) ? { hasDrawings: true } : {}),
     ...(page.embedded.length > 0 ? { embedded: page.embedded } : {}),
     ...(links.length > 0 ? { links } : {}),
+    ...(page.comments && page.comments.length > 0 ? { comments: page.comments } : {}),
     broken: false,
     width,
     height,

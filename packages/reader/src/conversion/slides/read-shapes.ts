@@ -32,7 +32,7 @@ const watermarksMax = 20
  * the shapes and, where no shape is marked as the title, which one it is. Boxes are in points.
  */
 export function readSlideShapes(shapes: SlideShapes, index: number): SlideReading {
-  const { width, height, texts, tables, notes, section, layoutName } = shapes
+  const { width, height, texts, tables, notes, section, layoutName, comments = [] } = shapes
   const found = [...texts.map(textBlock), ...tables.flatMap(tableBlocks)]
   note(() => ({ stage: 'lines', lines: found.flatMap(({ block }) => block.lines) }))
   const furniture = found.filter(({ result }) => result.role === 'header-footer')
@@ -54,6 +54,7 @@ export function readSlideShapes(shapes: SlideShapes, index: number): SlideReadin
     ...pictures,
     ...(links.length > 0 ? { links } : {}),
     ...(relations.length > 0 ? { relations } : {}),
+    ...(comments.length > 0 ? { comments } : {}),
     mayHoldWords: coveringPicture(pictures.embedded) !== undefined,
     width,
     height,

@@ -3,6 +3,7 @@ import type { HiddenSlides } from '@rowdeck/core/deck-model/conversion-options'
 import { noteLetters } from '@rowdeck/core/deck-model/letter-notes'
 import type { Color, DrawnSlide, ShapesDocument } from '@rowdeck/core/deck-model/slide-shapes'
 import { AppError } from '@rowdeck/core/errors'
+import { readComments } from './comments.ts'
 import { connectionsIn } from './connections.ts'
 import { damaged } from './damaged.ts'
 import { readNotes } from './notes.ts'
@@ -49,9 +50,8 @@ export async function openPptx(
       ...(await readProperties(parts)),
       size: [presentation.width, presentation.height],
     }),
-    readSlide: async (index, { relations = false } = {}) =>
-      await slideAt(index, { isDrawn: false, isConnected: relations }),
-    readDrawnSlide: async (index) => await slideAt(index, { isDrawn: true, isConnected: false }),
+    readSlide: async (index, asked = {}) => await slideAt(index, { isDrawn: false, ...asked }),
+    readDrawnSlide: async (index) => await slideAt(index, { isDrawn: true }),
     readPicture: async ({ name }) =>
       name === undefined ? undefined : await parts.bytesOf(name, pictureBytesMax),
   }
@@ -79,8 +79,9 @@ interface PlacedSlide extends ShownSlide, Asked {
 interface Asked {
   /** Whether its colors are wanted. */
   isDrawn: boolean
-  /** Whether its connectors are wanted. */
-  isConnected: boolean
+  /** Whether its connectors, and its comments, are wanted. */
+  relations?: boolean | undefined
+  comments?: boolean | undefined
 }
 
 function placesOf(
@@ -121,7 +122,7 @@ async function isShown(parts: PackageParts, main: Part, entry: SlideEntry): Prom
 async function readSlide(
   parts: PackageParts,
   presentation: Presentation,
-  { entry, index, at: place, shownAt, isDrawn, isConnected }: PlacedSlide,
+  { entry, index, at: place, shownAt, isDrawn, relations, comments }: PlacedSlide,
 ): Promise<DrawnSlide> {
   noteLetters(() => ({ state: 'page', text: '' }))
   const slide = await parts.related(presentation.main, entry.relationshipId)
@@ -165,7 +166,8 @@ async function readSlide(
     notes: await readNotes(parts, slide, shared),
     section: entry.section,
     layoutName: at(layout?.root, 'p:cSld')?.attributes.name,
-    connections: isConnected ? connectionsIn(treeOf(slide.root), slideMatrix, shared) : undefined,
+    connections: relations ? connectionsIn(treeOf(slide.root), slideMatrix, shared) : undefined,
+    comments: comments ? await readComments(parts, presentation.main, slide) : undefined,
   }
 }
 

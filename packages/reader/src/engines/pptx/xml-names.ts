@@ -33,6 +33,8 @@ const prefixes = new Map([
   [`${microsoft}/drawing/2012/chart`, 'c15'],
   [`${microsoft}/drawing/2017/decorative`, 'adec'],
   [`${microsoft}/powerpoint/2010/main`, 'p14'],
+  [`${microsoft}/powerpoint/2012/main`, 'p15'],
+  [`${microsoft}/powerpoint/2018/8/main`, 'p188'],
 ])
 
 /** Attributes of an element, and of a part; the fullest slide of 142 decks has 92,000. */
