@@ -132,7 +132,7 @@ export const stages: Record<string, string[]> = {
   paragraphs: ['near', 'lines'],
   handouts: ['near'],
   'picture-shapes': ['near'],
-  relations: [],
+  relations: ['lines'],
   slides: [
     'relations',
     'near',

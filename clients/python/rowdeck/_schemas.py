@@ -188,7 +188,7 @@ class SlideGraphNode(TypedDict):
     text: str
     #: Left, top, width and height in shares of the slide as shown.
     box: List[float]
-    #: How it looks; `text` for a text box without a fill or an outline.
+    #: How it looks; `text` for a text box without a fill or an outline, `other` in PDF files.
     shape: str
 
 
@@ -325,10 +325,10 @@ class Row(TypedDict):
     #: their values, with title, axes and series in `chart`. In XLSX, each has a sheet, named after
     #: its slide.
     tables: List[SlideTable]
-    #: The diagrams on a slide of a PPTX file as graphs: shapes with their text, and what the
-    #: connectors between them lead from and to, with labels. Each part that is connected is one
-    #: graph. Connectors that are not glued to shapes count if their ends touch them. Empty for
-    #: other files.
+    #: The diagrams on a slide as graphs: shapes with their text, and what the connectors between
+    #: them lead from and to, with labels. Each part that is connected is one graph. Connectors that
+    #: are not glued to shapes count if their ends touch them: of a PDF file, arrows with one head
+    #: that end at two shapes with text. Empty for pictures, handouts and slides that OCR reads.
     relations: List[SlideGraph]
     #: The words of the slide in the order of `slide`, each with its place, the confidence of OCR
     #: and its block; at most 5,000. A place is null where it is not known, as of texts in PPTX

@@ -164,7 +164,7 @@ export interface components {
                     number,
                     number
                 ];
-                /** @description How it looks; `text` for a text box without a fill or an outline. */
+                /** @description How it looks; `text` for a text box without a fill or an outline, `other` in PDF files. */
                 shape: "box" | "rounded" | "ellipse" | "diamond" | "parallelogram" | "hexagon" | "cylinder" | "document" | "cloud" | "text" | "picture" | "table" | "group" | "other" | (string & {});
             }[];
             edges: {
@@ -314,7 +314,7 @@ export interface components {
             tables?: components["schemas"]["SlideTable"][];
             /**
              * Relations
-             * @description The diagrams on a slide of a PPTX file as graphs: shapes with their text, and what the connectors between them lead from and to, with labels. Each part that is connected is one graph. Connectors that are not glued to shapes count if their ends touch them. Empty for other files.
+             * @description The diagrams on a slide as graphs: shapes with their text, and what the connectors between them lead from and to, with labels. Each part that is connected is one graph. Connectors that are not glued to shapes count if their ends touch them: of a PDF file, arrows with one head that end at two shapes with text. Empty for pictures, handouts and slides that OCR reads.
              */
             relations?: components["schemas"]["SlideGraph"][];
             /**

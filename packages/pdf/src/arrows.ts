@@ -65,12 +65,19 @@ export function addArrowPart(library: PdfiumLibrary, drawn: DrawnPath, parts: Ar
 export function arrowsOf({ heads, lines }: ArrowParts): Arrow[] {
   return lines.flatMap(([one, two]) => {
     const [first, second] = [headAt(one, heads), headAt(two, heads)]
-    if (first !== undefined && second === undefined)
-      return [{ from: two.end, to: tipOf(first, one) }]
-    if (second !== undefined && first === undefined)
-      return [{ from: one.end, to: tipOf(second, two) }]
+    if (first !== undefined && second === undefined) return [arrowOf(two, one, first)]
+    if (second !== undefined && first === undefined) return [arrowOf(one, two, second)]
     return []
   })
+}
+
+function arrowOf(start: LineEnd, last: LineEnd, head: Box): Arrow {
+  const ends = { from: start.end, to: tipOf(head, last) }
+  const isEnd = ({ x, y }: Point) => [start.end, last.end].some((end) => end.x === x && end.y === y)
+  const [first, second] = [start.before, last.before].filter((point) => !isEnd(point))
+  if (first === undefined) return ends
+  const isOne = second === undefined || (first.x === second.x && first.y === second.y)
+  return { ...ends, bends: isOne ? [first] : [first, second] }
 }
 
 function headAt({ end }: LineEnd, heads: Box[]): Box | undefined {

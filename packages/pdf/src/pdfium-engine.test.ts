@@ -106,7 +106,21 @@ describe('a page of a PDF', () => {
     const content = [line(20), line(100), head(100), line(180), head(180), tail].join(' ')
     const { height, arrows } = readFirst(smallPdf([{ content }]))
     assert.deepEqual(arrows, [
-      { from: { x: 100, y: height - 100 }, to: { x: 150, y: height - 126 } },
+      {
+        from: { x: 100, y: height - 100 },
+        to: { x: 150, y: height - 126 },
+        bends: [{ x: 150, y: height - 100 }],
+      },
+    ])
+    const straight = '100 100 m 150 100 l S 156 100 m 150 97 l 150 103 l h f'
+    assert.deepEqual(readFirst(smallPdf([{ content: straight }])).arrows, [
+      { from: { x: 100, y: height - 100 }, to: { x: 156, y: height - 100 } },
+    ])
+    const step = '100 100 m 100 120 l 150 120 l 150 140 l S 150 146 m 147 140 l 153 140 l h f'
+    const [bent] = readFirst(smallPdf([{ content: step }])).arrows
+    assert.deepEqual(bent?.bends, [
+      { x: 100, y: height - 120 },
+      { x: 150, y: height - 120 },
     ])
   })
 

@@ -16,6 +16,8 @@ export interface Frame extends Box {
 export interface Arrow {
   from: Point
   to: Point
+  /** Where it turns, from its start, at most twice; absent if it is straight, or if that is unknown. */
+  bends?: Point[]
 }
 
 /**

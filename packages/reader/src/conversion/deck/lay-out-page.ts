@@ -14,12 +14,12 @@ import { readSheet } from '../slides/read-sheet.ts'
 export function layOutPage(
   page: Page,
   index: number,
-  { layout, words }: Pick<TextCall, 'layout' | 'words'> = {},
+  { layout, words, relations }: Pick<TextCall, 'layout' | 'words' | 'relations'> = {},
 ): SlideReading[] {
   const readings = (shown: Page) => {
     const slides = withinComparisons(comparisonsMax, () =>
       layout === undefined
-        ? [readPage(shown, index, { words })]
+        ? [readPage(shown, index, { words, relations })]
         : readSheet(shown, index, { layout, words }),
     )
     for (const slide of slides) boundTableCells(countTableCells(slide))

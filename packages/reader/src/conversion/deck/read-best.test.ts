@@ -89,3 +89,12 @@ test('A sound layer gives way only to more letters.', async () => {
   assert.deepEqual(await best(['Words'], ['Many more words'], {}), ['Many more words'])
   assert.deepEqual(await best(['Words'], ['Worbs'], {}), ['Words'])
 })
+
+test('A slide that is read from its picture has no relations of the text layer, but its comments.', async () => {
+  const page = readPage(smallPage([]), 0)
+  const comments = [{ author: 'Ada', date: null, text: 'Why?', replies: [] }]
+  const text = { ...page, comments, relations: [{ nodes: [], edges: [], isWhole: false }] }
+  const open = openedDeck(1, { picture: async () => ({ ...page, mode: 'ocr' as const }) })
+  const read = await readBest(open, text, 'ocr')
+  assert.deepEqual([read.relations, read.comments], [undefined, comments])
+})

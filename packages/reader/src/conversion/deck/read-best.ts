@@ -65,10 +65,12 @@ function tellsMore(picture: SlideReading, text: SlideReading): boolean {
  * hidden one where OCR has read nothing: small letters alone, which repeat from slide to slide.
  */
 function inPlaceOf(text: SlideReading, picture: SlideReading): SlideReading {
+  // what a layer says about diagrams is as wrong as its text
+  const { relations: _, ...layer } = text
   const beside = text.blocks.filter(({ isOutside }) => isOutside)
   const unseen = text.isHidden ? footersBeside(text, picture) : []
   return {
-    ...text,
+    ...layer,
     ...picture,
     index: text.index,
     blocks: [...picture.blocks, ...unseen, ...beside],

@@ -14,14 +14,17 @@ const [connectorsMax, shapesMax] = [500, 2_000]
 
 /**
  * The diagrams of a slide: what its connectors connect. A connector leads to the shapes that it is glued to, otherwise to those
- * that its ends touch; those of which an end leads nowhere are left out.
+ * that its ends touch; those of which an end leads nowhere, or to what is no node, are left out.
  */
-export function findRelations({
-  texts,
-  connections,
-  width,
-  height,
-}: Pick<SlideShapes, 'texts' | 'connections' | 'width' | 'height'>): SlideGraph[] {
+export function findRelations(
+  {
+    texts,
+    connections,
+    width,
+    height,
+  }: Pick<SlideShapes, 'texts' | 'connections' | 'width' | 'height'>,
+  isNode: (shape: DiagramShape) => boolean = () => true,
+): SlideGraph[] {
   if (connections === undefined || !isDiagram(connections)) return []
   const shapes = diagramShapes(connections.shapes, texts, { width, height })
   const endsOf = connectorEnds(shapes, width * height)
@@ -33,7 +36,8 @@ export function findRelations({
   const labels = loose.filter((text) => !captions.has(text))
   const labeled = withLabels(edges, labels, shapes)
   for (const [text, shape] of captions) if (shape.texts.length === 0) shape.texts.push(text)
-  return graphsOf(labeled).map((own) => graphOf(own, isWhole))
+  const known = labeled.filter(({ from, to }) => isNode(from) && isNode(to))
+  return graphsOf(known).map((own) => graphOf(own, isWhole))
 }
 
 function isDiagram({ connectors, shapes }: SlideConnections): boolean {

@@ -12,7 +12,8 @@ const nodeSchema = Type.Object(
     }),
     box: placeSchema,
     shape: extensible(nodeShapes, {
-      description: 'How it looks; `text` for a text box without a fill or an outline.',
+      description:
+        'How it looks; `text` for a text box without a fill or an outline, `other` in PDF files.',
     }),
   },
   { description: 'A shape that connectors lead to.' },

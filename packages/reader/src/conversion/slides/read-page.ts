@@ -5,6 +5,7 @@ import { findPanelCandidates } from '../handouts/panel-candidates.ts'
 import { normalizeText } from '../lines/characters.ts'
 import type { Line } from '../lines/line.ts'
 import { type AskedOfLines, linesOfPage } from '../lines/page-lines.ts'
+import { findPageRelations } from '../relations/page-relations.ts'
 import { trustOf } from '../text-layer/garbled-text.ts'
 import { isHiddenLayer } from '../text-layer/hidden-layer.ts'
 import { markLostLetters } from '../text-layer/lost-letters.ts'
@@ -16,13 +17,34 @@ import { linksOfPage } from './page-links.ts'
 /** Average width of a Latin letter, in ems. */
 const letterWidthEm = 0.5
 
+export interface AskedOfPage extends AskedOfLines {
+  /** Whether the reading has its diagrams. */
+  relations?: boolean | undefined
+}
+
 /** Lays out the text layer of a page as one slide and records groups of boxes that may be slides. Boxes are in points. */
-export function readPage(given: Page, index: number, asked: AskedOfLines = {}): SlideReading {
+export function readPage(
+  given: Page,
+  index: number,
+  { relations: wantsRelations = false, ...asked }: AskedOfPage = {},
+): SlideReading {
   const page = markLostLetters(given)
   const { width, height, frames, rules, arrows, pictures, keepsWrapSpaces } = page
   const lines = linesOfPage(page, asked)
   const links = linksOfPage(page)
   for (const drawn of page.drawnText) lines.push(...linesOfDrawn(drawn, lines.length))
+  // blocks are made of lines, which change on the way
+  const blocks = layoutSlide({
+    width,
+    height,
+    lines,
+    frames,
+    rules,
+    arrows,
+    pictures,
+    keepsWrapSpaces,
+  })
+  const relations = wantsRelations ? findPageRelations(page, lines, blocks) : []
   return {
     index,
     mode: 'text',
@@ -31,11 +53,12 @@ export function readPage(given: Page, index: number, asked: AskedOfLines = {}): 
     ...(hasDrawings(page) ? { hasDrawings: true } : {}),
     ...(page.embedded.length > 0 ? { embedded: page.embedded } : {}),
     ...(links.length > 0 ? { links } : {}),
+    ...(relations.length > 0 ? { relations } : {}),
     ...(page.comments && page.comments.length > 0 ? { comments: page.comments } : {}),
     broken: false,
     width,
     height,
-    blocks: layoutSlide({ width, height, lines, frames, rules, arrows, pictures, keepsWrapSpaces }),
+    blocks,
     panelCandidates: findPanelCandidates({
       ...{ width, height, lines },
       outlines: outlinesOf(page),
