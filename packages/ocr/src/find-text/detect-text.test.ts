@@ -116,7 +116,11 @@ test('Each lone digit in a column of a table is found, however narrow what the n
 
 test('The map of a picture of any shape is bounded, that of a strip one pixel wide too', () => {
   const side = fc.integer({ min: 1, max: 100_000_000 })
-  const shapes = fc.record({ width: side, height: side, wanted: fc.double({ min: 1e-6, max: 8, noNaN: true }) })
+  const shapes = fc.record({
+    width: side,
+    height: side,
+    wanted: fc.double({ min: 1e-6, max: 8, noNaN: true }),
+  })
   fc.assert(
     fc.property(shapes, ({ width: across, height: down, wanted }) => {
       const { width, height } = mapSize({ width: across, height: down }, wanted)
