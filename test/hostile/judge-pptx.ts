@@ -49,6 +49,10 @@ export async function judgePptx(bytes: Uint8Array): Promise<PptxVerdict> {
     'section',
     'tables',
     'relations',
+    'comments',
+    'layout',
+    'deck_title',
+    'deck_created',
   ]
   const rows = await judged(() => convert(deck, { mode: 'text', columns, reader, signal }))
   if (rows.outcome !== 'done') return rows
