@@ -1,6 +1,7 @@
 import type { SlideRow } from '../desk/slide-table.ts'
 import { counted } from '../elements/format.ts'
 import { blocksOf, cellList } from './blocks.ts'
+import { commentsIn } from './comments-in.ts'
 import { edgesIn } from './edges-in.ts'
 import { type Slide, textIn } from './slides.ts'
 import { sizeText, tablesIn } from './tables-in.ts'
@@ -18,7 +19,7 @@ const inWords: Readonly<Record<string, (row: SlideRow) => string>> = {
   tables: (row) => tablesIn(row).map(sizeText).join('\n'),
   relations: (row) => edgesIn(row).join('\n'),
   links: (row) => cellList(row.links).map(linkText).filter(Boolean).join('\n'),
-  comments: (row) => cellList(row.comments).flatMap(commentLines).join('\n'),
+  comments: (row) => commentsIn(row).join('\n'),
   mode: ({ mode }) => modeWords[String(mode)] ?? '',
   build: ({ build }) => (typeof build === 'number' ? `Build step of slide ${build}` : ''),
   confidence: (row) =>
@@ -35,11 +36,4 @@ function linkText(value: unknown): string {
   const { text, url, slide } = (value ?? {}) as { text?: unknown; url?: unknown; slide?: unknown }
   const target = typeof url === 'string' ? url : typeof slide === 'number' ? `slide ${slide}` : ''
   return typeof text === 'string' && text !== '' && text !== target ? `${text}: ${target}` : target
-}
-
-/** A comment and the answers to it, a line each. */
-function commentLines(value: unknown): string[] {
-  const { author, text, replies } = (value ?? {}) as Record<string, unknown>
-  const own = typeof author === 'string' ? `${author}: ${text}` : String(text ?? '')
-  return [own, ...cellList(replies).flatMap(commentLines)]
 }
