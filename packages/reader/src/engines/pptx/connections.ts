@@ -5,10 +5,11 @@ import type {
   NodeShape,
   SlideConnections,
 } from '@rowdeck/core/deck-model/connections'
+import type { Matrix } from '../matrix.ts'
 import { isLine } from './drawn-shape.ts'
 import { alternativeOf } from './pictures.ts'
 import { ancestorsOf, inheritedTransform, placeholderOf } from './placeholders.ts'
-import { groupMatrix, type Matrix, type Placement, placementOf, pointOf } from './placement.ts'
+import { groupMatrix, type Placement, placementOf, pointOf } from './placement.ts'
 import { isHidden, type ShapeContext } from './shape-context.ts'
 import { paintOf } from './shape-paint.ts'
 import { at, childOf, childrenOf, type XmlElement } from './xml-element.ts'

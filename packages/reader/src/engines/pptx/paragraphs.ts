@@ -1,9 +1,10 @@
 import { noteLetters } from '@rowdeck/core/deck-model/letter-notes'
 import type { LinkedText, ShapeParagraph } from '@rowdeck/core/deck-model/slide-shapes'
+import { inUnicode } from '../symbols-in-unicode.ts'
 import { heightsOf } from './line-heights.ts'
 import { type LinkContext, linksIn, targetOf } from './links.ts'
 import { type ListNumbers, listNumbers } from './list-numbers.ts'
-import { inUnicode, textOfRun } from './run-text.ts'
+import { textOfRun } from './run-text.ts'
 import {
   type ListStyles,
   type ParagraphStyle,

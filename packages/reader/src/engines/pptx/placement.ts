@@ -1,14 +1,12 @@
 import { type Box, middleOf, type Point, scaleBox } from '@rowdeck/core/deck-model/box'
+import { apply, type Matrix, multiply } from '../matrix.ts'
 import { emuPerPoint } from './presentation.ts'
 import { at, flagOf, numberOf, type XmlElement } from './xml-element.ts'
 
 /** Turns are written in 60,000ths of a degree. */
 const radiansPerUnit = Math.PI / 180 / 60_000
 
-/** Where a shape or group is: maps points of its parent, in EMU, to the slide, in points (x' = a x + c y + e, y' = b x + d y + f). */
-export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
-
-/** The whole slide. */
+/** Maps points of the whole slide, in EMU, to points. */
 export const slideMatrix: Matrix = [1 / emuPerPoint, 0, 0, 1 / emuPerPoint, 0, 0]
 
 /** A transform (`a:xfrm`): the box before it is turned and flipped, in EMU of the parent. */
@@ -23,7 +21,7 @@ interface Transform {
 export interface Placement {
   /** Around the turned shape, in points. */
   box: Box
-  /** Maps points of the parent to the slide; includes the shape's turn but not its flips, which its text ignores. */
+  /** Maps points of the parent, in EMU, to the slide, in points; includes the shape's turn but not its flips, which its text ignores. */
   matrix: Matrix
   /** The box before it is turned, in EMU of the parent. */
   local: Box
@@ -146,22 +144,6 @@ function pair(element: XmlElement | undefined, first: string, second: string): [
 function turned({ x, y }: Point, turn: number): Matrix {
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
   return [cos, sin, -sin, cos, x - x * cos + y * sin, y - x * sin - y * cos]
-}
-
-function multiply([a, b, c, d, e, f]: Matrix, inner: Matrix): Matrix {
-  const [ia, ib, ic, id, ie, iff] = inner
-  return [
-    a * ia + c * ib,
-    b * ia + d * ib,
-    a * ic + c * id,
-    b * ic + d * id,
-    a * ie + c * iff + e,
-    b * ie + d * iff + f,
-  ]
-}
-
-function apply([a, b, c, d, e, f]: Matrix, { x, y }: Point): Point {
-  return { x: a * x + c * y + e, y: b * x + d * y + f }
 }
 
 /** The direction in which text runs; in a mirrored group it is not mirrored. */

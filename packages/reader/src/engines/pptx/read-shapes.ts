@@ -1,11 +1,12 @@
 import type { Box } from '@rowdeck/core/deck-model/box'
+import type { Matrix } from '../matrix.ts'
 import { addChart } from './add-chart.ts'
 import { readDiagram } from './diagram.ts'
 import { addGround, isFill } from './grounds.ts'
 import { paragraphsOf } from './paragraphs.ts'
 import { addPicture, addPictureNamed, isShown } from './pictures.ts'
 import { ancestorsOf, inheritedTransform, placeholderOf } from './placeholders.ts'
-import { groupMatrix, type Matrix, type Placement, placedBox, placementOf } from './placement.ts'
+import { groupMatrix, type Placement, placedBox, placementOf } from './placement.ts'
 import { readTextShape } from './read-text-shape.ts'
 import {
   addDrawn,

@@ -1,6 +1,7 @@
 import { type Box, scaleBox } from '@rowdeck/core/deck-model/box'
 import { noteLetters } from '@rowdeck/core/deck-model/letter-notes'
 import type { ShapeText } from '@rowdeck/core/deck-model/slide-shapes'
+import type { Matrix } from '../matrix.ts'
 import { addGround, groundsOf } from './grounds.ts'
 import { paragraphsOf, type StyledParagraph, type TextContext } from './paragraphs.ts'
 import { addPicture } from './pictures.ts'
@@ -15,7 +16,7 @@ import {
   styleFamilyOf,
   textBodyOf,
 } from './placeholders.ts'
-import { type Matrix, type Placement, placedBox, placementOf, scaleOf } from './placement.ts'
+import { type Placement, placedBox, placementOf, scaleOf } from './placement.ts'
 import { addDrawn, addLink, type ShapeContext, takeTurn } from './shape-context.ts'
 import { paintOf } from './shape-paint.ts'
 import { textExtent } from './text-extent.ts'

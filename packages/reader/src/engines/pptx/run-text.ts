@@ -1,6 +1,6 @@
 import { characterOf } from '@rowdeck/core/deck-model/character-of'
 import { visibleText } from '@rowdeck/core/deck-model/visible-text'
-import { symbolChartOf, unicodeOf } from '@rowdeck/pdf/symbol-fonts'
+import { inUnicode } from '../symbols-in-unicode.ts'
 import { mathText } from './math-text.ts'
 import { childOf, type XmlElement } from './xml-element.ts'
 
@@ -36,31 +36,4 @@ function unescaped(text: string): string {
   return text.replace(/_x00([01][0-9A-Fa-f])_/g, (_, code: string) =>
     characterOf(Number.parseInt(code, 16)),
   )
-}
-
-const privateCode = /[\uf020-\uf0ff]/u
-
-/** Characters of symbol fonts, and private ones, in Unicode. */
-export function inUnicode(text: string, latin = '', symbol = latin): string {
-  const isSymbolFont = isSymbolic(latin)
-  if (!isSymbolFont && !privateCode.test(text)) return text
-  return Array.from(text, (character) => {
-    const font = isSymbolFont || !privateCode.test(character) ? latin : symbol
-    return isSymbolFont || privateCode.test(character) ? symbolOf(character, font) : character
-  }).join('')
-}
-
-function isSymbolic(typeface: string): boolean {
-  return /^(wingdings|webdings|symbol$|starsymbol|opensymbol)/i.test(typeface)
-}
-
-/** The Unicode equivalent of a character in a symbol font; nothing if a private code has no known meaning. */
-function symbolOf(character: string, typeface: string): string {
-  const chart = symbolChartOf(typeface)
-  const code = character.codePointAt(0) ?? 0
-  if (code > 0xff && !privateCode.test(character)) return character
-  if (chart === undefined) return privateCode.test(character) ? '' : character
-  const glyph = chart.glyphs.get(code & 0xff)
-  if (isSymbolic(typeface) && glyph !== undefined) return characterOf(glyph)
-  return characterOf(unicodeOf(code, chart))
 }

@@ -1,8 +1,8 @@
 import type { Box } from '@rowdeck/core/deck-model/box'
 import type { Span } from '@rowdeck/core/deck-model/slide-shapes'
+import { textWidth, wrapsAnywhere } from '../text-width.ts'
 import type { StyledParagraph } from './paragraphs.ts'
 import { emuPerPoint } from './presentation.ts'
-import { textWidth, wrapsAnywhere } from './text-width.ts'
 
 /**
  * Shares of the usual width that fonts have, of which the first is taken with which the text fits into its box: people make
