@@ -89,6 +89,8 @@ export interface EmbeddedPicture {
   box: Box
   /** Set if a program cut it into several pictures that meet. */
   isInPieces?: true
+  /** Set if its file has its words as text, which is read with that of the slide. */
+  isText?: true
 }
 
 /** Where a link leads: to an address, or to a page of the same document, from 0. */

@@ -3,7 +3,7 @@ import type { ChartFacts } from './chart.ts'
 import type { SlideConnections } from './connections.ts'
 import type { HiddenSlides } from './conversion-options.ts'
 import type { DeckProperties } from './deck-properties.ts'
-import type { Arrow, Frame, LinkTarget } from './page.ts'
+import type { Arrow, Frame, LinkTarget, PageText } from './page.ts'
 import type { Picture } from './ports.ts'
 import type { SlideComment } from './slide-comments.ts'
 import type { CellSpan } from './table-part.ts'
@@ -76,6 +76,8 @@ export interface SlideShapes {
   texts: ShapeText[]
   tables: ShapeTable[]
   pictures: ShapePicture[]
+  /** The texts of pictures that are drawings; absent if there are none. */
+  drawings?: ShapeDrawing[]
   frames: Frame[]
   /** Around texts that are read together. */
   groups: Box[]
@@ -184,4 +186,14 @@ export interface ShapePicture {
   quarterTurns: number
   /** What the author says that it shows; empty if nothing. */
   alternative: string
+}
+
+/** The text of a picture that is a drawing, such as EMF and WMF files. */
+export interface ShapeDrawing {
+  /** Which of the slide's pictures it is, from 0. */
+  picture: number
+  /** Its characters at their places on the slide, as the text of a page has them. */
+  text: PageText
+  /** The font of each of its objects (see `PageText.objects`): equal numbers are the same font. */
+  fonts: readonly number[]
 }

@@ -4,7 +4,7 @@ import { noProperties } from '@rowdeck/core/deck-model/deck-properties'
 import type { Engines } from '@rowdeck/core/deck-model/engine-set'
 import type { PictureView } from '@rowdeck/core/deck-model/ports'
 import type { ShapePicture, ShapeText, SlideShapes } from '@rowdeck/core/deck-model/slide-shapes'
-import { box } from '../../../../../test/support/small-page.ts'
+import { box, smallPage } from '../../../../../test/support/small-page.ts'
 import { stripedPicture } from '../../../../../test/support/striped-picture.ts'
 import { convert } from '../convert.ts'
 import { localDeckReader } from './local-deck-reader.ts'
@@ -148,4 +148,17 @@ test('The column `pictures` has the alternative texts, of pictures without words
   const [unread] = await rowsOf(deck, 'text')
   assert.ok(Array.isArray(unread?.pictures))
   assert.deepEqual([unread.pictures.length, unread.slide], [2, 'Sales'])
+})
+
+test('A picture whose file has its words as text is not read, and not among the unread ones.', async () => {
+  const views: PictureView[] = []
+  const drawn = {
+    picture: 0,
+    text: smallPage([{ text: 'Flow', left: 400, top: 200 }]).text,
+    fonts: [],
+  }
+  const slides = [{ ...shapes([text('Sales')], [picture('chart')]), drawings: [drawn] }]
+  const [row] = await rowsOf(slides, 'auto', views)
+  assert.deepEqual([row?.slide, row?.mode, row?.pictures], ['Sales\nFlow', 'text', []])
+  assert.deepEqual(views, [])
 })

@@ -111,12 +111,13 @@ async function readText(
 }
 
 /** The characters of a slide and its notes, before it is laid out. */
-function charactersOf({ texts, tables, notes }: SlideShapes): number {
+function charactersOf({ texts, tables, drawings = [], notes }: SlideShapes): number {
   const paragraphs = texts.flatMap((text) => text.paragraphs.flatMap(({ lines }) => lines))
   const cells = tables.flatMap(({ rows, titles = [], labels = [] }) => [
     ...rows.flat(),
     ...titles,
     ...labels,
   ])
-  return [...paragraphs, ...cells, ...notes].reduce((sum, { length }) => sum + length, 0)
+  const drawn = drawings.map(({ text }) => text)
+  return [...paragraphs, ...cells, ...notes, ...drawn].reduce((sum, { length }) => sum + length, 0)
 }

@@ -41,7 +41,7 @@ export function picturesOfDeck(open: OpenDeck, texts: SlideReading[]): DeckPictu
   }
   return {
     async addTo(text) {
-      const { embedded = [] } = text
+      const embedded = (text.embedded ?? []).filter(({ isText }) => !isText)
       const largest = largestPictures(embedded)
       const found = embedded.map(async (picture): Promise<ReadPicture> => {
         const isRead = largest.includes(picture)

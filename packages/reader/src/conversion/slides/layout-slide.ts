@@ -44,7 +44,8 @@ export function layoutSlide(content: SlideContent): SlideBlock[] {
   return slideBlocks.map((block) => ({ ...block, box: mirrorBox(block.box, width) }))
 }
 
-function slideBlock(
+/** A block of a slide with its paragraphs. */
+export function slideBlock(
   { block, paragraphs }: ReadBlock,
   role: SlideBlock['role'],
   levels: number[] = [],

@@ -18,6 +18,7 @@ import { note } from '../stage-notes.ts'
 import { joinMarkBoxes } from './box-marks.ts'
 import { pairBoxes } from './box-pairs.ts'
 import { inDiagramOrder } from './diagram-order.ts'
+import { readDrawings } from './drawing-blocks.ts'
 import { mirrorArrow, mirrorBlock, mirrorBox } from './mirror.ts'
 import { linksOfShapes } from './shape-links.ts'
 import { coveringPicture, picturesOnSlide } from './shape-pictures.ts'
@@ -33,18 +34,25 @@ const watermarksMax = 20
  */
 export function readSlideShapes(shapes: SlideShapes, index: number): SlideReading {
   const { width, height, texts, tables, notes, section, layoutName, comments = [] } = shapes
-  const found = [...texts.map(textBlock), ...tables.flatMap(tableBlocks)]
+  const drawings = readDrawings(shapes)
+  const written = [...texts.map(textBlock), ...tables.flatMap(tableBlocks)]
+  const found = [...written, ...drawings.blocks]
   note(() => ({ stage: 'lines', lines: found.flatMap(({ block }) => block.lines) }))
-  const furniture = found.filter(({ result }) => result.role === 'header-footer')
-  const shown = found.filter(({ result }) => result.role !== 'header-footer')
-  const title = titleOf(shown, height)
+  const furniture = found.filter(isFurniture)
+  const shown = found.filter((one) => !isFurniture(one))
+  const own = written.filter((one) => !isFurniture(one))
+  // a drawing has the title of a slide that says nothing else
+  const title = titleOf(own.length > 0 ? own : shown, height)
   const others = shown.filter((one) => one !== title)
   const isMirrored = areMostlyRightToLeft(others.flatMap(({ block }) => block.lines))
   const content = withLists(others, shapes, isMirrored)
   const pictures = picturesOnSlide(shapes)
   const links = linksOfShapes(shapes)
   const relations = findRelations(shapes)
-  const body = withWatermarksLast(inDiagramOrder(inOrder(content, shapes, isMirrored), texts))
+  const groups = [...shapes.groups, ...drawings.groups]
+  const body = withWatermarksLast(
+    inDiagramOrder(inOrder(content, { ...shapes, groups }, isMirrored), texts),
+  )
   const blocks = [
     ...(title ? withTitle(body, title, height) : body.map(({ result }) => result)),
     ...furniture.map(({ result }) => result),
@@ -91,6 +99,10 @@ function textBlock({ paragraphs, box, order, angle, role, lineSpans }: ShapeText
       confidence: null,
     },
   }
+}
+
+function isFurniture({ result }: ShapeBlock): boolean {
+  return result.role === 'header-footer'
 }
 
 /** The place of a line among so many that are spread evenly. */

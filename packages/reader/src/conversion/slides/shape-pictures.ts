@@ -19,9 +19,11 @@ import type { ShapePicture, SlideShapes } from '@rowdeck/core/deck-model/slide-s
 /** What a slide that keeps shapes says about its pictures: which may hold words, and what their authors say they show. */
 export function picturesOnSlide({
   pictures,
+  drawings = [],
   width,
   height,
 }: SlideShapes): Pick<SlideReading, 'embedded' | 'alternatives'> {
+  const texts = new Set(drawings.map(({ picture }) => picture))
   const placed = pictures.map((picture, number) => ({
     ...{ picture, number },
     box: partOnPage(toShares(picture.box, { width, height })),
@@ -29,7 +31,10 @@ export function picturesOnSlide({
   const embedded = placed
     .filter(({ box }) => Math.min(widthOf(box), heightOf(box)) >= embeddedSideMin)
     .filter(({ picture, box }) => picture.name !== undefined && !isGround(picture, box))
-    .map(({ picture, number, box }) => ({ number, box, key: shapePictureKey(picture) }))
+    .map(({ picture, number, box }): EmbeddedPicture => {
+      const isText = texts.has(number) ? { isText: true as const } : {}
+      return { number, box, key: shapePictureKey(picture), ...isText }
+    })
     .slice(0, embeddedMax)
   const alternatives = placed.flatMap(
     ({ picture: { alternative: text }, box }): AlternativeText[] =>
@@ -46,8 +51,9 @@ function isGround({ isBackground }: ShapePicture, box: Box): boolean {
   return isBackground && areaOf(box) >= wholePageShare
 }
 
-/** The number of the picture that a slide consists of, if it has no text: its only one, which covers it. */
-export function coveringPicture([first, ...others]: EmbeddedPicture[] = []): number | undefined {
+/** The number of the picture that a slide consists of, if it has no text: its only one, which covers it and has none either. */
+export function coveringPicture(embedded: EmbeddedPicture[] = []): number | undefined {
+  const [first, ...others] = embedded.filter(({ isText }) => !isText)
   if (first === undefined || others.length > 0) return undefined
   return areaOf(first.box) >= wholePageShare ? first.number : undefined
 }

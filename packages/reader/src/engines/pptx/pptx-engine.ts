@@ -6,6 +6,7 @@ import { AppError } from '@rowdeck/core/errors'
 import { readComments } from './comments.ts'
 import { connectionsIn } from './connections.ts'
 import { damaged } from './damaged.ts'
+import { type DrawingTexts, drawingTexts } from './drawing-texts.ts'
 import { readNotes } from './notes.ts'
 import { type PackageParts, type Part, packageParts } from './package-parts.ts'
 import { addPicture } from './pictures.ts'
@@ -39,10 +40,13 @@ export async function openPptx(
   const shown = await shownSlides(parts, presentation, hidden)
   if (shown.length === 0 && presentation.slides.length > 0) throw allHidden()
   const shownAt = placesOf(parts, presentation, shown)
+  const drawings = drawingTexts(parts)
   async function slideAt(index: number, asked: Asked): Promise<DrawnSlide> {
     const slide = shown[index]
     if (slide === undefined) throw new RangeError(`There is no slide ${index}.`)
-    return await readSlide(parts, presentation, { ...slide, ...asked, at: index, shownAt })
+    return await readSlide(parts, presentation, {
+      ...{ ...slide, ...asked, at: index, shownAt, drawings },
+    })
   }
   return {
     slideCount: shown.length,
@@ -74,6 +78,7 @@ interface ShownSlide {
 interface PlacedSlide extends ShownSlide, Asked {
   at: number
   shownAt: ReadonlyMap<string, number>
+  drawings: DrawingTexts
 }
 
 interface Asked {
@@ -122,7 +127,7 @@ async function isShown(parts: PackageParts, main: Part, entry: SlideEntry): Prom
 async function readSlide(
   parts: PackageParts,
   presentation: Presentation,
-  { entry, index, at: place, shownAt, isDrawn, relations, comments }: PlacedSlide,
+  { entry, index, at: place, shownAt, drawings, isDrawn, relations, comments }: PlacedSlide,
 ): Promise<DrawnSlide> {
   noteLetters(() => ({ state: 'page', text: '' }))
   const slide = await parts.related(presentation.main, entry.relationshipId)
@@ -161,6 +166,7 @@ async function readSlide(
   return {
     ...{ width, height },
     ...collector.shown,
+    drawings: await drawings(collector.shown.pictures),
     shapes: collector.drawn,
     background: colors?.background ?? white,
     notes: await readNotes(parts, slide, shared),

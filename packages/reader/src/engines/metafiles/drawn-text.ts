@@ -1,0 +1,32 @@
+import type { Box, Point } from '@rowdeck/core/deck-model/box'
+
+/** Text that a drawing draws at once, with a place for each character, in the unit of its device; y points down. */
+export interface DrawnText {
+  characters: string[]
+  /** Where each character begins and ends on the baseline. */
+  places: { from: Point; to: Point }[]
+  /** From the baseline to the top of an em square. */
+  up: Point
+  font: Pick<DrawingFont, 'face' | 'isBold' | 'isItalic'>
+}
+
+/** What a drawing shows as text. */
+export interface DrawingText {
+  /** The part of the device that the picture shows. */
+  frame: Box
+  /** In drawing order. */
+  texts: DrawnText[]
+}
+
+/** A font; lengths in logical units. */
+export interface DrawingFont {
+  face: string
+  /** Height of an em; undefined if the device decides. */
+  em: number | undefined
+  /** Turn of its text against the device, in radians counterclockwise. */
+  escapement: number
+  /** As Windows numbers them. */
+  charset: number
+  isBold: boolean
+  isItalic: boolean
+}
