@@ -162,3 +162,39 @@ test('A picture whose file has its words as text is not read, and not among the 
   assert.deepEqual([row?.slide, row?.mode, row?.pictures], ['Sales\nFlow', 'text', []])
   assert.deepEqual(views, [])
 })
+
+test('A drawing with more text than a slide may have beside its own is a picture like others.', async () => {
+  const drawn = (line: string) => ({
+    picture: 0,
+    text: smallPage([{ text: line, left: 400, top: 200 }]).text,
+    fonts: [],
+  })
+  const slides = ['Flow', 'Flow of all goods'].map((line) => ({
+    ...shapes([text('Sales')], [picture('chart')]),
+    drawings: [drawn(line)],
+  }))
+  const pageBounds = { characters: 20, objects: 100 }
+  const limits = { slidesMax: 9, charactersMax: 9999, pageBounds }
+  const reader = localDeckReader(enginesOf(slides), limits)
+  const deck = { bytes: new Uint8Array(), type: 'pptx' as const }
+  const { rows } = await convert(deck, { mode: 'auto', columns: ['slide'], reader, signal })
+  assert.deepEqual(
+    rows.map((row) => row.slide),
+    ['Sales\nFlow', 'Sales\npart chart'],
+  )
+})
+
+test('A drawing with a table that is too large leaves the slide its text.', async () => {
+  const rows = Array.from({ length: 105 }, (_, down) =>
+    Array.from({ length: 100 }, (_, across) => ({
+      ...{ text: '1', size: 2, left: 8 + across * 7, top: 8 + down * 5 },
+    })),
+  )
+  const drawn = { picture: 0, text: smallPage(rows.flat()).text, fonts: [] }
+  const at = box(0, 0, 720, 540)
+  const slides = [{ ...shapes([text('Sales')], [picture('grid', at)]), drawings: [drawn] }]
+  const reader = localDeckReader(enginesOf(slides), { slidesMax: 9, charactersMax: 99_999 })
+  const deck = { bytes: new Uint8Array(), type: 'pptx' as const }
+  const converted = await convert(deck, { mode: 'text', columns: ['slide'], reader, signal })
+  assert.equal(converted.rows[0]?.slide, 'Sales')
+})

@@ -5,6 +5,7 @@ import {
   boundCharacters,
   boundTableCells,
   type PageBounds,
+  PageTooDense,
   pageBoundsOfSlides,
 } from '@rowdeck/core/deck-model/page-bounds'
 import type { Deck } from '@rowdeck/core/deck-model/ports'
@@ -100,24 +101,46 @@ async function readText(
   { pageBounds, ...asked }: Asked,
 ): Promise<SlideReading> {
   try {
-    const shapes = await document.readSlide(index, asked)
-    boundCharacters(charactersOf(shapes), pageBounds)
-    const reading = readSlideShapes(shapes, index)
-    boundTableCells(countTableCells(reading))
-    return reading
+    const whole = await document.readSlide(index, asked)
+    boundCharacters(charactersOf(whole), pageBounds)
+    return layOut(withDrawingsThatFit(whole, pageBounds), index)
   } catch (error) {
     return brokenSlide(index, error)
   }
 }
 
-/** The characters of a slide and its notes, before it is laid out. */
-function charactersOf({ texts, tables, drawings = [], notes }: SlideShapes): number {
+/** The slide with its drawings, or without them if they hold too much to be laid out. Throws PageTooDense. */
+function layOut(shapes: SlideShapes, index: number): SlideReading {
+  try {
+    const reading = readSlideShapes(shapes, index)
+    boundTableCells(countTableCells(reading))
+    return reading
+  } catch (error) {
+    const hasDrawings = shapes.drawings !== undefined && shapes.drawings.length > 0
+    if (!hasDrawings || !(error instanceof PageTooDense)) throw error
+    return layOut({ ...shapes, drawings: [] }, index)
+  }
+}
+
+/** The characters of a slide and its notes, before it is laid out, without those of drawings. */
+function charactersOf({ texts, tables, notes }: SlideShapes): number {
   const paragraphs = texts.flatMap((text) => text.paragraphs.flatMap(({ lines }) => lines))
   const cells = tables.flatMap(({ rows, titles = [], labels = [] }) => [
     ...rows.flat(),
     ...titles,
     ...labels,
   ])
-  const drawn = drawings.map(({ text }) => text)
-  return [...paragraphs, ...cells, ...notes, ...drawn].reduce((sum, { length }) => sum + length, 0)
+  return [...paragraphs, ...cells, ...notes].reduce((sum, { length }) => sum + length, 0)
+}
+
+/** The slide without drawings that have more characters than are left for them: it has its own text all the same. */
+function withDrawingsThatFit(shapes: SlideShapes, { characters }: PageBounds): SlideShapes {
+  if (shapes.drawings === undefined) return shapes
+  let charactersLeft = characters - charactersOf(shapes)
+  const drawings = shapes.drawings.filter(({ text }) => {
+    if (text.length > charactersLeft) return false
+    charactersLeft -= text.length
+    return true
+  })
+  return { ...shapes, drawings }
 }
