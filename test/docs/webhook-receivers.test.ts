@@ -47,7 +47,13 @@ async function receives(t: TestContext, program: string, [file, code]: [string, 
   )
   const send = async (secrets: string[]) => {
     const body = JSON.stringify({ type: 'job.done', data: { id: 'job_1', title: 'Ä' } })
-    const webhook = { id: 'msg_1', url: `http://127.0.0.1:${port}/`, body, secrets }
+    const webhook = {
+      id: 'msg_1',
+      accountId: 'acc_1',
+      url: `http://127.0.0.1:${port}/`,
+      body,
+      secrets,
+    }
     const signal = AbortSignal.timeout(20_000)
     for (;;) {
       const { attempt } = await attemptDelivery(webhook, { client, clock: systemClock, signal })

@@ -64,10 +64,10 @@ export async function startCallbacks(
   const url = `http://127.0.0.1:${server.port}/hook?token=hidden`
   return {
     ...{ accountId, clock, store, received, server, disabled, open, callbacks, deliveries, url },
-    ended: (id: string) =>
+    ended: (id: string, of = accountId) =>
       callbacks.ended({
-        ...{ accountId, type: 'job.done', data: { id } },
-        callbackUrl: callbacks.seal(accountId, url),
+        ...{ accountId: of, type: 'job.done', data: { id } },
+        callbackUrl: callbacks.seal(of, url),
       }),
     async until(isSo: (rows: WebhookDelivery[]) => boolean): Promise<WebhookDelivery[]> {
       for (;;) {

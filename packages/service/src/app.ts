@@ -188,8 +188,8 @@ function stagesOf(
     webhooks: store,
     admitOperator: createOperatorAdmission({ store, clock }),
     refuseByHeaders: (headers: UploadHeaders) => refuseByHeaders(headers, config.upload),
-    async readUpload(...[request, { isOfConsole }]: Parameters<Stages['readUpload']>) {
-      const deck = await readUpload({ ...request, isOfConsole }, upload)
+    async readUpload(...[request, { isOfConsole, accountId }]: Parameters<Stages['readUpload']>) {
+      const deck = await readUpload({ ...request, isOfConsole, accountId }, upload)
       return Object.assign(deck, holdDeck(deck))
     },
   }

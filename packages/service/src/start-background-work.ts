@@ -1,10 +1,10 @@
 import type { Accounts, ResendWebhook } from '@rowdeck/accounts/accounts'
 import { pruneRegularly } from '@rowdeck/accounts/admission'
-import { createMailer } from '@rowdeck/accounts/people'
+import { createMailer, createSharedThrottle } from '@rowdeck/accounts/people'
 import type { Storage } from '@rowdeck/accounts/storage'
 import type { Clock } from '@rowdeck/core/clock'
 import { createGuardedClient } from '@rowdeck/core/outgoing'
-import { type Callbacks, createCallbacks } from './callbacks/callbacks.ts'
+import { boundNotices, type Callbacks, createCallbacks } from './callbacks/callbacks.ts'
 import type { Config } from './config/config.ts'
 import { webhooksUrl } from './console-server/console-server.ts'
 import type { JobEvents } from './jobs/jobs.ts'
@@ -51,13 +51,18 @@ function startCallbacks(
 ): Callbacks {
   const { web, outgoing } = config
   const send = web.smtpUrl ? createMailer(web, log) : undefined
+  const secret = secretOf(config)
   return createCallbacks({
-    ...{ store, clock, log, secret: secretOf(config) },
+    ...{ store, clock, log, secret },
     client: createGuardedClient(outgoing.callbacks, { clock }),
-    async addressDisabled({ accountId, origin }) {
-      const { email: to } = await accounts.find(accountId)
-      const link = webhooksUrl(publicUrl())
-      await send?.({ to, notice: 'webhook_disabled', link, facts: { origin } })
-    },
+    addressDisabled: boundNotices(
+      // in the database, because a restart must not repeat mails
+      createSharedThrottle({ store, clock, secret }),
+      async ({ accountId, origin }) => {
+        const { email: to } = await accounts.find(accountId)
+        const link = webhooksUrl(publicUrl())
+        await send?.({ to, notice: 'webhook_disabled', link, facts: { origin } })
+      },
+    ),
   })
 }

@@ -13,7 +13,7 @@ const attempt = Type.Object({
   status: nullable(count(), { description: 'HTTP status of the answer; null if there was none.' }),
   error: nullable(extensible(attemptErrors), {
     description:
-      'Null if it was accepted; `status` if the status was not 2xx, `refused` if the service may not ask the URL; otherwise what the connection did.',
+      'Null if it was accepted; `status` if the status was not 2xx, `refused` if the service may not ask the URL, `suspended` if the account is, so that nothing was sent; otherwise what the connection did.',
   }),
 })
 

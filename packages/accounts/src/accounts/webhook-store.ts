@@ -9,8 +9,12 @@ export type WebhookType = (typeof webhookTypes)[number]
 export const deliveryStates = ['pending', 'delivered', 'failed', 'disabled'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
-/** Why an attempt failed: the address may not be requested, or what `status` says; otherwise what the connection did. */
+/**
+ * Why an attempt failed: the account is suspended, the address may not be requested, or what `status` says; otherwise what the
+ * connection did.
+ */
 export const attemptErrors = [
+  'suspended',
   'refused',
   'status',
   'unreachable',

@@ -92,6 +92,7 @@ const states: Record<string, string> = {
 }
 
 const errors: Record<string, string> = {
+  suspended: 'account suspended',
   refused: 'URL not allowed',
   unreachable: 'not reached',
   tls_failed: 'no valid certificate',

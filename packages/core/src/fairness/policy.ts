@@ -92,6 +92,16 @@ export const policy = {
   },
 
   /**
+   * Connections to addresses that callers chose, for files by URL and for webhooks each. Counted: connections, with look-ups of
+   * names on their own. Shared by: accounts, of the places of each address and of all. Order: the account that has the
+   * fewest, then of arrival. Waiting requests are shared in the same way; further ones are refused.
+   */
+  outgoing: {
+    /** What one account may use, and at least one, so that it takes four accounts whose addresses do not answer to fill one. */
+    oneShareMax: 0.25,
+  },
+
+  /**
    * Conversion threads. Counted: running conversions. Shared by: all accounts, with the threads that have the fewest
    * conversions of the others, those that pay or those that do not. There is no queue. A thread cannot be taken from a conversion
    * that computes for long, so that those of whom it is to be expected have threads apart from the others.

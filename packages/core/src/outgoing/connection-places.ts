@@ -1,3 +1,5 @@
+import { policy } from '../fairness/fairness.ts'
+
 export interface PlacesSettings {
   /** Connections at once in all. */
   allMax: number
@@ -7,32 +9,42 @@ export interface PlacesSettings {
   waitingMax: number
 }
 
-interface Waiting {
+export interface WantedPlace {
+  /** A connection that may go to any of several addresses takes a place at each of them, all at once. */
   keys: readonly string[]
+  /** Whose share it is of. */
+  accountId: string
+}
+
+interface Waiting {
+  wanted: WantedPlace
   enter(): void
 }
 
 /**
- * Bounds connections, in all and by key. A connection that may go to any of several addresses takes a place at each of them, all at
- * once. Whoever waits for a full key keeps nobody from the others.
+ * Bounds connections, in all and by key, and what one account may have of either. Whoever waits for a full key keeps nobody from
+ * the others.
  */
 export class ConnectionPlaces {
   readonly #settings: PlacesSettings
+  /** By what `limitsOf` names. */
   readonly #taken = new Map<string, number>()
-  #all = 0
   readonly #waiting = new Set<Waiting>()
 
   constructor(settings: PlacesSettings) {
     this.#settings = settings
   }
 
-  /** Resolves to a place, in turn; undefined if too many are waiting. Rejects with the signal's reason once it aborts. */
-  async take(keys: readonly string[], signal: AbortSignal): Promise<Disposable | undefined> {
+  /**
+   * Resolves to a place, of those who wait to the account with the fewest; undefined if too many are waiting. Rejects with the
+   * signal's reason once it aborts.
+   */
+  async take(wanted: WantedPlace, signal: AbortSignal): Promise<Disposable | undefined> {
     signal.throwIfAborted()
-    if (!this.#isFull(keys)) return this.#place(keys)
-    if (this.#waiting.size >= this.#settings.waitingMax) return undefined
+    if (!this.#isFull(wanted)) return this.#place(wanted)
+    if (this.#isCrowded(wanted)) return undefined
     const { promise, resolve, reject } = Promise.withResolvers<Disposable>()
-    const waiting = { keys, enter: () => resolve(this.#place(keys)) }
+    const waiting = { wanted, enter: () => resolve(this.#place(wanted)) }
     const leave = () => {
       this.#waiting.delete(waiting)
       reject(signal.reason)
@@ -42,34 +54,71 @@ export class ConnectionPlaces {
     return await promise.finally(() => signal.removeEventListener('abort', leave))
   }
 
-  #isFull(keys: readonly string[]): boolean {
-    const { allMax, keyMax } = this.#settings
-    return this.#all >= allMax || keys.some((key) => (this.#taken.get(key) ?? 0) >= keyMax)
+  #isFull(wanted: WantedPlace): boolean {
+    const limits = limitsOf(wanted, this.#settings)
+    return limits.some(([name, max]) => this.#takenAt(name) >= max)
   }
 
-  #place(keys: readonly string[]): Disposable {
-    this.#all += 1
-    for (const key of keys) this.#taken.set(key, (this.#taken.get(key) ?? 0) + 1)
+  #isCrowded({ accountId }: WantedPlace): boolean {
+    const { waitingMax } = this.#settings
+    const own = [...this.#waiting].filter(({ wanted }) => wanted.accountId === accountId)
+    return this.#waiting.size >= waitingMax || own.length >= shareOf(waitingMax)
+  }
+
+  #takenAt(name: string): number {
+    return this.#taken.get(name) ?? 0
+  }
+
+  #place(wanted: WantedPlace): Disposable {
+    const names = limitsOf(wanted, this.#settings).map(([name]) => name)
+    for (const name of names) this.#taken.set(name, this.#takenAt(name) + 1)
     let isHeld = true
     return {
       [Symbol.dispose]: () => {
-        if (isHeld) this.#leave(keys)
+        if (isHeld) this.#leave(names)
         isHeld = false
       },
     }
   }
 
-  #leave(keys: readonly string[]): void {
-    this.#all -= 1
-    for (const key of keys) {
-      const left = (this.#taken.get(key) ?? 0) - 1
-      if (left > 0) this.#taken.set(key, left)
-      else this.#taken.delete(key)
+  #leave(names: readonly string[]): void {
+    for (const name of names) {
+      const left = this.#takenAt(name) - 1
+      if (left > 0) this.#taken.set(name, left)
+      else this.#taken.delete(name)
     }
-    for (const waiting of this.#waiting) {
-      if (this.#isFull(waiting.keys)) continue
-      this.#waiting.delete(waiting)
-      waiting.enter()
+    for (let next = this.#next(); next !== undefined; next = this.#next()) {
+      this.#waiting.delete(next)
+      next.enter()
     }
   }
+
+  #next(): Waiting | undefined {
+    let first: { waiting: Waiting; taken: number } | undefined
+    for (const waiting of this.#waiting) {
+      const taken = this.#takenAt(ofAccount(waiting.wanted))
+      if (taken < (first?.taken ?? Infinity) && !this.#isFull(waiting.wanted)) {
+        first = { waiting, taken }
+      }
+    }
+    return first?.waiting
+  }
+}
+
+/** Returns what may be taken of everything that a place counts towards, by name. */
+function limitsOf(wanted: WantedPlace, { allMax, keyMax }: PlacesSettings): [string, number][] {
+  const own = ofAccount(wanted)
+  const ofKeys = wanted.keys.flatMap((key): [string, number][] => [
+    [`to ${key}`, keyMax],
+    [`${own} to ${key}`, shareOf(keyMax)],
+  ])
+  return [['all', allMax], [own, shareOf(allMax)], ...ofKeys]
+}
+
+function ofAccount({ accountId }: WantedPlace): string {
+  return `of ${accountId}`
+}
+
+function shareOf(max: number): number {
+  return Math.max(1, Math.floor(max * policy.outgoing.oneShareMax))
 }

@@ -112,8 +112,8 @@ test('One address has as many connections at once as the limit says; one more wa
   const hosts = [`files.test:${first.port}`, `hooks.test:${second.port}`]
   const resolve = async (host: string) => [host === 'files.test' ? '127.0.0.1' : '127.0.0.2']
   const client = clientFor(hosts, { resolve })
-  const reading = [1, 2, 3].map(() => read(client, `http://${hosts[0]}/`))
-  reading.push(read(client, `http://${hosts[1]}/`))
+  const reading = ['a', 'b', 'c'].map((one) => read(client, `http://${hosts[0]}/`, one))
+  reading.push(read(client, `http://${hosts[1]}/`, 'd'))
   while (arrived.length < 3) await setImmediate()
   assert.deepEqual(arrived.toSorted(), ['first', 'first', 'second'])
   waiting.shift()?.()
@@ -133,7 +133,9 @@ test('A request that ends at the moment at which it is its turn looks nothing up
     },
   })
   const left = new AbortController()
-  const first = [1, 2].map(() => client.request('http://files.test/', get))
+  const first = ['a', 'b'].map((accountId) =>
+    client.request('http://files.test/', { ...get, accountId }),
+  )
   const last = client.request('http://files.test/', { ...get, signal: left.signal })
   const leave = () => left.abort(why)
   await Promise.all([
@@ -157,7 +159,7 @@ test('A name with several addresses does not give one of them more connections t
   }
   const resolve = async (host: string) => [dead[host] ?? '', '127.0.0.1']
   const client = clientFor(names, { resolve })
-  const reading = names.map((name) => read(client, `http://${name}/`))
+  const reading = names.map((name) => read(client, `http://${name}/`, name))
   while (waiting.length < 2) await setImmediate()
   for (const _ of Array.from({ length: 1000 })) await setImmediate()
   assert.equal(connections(), 2)

@@ -12,6 +12,8 @@ export interface GuardedRequest {
   headers?: Record<string, string>
   body?: Uint8Array
   signal?: AbortSignal
+  /** The account whose share of the connections it uses. */
+  accountId: string
   /** Milliseconds for everything up to the end of the answer's body, beginning with the wait for a connection. */
   msMax: number
 }

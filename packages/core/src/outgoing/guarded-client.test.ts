@@ -4,8 +4,10 @@ import dns from 'node:dns'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { clientFor, failsAs, few, get, read } from '../../../../test/support/guarded-client.ts'
+import { manualClock } from '../../../../test/support/manual-clock.ts'
 import { startOtherServer } from '../../../../test/support/other-server.ts'
 import { systemClock } from '../clock.ts'
 import { AddressRefused } from './allowed-addresses.ts'
@@ -160,6 +162,24 @@ test('A name that does not exist, one that leads inside and a port on which nobo
   await failsAs('unreachable', closed)
 })
 
+test('A request that gets no place in time has overloaded the service; it says nothing about the address.', async (t) => {
+  const { port, server } = await startOtherServer(t, () => {})
+  const clock = manualClock()
+  const client = clientFor([`files.test:${port}`], { clock })
+  const left = new AbortController()
+  const first = client.request(`http://files.test:${port}/`, {
+    ...{ ...get, msMax: 20_001, signal: left.signal },
+  })
+  await once(server, 'request')
+  const second = client.request(`http://files.test:${port}/`, get)
+  // it waits for the place of the first
+  await setImmediate()
+  clock.advance(20_000)
+  await failsAs('overloaded', second)
+  left.abort(new Error('The caller left.'))
+  await assert.rejects(first)
+})
+
 test('A redirect is an answer, and where it leads is not requested.', async (t) => {
   const other = await startOtherServer(t, (_request, to) => to.end('inside'))
   const { port } = await startOtherServer(t, (_request, to) => {
@@ -198,7 +218,7 @@ test('A proxy that the environment names gets nothing.', async (t) => {
     import { systemClock } from ${JSON.stringify(import.meta.resolve('../clock.ts'))}
     const settings = { hosts: ['files.test:${port}'], connectionsMax: 1, addressConnectionsMax: 1 }
     const client = createGuardedClient(settings, { clock: systemClock, resolve: async () => ['127.0.0.1'] })
-    const answer = await client.request('http://files.test:${port}/', { method: 'GET', msMax: 20000 })
+    const answer = await client.request('http://files.test:${port}/', { method: 'GET', msMax: 20000, accountId: 'acc_1' })
     process.stdout.write(await text(answer.body))`
   const env = {
     ...process.env,

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import { clientNetwork } from '../network.ts'
 import { type AddressKind, addressKind } from './address-kind.ts'
 import { type AllowedAddress, addressRules } from './allowed-addresses.ts'
-import { ConnectionPlaces } from './connection-places.ts'
+import { ConnectionPlaces, type WantedPlace } from './connection-places.ts'
 import { startDeadline } from './deadline.ts'
 import { exchange, type GuardedAnswer, type GuardedRequest } from './exchange.ts'
 import { OutgoingFailure } from './outgoing-failure.ts'
@@ -54,11 +54,12 @@ export function createGuardedClient(settings: GuardedSettings, parts: GuardedPar
       const allowed = allow(address)
       const deadline = startDeadline(request, parts.clock)
       try {
-        const addresses = await resolveWithin(names, allowed, { ...parts, signal: deadline.signal })
+        const { accountId } = request
+        const { signal } = deadline
+        const addresses = await resolveWithin(names, allowed, { ...parts, accountId, signal })
         // whichever of them answers
         const networks = new Set(addresses.map((ip) => clientNetwork(ip)))
-        const place = await places.take([...networks], deadline.signal)
-        if (place === undefined) throw new OutgoingFailure('overloaded')
+        const place = await placeIn(places, { accountId, keys: [...networks] }, signal)
         deadline.atEnd(() => place[Symbol.dispose]())
         return await exchange({ ...allowed, addresses }, request, { ...parts, deadline })
       } catch (error) {
@@ -69,14 +70,33 @@ export function createGuardedClient(settings: GuardedSettings, parts: GuardedPar
   }
 }
 
+/** Waits for a place. Who does not get one in time has not been at the address, so that says nothing about it. */
+async function placeIn(
+  places: ConnectionPlaces,
+  wanted: WantedPlace,
+  signal: AbortSignal,
+): Promise<Disposable> {
+  try {
+    const place = await places.take(wanted, signal)
+    if (place !== undefined) return place
+  } catch (error) {
+    if (!(error instanceof OutgoingFailure)) throw error
+  }
+  throw new OutgoingFailure('overloaded')
+}
+
+interface Resolving extends Pick<GuardedParts, 'resolve'> {
+  accountId: string
+  signal: AbortSignal
+}
+
 /** Resolves to the addresses of the host, all of them allowed. */
 async function resolveWithin(
   names: ConnectionPlaces,
   { host, isListed }: AllowedAddress,
-  { resolve = resolveHost, signal }: GuardedParts & { signal: AbortSignal },
+  { resolve = resolveHost, accountId, signal }: Resolving,
 ): Promise<string[]> {
-  using place = await names.take([host], signal)
-  if (place === undefined) throw new OutgoingFailure('overloaded')
+  using _place = await placeIn(names, { accountId, keys: [host] }, signal)
   // a place may be given and the request end at the same moment
   signal.throwIfAborted()
   const found =

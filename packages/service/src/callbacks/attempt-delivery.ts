@@ -26,6 +26,7 @@ export interface AttemptParts {
 
 export interface OutgoingWebhook {
   id: string
+  accountId: string
   url: string
   body: string
   secrets: readonly string[]
@@ -38,7 +39,7 @@ const answerBytesMax = 64 * 1024
 
 /** Sends a webhook once. Rejects with the signal's reason; whatever else happens is the attempt. */
 export async function attemptDelivery(
-  { id, url, body, secrets }: OutgoingWebhook,
+  { id, accountId, url, body, secrets }: OutgoingWebhook,
   { client, clock, signal }: AttemptParts,
 ): Promise<Attempted> {
   const at = clock.now()
@@ -51,7 +52,7 @@ export async function attemptDelivery(
     'user-agent': `Rowdeck/${version}`,
   }
   try {
-    const request = { method: 'POST', headers, body: Buffer.from(body), signal } as const
+    const request = { method: 'POST', headers, accountId, body: Buffer.from(body), signal } as const
     using answer = await client.request(url, { ...request, msMax: attemptMsMax })
     const { status } = answer
     const askedMs = askedFor(answer.headers['retry-after'])

@@ -1,3 +1,4 @@
+export { boundNotices } from './bound-notices.ts'
 export {
   type Callbacks,
   createCallbacks,

@@ -114,6 +114,20 @@ test('Deliveries survive a stop: what was under way is attempted again, by the n
   assert.equal(received[0]?.headers['webhook-id'], received[1]?.headers['webhook-id'])
 })
 
+test('An address that does not answer two accounts is still asked for a third one.', async (t) => {
+  const { accountId, ended, until, received } = await startCallbacks(t, (to) => {
+    if (received.length > 4) to.end()
+  })
+  for (const other of ['one', 'two']) {
+    for (const id of ['a', 'b', 'c', 'd']) await ended(id, `${accountId}_${other}`)
+  }
+  while (received.length < 4) await setImmediate()
+  await ended('job_1')
+  const [delivery] = await until(allEnded)
+  assert.equal(delivery?.state, 'delivered')
+  assert.equal(received.length, 5)
+})
+
 test('Two processes on one database do not attempt a delivery at the same time.', async (t) => {
   const { ended, until, open, received } = await startCallbacks(t)
   const others = [open(), open()]

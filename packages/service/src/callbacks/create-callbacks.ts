@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import {
+  type AccountStore,
+  type AttemptError,
   newWebhookSecret,
   openText,
   type ResendWebhook,
@@ -13,7 +15,7 @@ import { AppError } from '@rowdeck/core/errors'
 import { AddressRefused, type GuardedClient } from '@rowdeck/core/outgoing'
 import { isoTime } from '@rowdeck/core/time'
 import type { EndedJob, JobEvents } from '../jobs/jobs.ts'
-import { attemptDelivery } from './attempt-delivery.ts'
+import { type Attempted, attemptDelivery } from './attempt-delivery.ts'
 import { startDeliveryLoop } from './delivery-loop.ts'
 import { type DisabledAddress, endDelivery } from './end-delivery.ts'
 
@@ -25,7 +27,7 @@ export interface Callbacks extends JobEvents {
 }
 
 export interface CallbackParts {
-  store: WebhookStore
+  store: WebhookStore & Pick<AccountStore, 'findSuspension'>
   clock: Clock
   client: GuardedClient
   /** The secret of the service. */
@@ -93,18 +95,20 @@ async function attempt(
   { id, accountId, sealedUrl, body }: WebhookDelivery,
   { store, clock, client, secret }: CallbackParts,
   signal: AbortSignal,
-) {
+): Promise<Attempted> {
+  const failed = (error: AttemptError) => ({
+    attempt: { at: clock.now(), ms: 0, status: null, error },
+    isOwnFault: true,
+  })
+  if (await store.findSuspension({ accountId })) return failed('suspended')
   const url = openText(secret(), ['webhook address', accountId], sealedUrl)
   const stored = await store.listWebhookSecrets(accountId, clock.now())
   const secrets = stored
     .map(({ sealed }) => openText(secret(), ['webhook secret', accountId], sealed))
     .filter((opened) => opened !== undefined)
   // after a change of the service's secret neither is known
-  if (url === undefined || secrets.length === 0) {
-    const refused = { at: clock.now(), ms: 0, status: null, error: 'refused' as const }
-    return { attempt: refused, isOwnFault: true }
-  }
-  return await attemptDelivery({ id, url, body, secrets }, { client, clock, signal })
+  if (url === undefined || secrets.length === 0) return failed('refused')
+  return await attemptDelivery({ id, accountId, url, body, secrets }, { client, clock, signal })
 }
 
 async function deliveryOf(

@@ -116,6 +116,34 @@ test('What fails here, for want of connections or by a secret that cannot be rea
   assert.equal(await failures(), 0)
 })
 
+test('Nothing is sent for a suspended account; what waits goes out if it is reactivated within the day, and is given up otherwise.', async (t) => {
+  let isSuspended = true
+  const { ended, until, open, callbacks, received, clock, store } = await startCallbacks(t)
+  await callbacks.stop()
+  const findSuspension = async () => (isSuspended ? { at: clock.now(), reason: null } : null)
+  const other = open({ store: { ...store, findSuspension } })
+  const tryAgain = async (count: number) => {
+    const [delivery] = await until(tried(count))
+    clock.advance((delivery?.nextAt ?? clock.now()) - clock.now())
+    other.look()
+    return delivery
+  }
+  await ended('job_1')
+  other.look()
+  const held = await tryAgain(1)
+  assert.deepEqual([held?.state, held?.attempts[0]?.error], ['pending', 'suspended'])
+  isSuspended = false
+  await until(allEnded)
+  assert.equal(received.length, 1)
+  isSuspended = true
+  clock.advance(1)
+  await ended('job_2')
+  other.look()
+  for (let count = 1; count < attemptsMax; count += 1) await tryAgain(count)
+  assert.equal((await tryAgain(attemptsMax))?.state, 'failed')
+  assert.equal(received.length, 1)
+})
+
 test('The mail about an address comes after the attempt is on record, however long it takes.', async (t) => {
   const states: unknown[] = []
   const { ended, open, callbacks, deliveries } = await startCallbacks(t, (to) =>

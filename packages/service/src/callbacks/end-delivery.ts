@@ -12,6 +12,7 @@ import { retryAfter } from './retry-times.ts'
 /** An address that gets no more webhooks. */
 export interface DisabledAddress {
   accountId: string
+  addressHash: string
   /** Without the part that may be secret. */
   origin: string
 }
@@ -59,7 +60,7 @@ export async function endDelivery(
   const nextAt = waitMs === undefined ? null : now + waitMs
   await store.endAttempt(delivery.id, holder, { state, nextAt, tries, attempts })
   // last, because a mail may take long
-  if (isNewlyDisabled) await addressDisabled({ accountId, origin })
+  if (isNewlyDisabled) await addressDisabled({ accountId, addressHash, origin })
 }
 
 /** Resolves to whether the address was disabled by this failure. */

@@ -15,7 +15,7 @@ import { mapReadingErrors } from './reading-errors.ts'
 import type { Representation } from './representation.ts'
 import { endTurn } from './take-turns.ts'
 
-type FromConsole = Pick<Admission, 'isOfConsole'>
+type Sender = Pick<Admission, 'isOfConsole' | 'accountId'>
 
 /** The stages of a conversion, in the order in which the route calls them. */
 export interface Stages {
@@ -23,7 +23,7 @@ export interface Stages {
   acquireSlot: AcquireSlot
   refuseByHeaders(headers: UploadHeaders): void
   /** The bytes of the file are freed when the result is disposed of. */
-  readUpload(request: UploadRequest, caller: FromConsole): Promise<Upload & Disposable>
+  readUpload(request: UploadRequest, sender: Sender): Promise<Upload & Disposable>
   convert(deck: Deck, request: ConversionRequest): Promise<PendingTable>
 }
 

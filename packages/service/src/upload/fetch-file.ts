@@ -28,13 +28,13 @@ const busySeconds = 10
  */
 export async function fetchFile(
   address: string,
-  { collected, signal }: Pick<UploadRequest, 'collected' | 'signal'>,
+  { collected, signal, accountId = '' }: Pick<UploadRequest, 'collected' | 'signal' | 'accountId'>,
   { fileBytesMax, fetching }: UploadLimits,
 ): Promise<Pick<ReceivedFile, 'bytes' | 'partFilename'>> {
   if (fetching === undefined) throw notAllowed()
   const { client, msMax } = fetching
   try {
-    const request = { method: 'GET', headers, msMax, ...(signal && { signal }) } as const
+    const request = { method: 'GET', headers, msMax, accountId, ...(signal && { signal }) } as const
     using answer = await client.request(address, request)
     const expectedBytes = expectedFrom(answer, fileBytesMax)
     const file = new FileBytes(fileBytesMax, { expectedBytes, collected })

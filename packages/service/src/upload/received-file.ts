@@ -20,6 +20,8 @@ export interface UploadRequest extends UploadHeaders {
   body: Readable
   /** Whether the console's page sends it, which may send every type: people need not know what programs may send. */
   isOfConsole?: boolean
+  /** Who sends it; its share of connections is used for a file by URL. */
+  accountId?: string
   /** Called with the bytes of the file so far, before more of them are kept; what it throws refuses the request. */
   collected?(bytes: number): void
   /** Ends the request for a file by URL, because the client has disconnected. */
