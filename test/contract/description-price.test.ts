@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import sharp from 'sharp'
+import { jobCalls } from '../support/job-calls.ts'
 import { pictureShape, smallPptx, textBox } from '../support/small-pptx.ts'
 import { sendForm, startTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -167,6 +168,19 @@ test('Whoever hangs up while the model is asked pays for the slides that it was 
   leave.abort()
   await assert.rejects(answer)
   while ((await left()).held > 0) await setImmediate()
+  assert.deepEqual(await left(), { left: 5, held: 0 })
+})
+
+test('A job that is canceled while the model is asked pays for the slides that it was asked about.', async () => {
+  const { key, left } = await callerWith(10)
+  const { send: sendJob, remove, show } = jobCalls(service.app.url, key)
+  answers.push('A square.', 'never')
+  const before = asked
+  const fields = { columns: 'description' }
+  const { id } = (await sendJob({ file: deckWithPictures, fields })).body
+  while (asked < before + 2) await setImmediate()
+  assert.equal((await remove(id)).status, 204)
+  assert.equal((await show(id)).body.status, 'canceled')
   assert.deepEqual(await left(), { left: 5, held: 0 })
 })
 

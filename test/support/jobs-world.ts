@@ -49,6 +49,8 @@ export interface Sent {
   reading: PromiseWithResolvers<JobTable>
   /** Resolves when its process goes on after the charge. */
   charged: PromiseWithResolvers<void>
+  /** Whether it has used what a canceled job pays for. */
+  isOwed: boolean
   /** Its result, of which no row has left yet. */
   opened: KeptResult | undefined
   rowsLeft: number
@@ -137,6 +139,9 @@ export class World {
     const reading = Promise.withResolvers<JobTable>()
     reading.promise.catch(() => {})
     const charged = Promise.withResolvers<void>()
+    const { accountId } = admission
+    const nothing = { isOwed: false, opened: undefined, rowsLeft: 0 }
+    const sent: Sent = { id: '', accountId, server, reading, charged, ...nothing }
     const job = await server.jobs.accept({
       ...{ keyId: admission.keyId, requestId: 'request', retentionMs, type: 'pdf', fileBytes: 10 },
       ...{ idempotencyHash: null, ticket: admission.ticket, callbackUrl, atOnceMax: 3 },
@@ -144,11 +149,12 @@ export class World {
       document: { [Symbol.dispose]() {} },
       lease: server.jobs.capacity.acquire(admission, 10),
       ...{ filename: 'deck.pdf', columns: ['slide'] },
-      stages: stagesOf(admission, reading.promise, charged.promise),
+      stages: {
+        ...stagesOf(admission, reading.promise, charged.promise),
+        isOwed: () => sent.isOwed,
+      },
     })
-    const { accountId } = admission
-    const nothing = { opened: undefined, rowsLeft: 0 }
-    this.sent.push({ id: job.id, accountId, server, reading, charged, ...nothing })
+    this.sent.push(Object.assign(sent, { id: job.id }))
   }
 
   /** Asks for the result, or lets its rows leave if it has been asked for. */

@@ -37,6 +37,7 @@ export function jobStages({
 }: JobParts): JobStages {
   const { id, log, timing } = request
   const kept = { facts: {}, log }
+  let described = () => 0
   return {
     async read(canceled, watch) {
       const signal = AbortSignal.any([canceled, admission.deleted])
@@ -44,11 +45,14 @@ export function jobStages({
       const columns = columnsForAll(upload.options.columns)
       const begun = { stages, admission, lease, columns, isBackground: true, signal, timing, log }
       const conversion = await beginConversion(upload, begun) // 400 402 500 503 504
+      described = conversion.described
       watch(progressOf(conversion))
       const table = conversion.keep(upload.filename, upload.options.columns)
       return await mapReadingErrors(table) // 400 500 503 504
     },
     charge: ({ rowCount: slides, mode }) => admission.settle({ slides, mode }), // 402 503
+    // what it was charged is then what a canceled job pays for its descriptions
+    isOwed: () => described() > 0,
     async release(error = new ClientDisconnected()) {
       if (isOurFault(error) && !(error instanceof ClientDisconnected)) log.error(error)
       await release(admission, error, kept)

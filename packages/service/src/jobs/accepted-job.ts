@@ -25,6 +25,8 @@ export interface JobStages {
   read(signal: AbortSignal, watch: (progress: () => JobProgress) => void): Promise<JobTable>
   /** Charges the job. */
   charge(table: JobTable): Promise<void>
+  /** Whether it has used what is paid for without a result, too. */
+  isOwed(): boolean
   /** Ends a job that has not been charged. Does not reject. */
   release(error: unknown): Promise<void>
   /** Must be called every few seconds until the job is charged or released. */

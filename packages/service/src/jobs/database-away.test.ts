@@ -161,6 +161,24 @@ test('A job that is canceled after its charge is refunded, also if the database 
   await close()
 })
 
+test('A job that is canceled after its charge, also through another server, still pays for what a canceled job pays for.', async () => {
+  for (const at of ['first', 'second'] as const) {
+    const opened = await openWorld()
+    const { world, sent, close, credits } = opened
+    sent.isOwed = true
+    sent.reading.resolve(table)
+    await world.settle()
+    const removed = opened[at].jobs.remove(sent.accountId, sent.id)
+    await world.settle()
+    sent.charged.resolve()
+    await removed
+    await world.settle()
+    assert.equal((await world.stored(sent)).state, 'canceled')
+    assert.deepEqual([(await credits()).left, (await credits()).held], [granted - 1, 0])
+    await close()
+  }
+})
+
 test('A job that was charged and cannot be offered fails and is refunded.', async () => {
   const { world, sent, read, close, credits } = await openWorld()
   world.beforeCall = (method) => {

@@ -93,7 +93,9 @@ async function pause(
 }
 
 /**
- * Makes the result of a charged job available. If the job was canceled meanwhile, its charge is taken back. Does not reject: if it cannot, the job ends as one of a process that has died, which takes its charge back too.
+ * Makes the result of a charged job available. If the job was canceled meanwhile, its charge is taken back, unless that would be
+ * charged to a job that is canceled earlier, too. Does not reject: if it cannot, the job ends as one of a process that has died,
+ * which takes its charge back too.
  */
 async function finish(
   context: JobsContext,
@@ -114,6 +116,7 @@ async function finish(
       return
     }
     forget(context, job)
+    if (accepted.stages.isOwed()) return
     await repeatWhileAway(context, () => takeBack(job.stored.ticket, null))
   } catch (error) {
     if (live.get(job.id) === job) forget(context, job)
