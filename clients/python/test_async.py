@@ -42,6 +42,12 @@ class Asynchronous(unittest.IsolatedAsyncioTestCase):
         self.assertEqual((await self.client.job(job))["status"], "done")
         await self.client.cancel(job)
 
+    async def test_several_decks_are_sent_together(self) -> None:
+        jobs = await self.client.convert_all_later([DECK, DECK], mode="text", columns="number")
+        self.assertEqual([len((await self.client.wait(job)).rows) for job in jobs], [5, 5])
+        for job in jobs:
+            await self.client.cancel(job)
+
     async def test_rows_stream(self) -> None:
         async with await self.client.stream(DECK, mode="text", columns="number") as stream:
             self.assertEqual((stream.filename, stream.slide_count), ("sample.pdf", 5))

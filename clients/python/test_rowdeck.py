@@ -74,6 +74,25 @@ class Converting(unittest.TestCase):
             self.client.wait(job["id"])
         self.assertEqual(refused.exception.code, "job_result_gone")
 
+    def test_several_decks_are_sent_together(self) -> None:
+        with open(DECK, "rb") as opened:
+            content = opened.read()
+        files = [DECK, ("second.pdf", content), ("third.pdf", content)]
+        jobs = self.client.convert_all_later(files, mode="text", columns="number")
+        again = self.client.convert_all_later(files, mode="text", columns="number")
+        self.assertEqual([job["id"] for job in again], [job["id"] for job in jobs])
+        self.assertEqual([job["batch"] and job["batch"]["index"] for job in jobs], [0, 1, 2])
+        for job in jobs:
+            self.assertEqual(len(self.client.wait(job).rows), 5)
+            self.client.cancel(job)
+        [alone] = self.client.convert_all_later([DECK], mode="text", columns="title")
+        self.assertIsNone(alone["batch"])
+        self.client.wait(alone)
+        self.client.cancel(alone)
+        for wrong in ([], [DECK, rowdeck.DeckUrl("https://example.com/a.pdf")]):
+            with self.assertRaises(ValueError):
+                self.client.convert_all_later(wrong)
+
     def test_bytes_and_files_give_what_the_path_gives(self) -> None:
         contents = DECK.read_bytes()
         rows = self.client.convert(DECK, mode="text").rows

@@ -69,6 +69,23 @@ test('A deck that is sent as a job has the same rows later, with their types, an
   await assert.rejects(client.wait(job), { code: 'job_result_gone' })
 })
 
+test('Several decks are sent together, and are one batch however often they are sent.', async () => {
+  const options = { mode: 'text', columns: ['number'] } as const
+  const files = [path, new Uint8Array(await deckBytes('sample.pdf'))]
+  const jobs = await client.convertAllLater(files, options)
+  const again = await client.convertAllLater(files, options)
+  for (const [at, { id }] of again.entries()) assert.equal(id, jobs[at]?.id)
+  for (const [at, { batch }] of jobs.entries()) assert.equal(batch?.index, at)
+  for (const job of jobs) {
+    assert.equal((await client.wait(job)).rows.length, 5)
+    await client.cancel(job)
+  }
+  const [alone] = await client.convertAllLater([path], { ...options, slides: 1 })
+  assert.equal(alone?.batch, null)
+  await assert.rejects(client.convertAllLater([]), TypeError)
+  await assert.rejects(client.convertAllLater([path, new URL('https://a.test/')]), TypeError)
+})
+
 test('A job that fails throws what a conversion would have thrown.', async () => {
   const broken = new Blob(['%PDF-1.7\nnothing'])
   const job = await client.convertLater(broken)

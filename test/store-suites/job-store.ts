@@ -30,6 +30,7 @@ function jobOf(changes: Partial<StoredJob> = {}): StoredJob {
     idempotencyHash: null,
     ticket: '{}',
     callbackUrl: null,
+    batch: null,
     ...changes,
   }
 }
@@ -44,7 +45,7 @@ export function jobStoreContract(name: string, openStore: () => Promise<JobStore
 
     async function add(changes: Partial<StoredJob> = {}): Promise<StoredJob> {
       const job = jobOf(changes)
-      await store.addJob(job)
+      await store.addJobs([job])
       return job
     }
 
@@ -89,6 +90,22 @@ export function jobStoreContract(name: string, openStore: () => Promise<JobStore
         before = page.at(-1)
       }
       assert.deepEqual(listed, newest)
+    })
+
+    test('Jobs are added all or none, and those of a batch are listed by it, to their account only.', async () => {
+      const of = (index: number) => jobOf({ accountId: 'batched', batch: { id: 'batch_1', index } })
+      const jobs = [of(0), of(1)]
+      await store.addJobs(jobs)
+      await add({ accountId: 'batched' })
+      const listed = (accountId: string, batchId: string) =>
+        store.listJobs(accountId, { batchId, rowsMax: 10 })
+      assert.deepEqual(await listed('batched', 'batch_1'), jobs.toReversed())
+      assert.deepEqual(await listed('batched', 'batch_2'), [])
+      assert.deepEqual(await listed('another', 'batch_1'), [])
+      const [known] = jobs
+      const third = of(2)
+      await assert.rejects(store.addJobs([third, known ?? third]))
+      assert.equal(await store.findJob('batched', third.id), undefined)
     })
 
     test('The newest open job under an Idempotency-Key is found, none that has ended.', async () => {

@@ -49,6 +49,7 @@ const startingService = [
   'converting',
   'service-health',
   'service-jobs',
+  'upload-stages',
   'service-state',
   'service-telemetry',
   'start-background-work',
@@ -114,6 +115,7 @@ export const arrows: Record<string, Record<string, { values?: string[]; types?: 
       values: ['http', 'jobs'],
       types: ['config', 'conversion-threads', 'telemetry'],
     },
+    'upload-stages': { values: ['upload'], types: ['config', 'http'] },
     'service-state': { types: ['config', 'console-server', 'http'] },
     'picture-worker': {
       values: ['config', 'fleet', 'local-converter', 'service-telemetry', 'telemetry'],

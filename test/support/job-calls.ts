@@ -4,7 +4,7 @@ import { type Answer, answerOf, keyHeader, type TestApp } from './test-app.ts'
 
 export interface SentJob {
   fields?: Record<string, string>
-  file: Uint8Array
+  file: Uint8Array | Uint8Array[]
   headers?: Record<string, string>
 }
 
@@ -20,7 +20,9 @@ export function jobCalls(url: TestApp['app']['url'], key: string) {
     async send({ fields = {}, file, headers = {} }: SentJob): Promise<Answer> {
       const form = new FormData()
       for (const [name, value] of Object.entries(fields)) form.set(name, value)
-      form.set('file', new Blob([new Uint8Array(file)]), 'deck.pdf')
+      for (const one of [file].flat()) {
+        form.append('file', new Blob([new Uint8Array(one)]), 'deck.pdf')
+      }
       return answerOf(await ask('', { method: 'POST', body: form, headers }))
     },
     result: async (id: string, accept?: string) =>

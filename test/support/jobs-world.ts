@@ -142,18 +142,33 @@ export class World {
     const { accountId } = admission
     const nothing = { isOwed: false, opened: undefined, rowsLeft: 0 }
     const sent: Sent = { id: '', accountId, server, reading, charged, ...nothing }
-    const job = await server.jobs.accept({
-      ...{ keyId: admission.keyId, requestId: 'request', retentionMs, type: 'pdf', fileBytes: 10 },
-      ...{ idempotencyHash: null, ticket: admission.ticket, callbackUrl, atOnceMax: 3 },
-      owner: { accountId: admission.accountId, isPaying: true, worked() {} },
-      document: { [Symbol.dispose]() {} },
-      lease: server.jobs.capacity.acquire(admission, 10),
-      ...{ filename: 'deck.pdf', columns: ['slide'] },
-      stages: {
-        ...stagesOf(admission, reading.promise, charged.promise),
-        isOwed: () => sent.isOwed,
+    const [job] = await server.jobs.accept([
+      {
+        ...{
+          keyId: admission.keyId,
+          requestId: 'request',
+          retentionMs,
+          type: 'pdf',
+          fileBytes: 10,
+        },
+        ...{
+          idempotencyHash: null,
+          ticket: admission.ticket,
+          callbackUrl,
+          batch: null,
+          atOnceMax: 3,
+        },
+        owner: { accountId: admission.accountId, isPaying: true, worked() {} },
+        document: { [Symbol.dispose]() {} },
+        lease: server.jobs.capacity.acquire(admission, 10),
+        ...{ filename: 'deck.pdf', columns: ['slide'] },
+        stages: {
+          ...stagesOf(admission, reading.promise, charged.promise),
+          isOwed: () => sent.isOwed,
+        },
       },
-    })
+    ])
+    assert.ok(job)
     this.sent.push(Object.assign(sent, { id: job.id }))
   }
 

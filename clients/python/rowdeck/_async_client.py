@@ -12,6 +12,7 @@ from typing import (
     Dict,
     List,
     Optional,
+    Sequence,
     TypeVar,
     Union,
     cast,
@@ -19,7 +20,7 @@ from typing import (
 
 from ._answers import Progress, StreamState, Table, export_type
 from ._errors import RowdeckError, connection_failed, foreign, refusal, stream_broken, timed_out
-from ._jobs import Polls, job_fields_of, path_of
+from ._jobs import Polls, job_fields_of, jobs_in, path_of
 from ._schemas import ColumnDescription, Job, Row, Usage
 from ._settings import Attempts, Settings
 from ._upload import File, Listed, Slides, Upload, fields_of
@@ -71,7 +72,7 @@ class AsyncRowdeck:
         """Converts a deck (a path, bytes, a binary file, or a name with one of these); returns all rows.
         `progress` is called with the number of slides that are read, and that of all."""
         fields = fields_of(mode, columns, slides, hidden, language, password)
-        upload = await self._upload(file, filename, fields, idempotency_key)
+        upload = await self._upload([file], filename, fields, idempotency_key)
 
         async def convert() -> Table:
             async with await self._post(upload, "application/json") as exchange:
@@ -103,7 +104,7 @@ class AsyncRowdeck:
     ) -> AsyncRowStream:
         """Converts a deck and returns its rows as an iterator, the first while others are read."""
         fields = fields_of(mode, columns, slides, hidden, language, password)
-        upload = await self._upload(file, filename, fields, idempotency_key)
+        upload = await self._upload([file], filename, fields, idempotency_key)
         return await self._again(lambda: self._open(upload), upload)
 
     async def export(
@@ -123,7 +124,7 @@ class AsyncRowdeck:
         """Converts a deck and returns the content of a file: "csv" and "markdown" (UTF-8) or "xlsx"."""
         accept = export_type(format)
         fields = fields_of(mode, columns, slides, hidden, language, password)
-        upload = await self._upload(file, filename, fields, idempotency_key)
+        upload = await self._upload([file], filename, fields, idempotency_key)
 
         async def attempt() -> bytes:
             async with await self._post(upload, accept) as exchange:
@@ -150,11 +151,39 @@ class AsyncRowdeck:
         service has for `retention_seconds`. It is charged once, when its result exists."""
         fields = fields_of(mode, columns, slides, hidden, language, password)
         fields.update(job_fields_of(retention_seconds, callback_url))
-        upload = await self._upload(file, filename, fields, idempotency_key)
+        upload = await self._upload([file], filename, fields, idempotency_key)
 
         async def attempt() -> Job:
             async with await self._post(upload, "application/json", "/api/v1/jobs") as exchange:
                 return cast(Job, await exchange.json())
+
+        return await self._again(attempt, upload)
+
+    async def convert_all_later(
+        self,
+        files: Sequence[File],
+        *,
+        mode: Optional[str] = None,
+        columns: Optional[Listed] = None,
+        slides: Optional[Slides] = None,
+        hidden: Optional[str] = None,
+        language: Optional[Listed] = None,
+        password: Optional[str] = None,
+        retention_seconds: Optional[int] = None,
+        callback_url: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> List[Job]:
+        """Sends up to 20 decks, as large together as one may be, as jobs with the same options, of which all or none
+        are accepted; returns them in the order of the files."""
+        if not files:
+            raise ValueError("`files` is empty. Pass at least one.")
+        fields = fields_of(mode, columns, slides, hidden, language, password)
+        fields.update(job_fields_of(retention_seconds, callback_url))
+        upload = await self._upload(files, None, fields, idempotency_key)
+
+        async def attempt() -> List[Job]:
+            async with await self._post(upload, "application/json", "/api/v1/jobs") as exchange:
+                return jobs_in(await exchange.json())
 
         return await self._again(attempt, upload)
 
@@ -206,10 +235,14 @@ class AsyncRowdeck:
         return await self._again(attempt, None)
 
     async def _upload(
-        self, file: File, filename: Optional[str], fields: Dict[str, str], key: Optional[str]
+        self,
+        files: Sequence[File],
+        filename: Optional[str],
+        fields: Dict[str, str],
+        key: Optional[str],
     ) -> Upload:
-        upload = Upload(file, filename, fields)
-        # it reads the whole file
+        upload = Upload(files, filename, fields)
+        # it reads the whole files
         await anyio.to_thread.run_sync(upload.set_key, key, self._settings.key)
         return upload
 

@@ -7,11 +7,23 @@ import json
 import socket
 import time
 from types import TracebackType
-from typing import Any, Callable, Dict, Iterator, List, Optional, Type, TypeVar, Union, cast
+from typing import (
+    Any,
+    Callable,
+    Dict,
+    Iterator,
+    List,
+    Optional,
+    Sequence,
+    Type,
+    TypeVar,
+    Union,
+    cast,
+)
 
 from ._answers import Progress, StreamState, Table, export_type
 from ._errors import RowdeckError, connection_failed, foreign, refusal, stream_broken, timed_out
-from ._jobs import Polls, job_fields_of, path_of
+from ._jobs import Polls, job_fields_of, jobs_in, path_of
 from ._schemas import ColumnDescription, Job, Row, Usage
 from ._settings import Attempts, Settings
 from ._upload import File, Listed, Slides, Upload, fields_of
@@ -62,7 +74,7 @@ class Rowdeck:
         """Converts a deck (a path, bytes, a binary file, or a name with one of these); returns all rows.
         `progress` is called with the number of slides that are read, and that of all."""
         fields = fields_of(mode, columns, slides, hidden, language, password)
-        upload = self._upload(file, filename, fields, idempotency_key)
+        upload = self._upload([file], filename, fields, idempotency_key)
 
         def convert() -> Table:
             with self._post(upload, "application/json") as exchange:
@@ -94,7 +106,7 @@ class Rowdeck:
     ) -> RowStream:
         """Converts a deck and returns its rows as an iterator, the first while others are read."""
         fields = fields_of(mode, columns, slides, hidden, language, password)
-        upload = self._upload(file, filename, fields, idempotency_key)
+        upload = self._upload([file], filename, fields, idempotency_key)
         return self._again(
             lambda: RowStream(self._post(upload, "application/x-ndjson"), upload.key), upload
         )
@@ -116,7 +128,7 @@ class Rowdeck:
         """Converts a deck and returns the content of a file: "csv" and "markdown" (UTF-8) or "xlsx"."""
         accept = export_type(format)
         fields = fields_of(mode, columns, slides, hidden, language, password)
-        upload = self._upload(file, filename, fields, idempotency_key)
+        upload = self._upload([file], filename, fields, idempotency_key)
 
         def attempt() -> bytes:
             with self._post(upload, accept) as exchange:
@@ -143,11 +155,39 @@ class Rowdeck:
         service has for `retention_seconds`. It is charged once, when its result exists."""
         fields = fields_of(mode, columns, slides, hidden, language, password)
         fields.update(job_fields_of(retention_seconds, callback_url))
-        upload = self._upload(file, filename, fields, idempotency_key)
+        upload = self._upload([file], filename, fields, idempotency_key)
 
         def attempt() -> Job:
             with self._post(upload, "application/json", "/api/v1/jobs") as exchange:
                 return cast(Job, exchange.json())
+
+        return self._again(attempt, upload)
+
+    def convert_all_later(
+        self,
+        files: Sequence[File],
+        *,
+        mode: Optional[str] = None,
+        columns: Optional[Listed] = None,
+        slides: Optional[Slides] = None,
+        hidden: Optional[str] = None,
+        language: Optional[Listed] = None,
+        password: Optional[str] = None,
+        retention_seconds: Optional[int] = None,
+        callback_url: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> List[Job]:
+        """Sends up to 20 decks, as large together as one may be, as jobs with the same options, of which all or none
+        are accepted; returns them in the order of the files."""
+        if not files:
+            raise ValueError("`files` is empty. Pass at least one.")
+        fields = fields_of(mode, columns, slides, hidden, language, password)
+        fields.update(job_fields_of(retention_seconds, callback_url))
+        upload = self._upload(files, None, fields, idempotency_key)
+
+        def attempt() -> List[Job]:
+            with self._post(upload, "application/json", "/api/v1/jobs") as exchange:
+                return jobs_in(exchange.json())
 
         return self._again(attempt, upload)
 
@@ -198,9 +238,13 @@ class Rowdeck:
         return self._again(attempt, None)
 
     def _upload(
-        self, file: File, filename: Optional[str], fields: Dict[str, str], key: Optional[str]
+        self,
+        files: Sequence[File],
+        filename: Optional[str],
+        fields: Dict[str, str],
+        key: Optional[str],
     ) -> Upload:
-        upload = Upload(file, filename, fields)
+        upload = Upload(files, filename, fields)
         upload.set_key(key, self._settings.key)
         return upload
 

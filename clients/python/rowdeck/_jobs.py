@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 import urllib.parse
-from typing import Dict, Optional, Union
+from typing import Any, Dict, List, Optional, Union, cast
 
 from ._answers import Progress
 from ._errors import timed_out
@@ -29,6 +29,11 @@ def job_fields_of(retention_seconds: Optional[int], callback_url: Optional[str])
     if callback_url is not None:
         fields["callback_url"] = callback_url
     return fields
+
+
+def jobs_in(answer: Dict[str, Any]) -> List[Job]:
+    """The jobs in the answer to one or several files."""
+    return cast(List[Job], answer.get("jobs", [answer]))
 
 
 class Polls:

@@ -501,6 +501,13 @@ class JobSlides(TypedDict):
     of: Optional[int]
 
 
+class JobBatch(TypedDict):
+    #: The id of the batch, by which its jobs are listed.
+    id: str
+    #: The place of its file in the request, from 0.
+    index: int
+
+
 class JobLinks(TypedDict):
     #: The address of the job.
     self: str
@@ -534,6 +541,8 @@ class Job(TypedDict):
     mode: Optional[str]
     #: Why it failed; null unless it has.
     error: Optional[JobError]
+    #: The request that sent it with others; null if it was alone.
+    batch: Optional[JobBatch]
     links: JobLinks
 
 

@@ -8,7 +8,7 @@ import io
 import json
 import os
 import uuid
-from typing import BinaryIO, Callable, Dict, Iterable, Iterator, Optional, Tuple, TypeVar, Union
+from typing import BinaryIO, Callable, Dict, Iterable, Iterator, Optional, Sequence, Tuple, TypeVar, Union
 
 from ._errors import RowdeckError
 
@@ -26,6 +26,7 @@ Listed = Union[str, Iterable[str]]
 T = TypeVar("T")
 
 _CHUNK_BYTES = 64 * 1024
+_LINE_END = b"\r\n"
 
 
 def fields_of(
@@ -76,45 +77,40 @@ def _range(item: Union[str, int, range]) -> str:
 
 
 class Upload:
-    """A multipart body that is made while it is sent: the file is never held as a whole."""
+    """A multipart body that is made while it is sent: no file is ever held as a whole."""
 
-    def __init__(self, file: File, filename: Optional[str], fields: Dict[str, str]) -> None:
-        own_name, self._file = file if isinstance(file, tuple) else (_name_of(file), file)
+    def __init__(
+        self, files: Sequence[File], filename: Optional[str], fields: Dict[str, str]
+    ) -> None:
         boundary = uuid.uuid4().hex
-        by_address = isinstance(self._file, DeckUrl)
-        if isinstance(self._file, DeckUrl):
-            name = filename or own_name
-            fields = {**fields, "file_url": str(self._file), **({"filename": name} if name else {})}
-            self._file = b""
+        named = [file if isinstance(file, tuple) else (_name_of(file), file) for file in files]
+        #: Other bytes may be at an address later.
+        self._by_address = any(isinstance(content, DeckUrl) for _, content in named)
+        if self._by_address:
+            fields = {**fields, **_address_fields(named, filename)}
+            named = []
         self._fields = fields
         self._head = b"".join(
             _part(boundary, f'name="{key}"') + value.encode() + b"\r\n"
             for key, value in fields.items()
         )
-        if not by_address:
-            self._head += _part(
-                boundary,
-                f'name="file"; filename="{_quoted(filename or own_name)}"'
-                "\r\nContent-Type: application/octet-stream",
-            )
-        # the fields end with a line break, a file does not
-        self._tail = f"{'' if by_address else chr(13) + chr(10)}--{boundary}--\r\n".encode()
-        self._start, self._length = _extent(self._file)
-        #: False for a file that can be read only once.
-        self.repeatable = self._length is not None
-        #: Other bytes may be at an address later.
-        self._by_address = by_address
+        self._files = [_FilePart(boundary, filename or name, content) for name, content in named]
+        self._tail = f"--{boundary}--\r\n".encode()
+        lengths = [part.length for part in self._files if part.length is not None]
+        #: False if a file can be read only once.
+        self.repeatable = len(lengths) == len(self._files)
         self.headers = {"Content-Type": f"multipart/form-data; boundary={boundary}"}
-        if self._length is None:
-            self.headers["Transfer-Encoding"] = "chunked"
-        else:
-            length = len(self._head) + self._length + len(self._tail)
+        if self.repeatable:
+            around = sum(len(part.head) + len(_LINE_END) for part in self._files)
+            length = len(self._head) + around + sum(lengths) + len(self._tail)
             self.headers["Content-Length"] = str(length)
+        else:
+            self.headers["Transfer-Encoding"] = "chunked"
         self.key = ""
         self._own_key = False
 
     def set_key(self, given: Optional[str], secret: str) -> None:
-        """Sets the idempotency key: the given one, or one made of the file and the options. It is an HMAC
+        """Sets the idempotency key: the given one, or one made of the files and the options. It is an HMAC
         under the API key, so that it reveals nothing about the file; random for a file that can be
         read only once."""
         self._own_key = given is not None
@@ -125,8 +121,12 @@ class Upload:
         else:
             options = json.dumps(sorted(self._fields.items()))
             digest = hmac.new(secret.encode(), f"{options}\n".encode(), hashlib.sha256)
-            for chunk in self._file_chunks():
-                digest.update(chunk)
+            for part in self._files:
+                # others with the same bytes in all have another key
+                if len(self._files) > 1:
+                    digest.update(f"{part.length}\n".encode())
+                for chunk in part.chunks():
+                    digest.update(chunk)
             self.key = digest.hexdigest()
 
     def renew_key(self) -> bool:
@@ -139,10 +139,27 @@ class Upload:
 
     def chunks(self) -> Iterator[bytes]:
         yield self._head
-        yield from self._file_chunks()
+        for part in self._files:
+            yield part.head
+            yield from part.chunks()
+            yield _LINE_END
         yield self._tail
 
-    def _file_chunks(self) -> Iterator[bytes]:
+
+class _FilePart:
+    """A file of the form."""
+
+    def __init__(self, boundary: str, name: str, file: Content) -> None:
+        self.head = _part(
+            boundary,
+            f'name="file"; filename="{_quoted(name)}"'
+            "\r\nContent-Type: application/octet-stream",
+        )
+        self._file = file
+        #: `length` is None if it is not known.
+        self._start, self.length = _extent(file)
+
+    def chunks(self) -> Iterator[bytes]:
         file = self._file
         if isinstance(file, (str, os.PathLike)):
             path = file
@@ -151,12 +168,12 @@ class Upload:
         elif isinstance(file, (bytes, bytearray, memoryview)):
             yield from self._contents(io.BytesIO(file))
         else:
-            if self._length is not None:
+            if self.length is not None:
                 file.seek(self._start)
             yield from self._contents(file)
 
     def _contents(self, opened: BinaryIO) -> Iterator[bytes]:
-        left = self._length
+        left = self.length
         while left is None or left > 0:
             size = _CHUNK_BYTES if left is None else min(_CHUNK_BYTES, left)
             chunk = _readable(lambda: opened.read(size))
@@ -169,6 +186,16 @@ class Upload:
             if left is not None:
                 left -= len(chunk)
             yield chunk
+
+
+def _address_fields(
+    named: Sequence[Tuple[str, Content]], filename: Optional[str]
+) -> Dict[str, str]:
+    if len(named) > 1:
+        raise ValueError("A DeckUrl is sent alone: use convert_later.")
+    [(own_name, address)] = named
+    name = filename or own_name
+    return {"file_url": str(address), **({"filename": name} if name else {})}
 
 
 def _readable(read: Callable[[], T]) -> T:

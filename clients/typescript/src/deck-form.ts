@@ -13,14 +13,18 @@ interface FieldOptions {
   callbackUrl?: string | undefined
 }
 
+export interface DeckForm {
+  body: FormData
+  deriveKey(apiKey: string | undefined): Promise<string>
+}
+
 /** Returns the form, and how its idempotency key is made: by chance for an address, because others may be behind it later. */
 export async function formOf(
   file: DeckFile,
   options: FieldOptions & { filename?: string | undefined },
-) {
+): Promise<DeckForm> {
   const fields = fieldsOf(options)
-  const body = new FormData()
-  for (const [field, value] of Object.entries(fields)) body.set(field, value)
+  const body = formWith(fields)
   if (file instanceof URL) {
     body.set('file_url', file.href)
     if (options.filename !== undefined) body.set('filename', options.filename)
@@ -28,7 +32,31 @@ export async function formOf(
   }
   const { blob, name } = await deckBlob(file, options.filename)
   body.set('file', blob, name ?? '')
-  return { body, deriveKey: (apiKey: string | undefined) => deriveKey(apiKey, fields, blob) }
+  return { body, deriveKey: (apiKey: string | undefined) => deriveKey(apiKey, fields, [blob]) }
+}
+
+/** The same for several files. Throws TypeError if there is none, or an address among them. */
+export async function formOfAll(
+  files: readonly DeckFile[],
+  options: FieldOptions,
+): Promise<DeckForm> {
+  if (files.length === 0) throw new TypeError('There is no file. Pass at least one.')
+  const fields = fieldsOf(options)
+  const body = formWith(fields)
+  const blobs: Blob[] = []
+  for (const file of files) {
+    if (file instanceof URL) throw new TypeError('A URL is sent alone: use convertLater.')
+    const { blob, name } = await deckBlob(file, undefined)
+    body.append('file', blob, name ?? '')
+    blobs.push(blob)
+  }
+  return { body, deriveKey: (apiKey) => deriveKey(apiKey, fields, blobs) }
+}
+
+function formWith(fields: Record<string, string>): FormData {
+  const body = new FormData()
+  for (const [field, value] of Object.entries(fields)) body.set(field, value)
+  return body
 }
 
 /** Returns the fields of the form beside the file. */

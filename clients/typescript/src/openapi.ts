@@ -574,6 +574,13 @@ export interface components {
             mode: string | null;
             /** @description Why it failed; null unless it has. */
             error: components["schemas"]["JobError"] | null;
+            /** @description The request that sent it with others; null if it was alone. */
+            batch: {
+                /** @description The id of the batch, by which its jobs are listed. */
+                id: string;
+                /** @description The place of its file in the request, from 0. */
+                index: number;
+            } | null;
             links: {
                 /** @description The address of the job. */
                 self: string;

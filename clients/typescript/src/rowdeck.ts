@@ -1,5 +1,5 @@
 import type { DeckFile } from './deck-file.ts'
-import { formOf } from './deck-form.ts'
+import { type DeckForm, formOf, formOfAll } from './deck-form.ts'
 import { RowdeckError } from './errors.ts'
 import { randomKey } from './idempotency-key.ts'
 import {
@@ -123,11 +123,20 @@ export class Rowdeck {
     file: DeckFile,
     options: ConvertOptions<ColumnKey> & LaterOptions = {},
   ): Promise<Job> {
-    return await this.#post(file, options, {
-      path: '/api/v1/jobs',
-      accept: 'application/json',
-      read: asJson<Job>,
-    })
+    return await this.#post(file, options, { ...asJob, read: asJson<Job> })
+  }
+
+  /**
+   * Sends up to 20 decks, as large together as one may be, as jobs with the same options, of which all or none are accepted. Returns
+   * them in the order of the files.
+   */
+  async convertAllLater(
+    files: readonly DeckFile[],
+    options: Omit<ConvertOptions<ColumnKey>, 'filename'> & LaterOptions = {},
+  ): Promise<Job[]> {
+    const read = asJson<Job | { jobs: Job[] }>
+    const sent = await this.#send(await formOfAll(files, options), options, { ...asJob, read })
+    return 'jobs' in sent ? sent.jobs : [sent]
   }
 
   /** Returns a job, or the one with this id, as it is now. */
@@ -163,8 +172,15 @@ export class Rowdeck {
   }
 
   async #post<T>(file: DeckFile, options: ConvertOptions<ColumnKey>, answer: Answer<T>) {
+    return await this.#send(await formOf(file, options), options, answer)
+  }
+
+  async #send<T>(
+    { body, deriveKey }: DeckForm,
+    options: ConvertOptions<ColumnKey>,
+    answer: Answer<T>,
+  ): Promise<T> {
     const own = options.idempotencyKey
-    const { body, deriveKey } = await formOf(file, options)
     const key = own ?? (await deriveKey(this.#sender.apiKey))
     const convert = (idempotencyKey: string) =>
       this.#convert({ body, options, idempotencyKey }, answer)
@@ -201,6 +217,8 @@ interface Answer<T> {
   accept: string
   read(...given: [...Parameters<Read<T>>, idempotencyKey: string]): Promise<T>
 }
+
+const asJob = { path: '/api/v1/jobs', accept: 'application/json' }
 
 const exportTypes = {
   csv: 'text/csv',

@@ -20,7 +20,7 @@ import {
 import type { Storage } from '@rowdeck/accounts/storage'
 import { type Clock, systemClock } from '@rowdeck/core/clock'
 import { createConcurrencyLimit } from '@rowdeck/core/fairness'
-import { holdDeck, type PictureReader, type Pool, type PoolStats } from '@rowdeck/reader/pool'
+import type { PictureReader, Pool, PoolStats } from '@rowdeck/reader/pool'
 import { cannotListen } from './cannot-listen.ts'
 import type { Config } from './config/config.ts'
 import { createConsole } from './console-server/console-server.ts'
@@ -31,7 +31,7 @@ import {
 import { converting } from './converting.ts'
 import { drain } from './drain.ts'
 import type { Fleet } from './fleet/fleet.ts'
-import { createServer, type Health, type Stages } from './http/server.ts'
+import { createServer, type Health } from './http/server.ts'
 import { checkOcrModels, openPool } from './local-converter.ts'
 import { type Invite, inviteWith, openOwnStorage, secretOf } from './open-accounts.ts'
 import { type Selling, startSelling } from './selling.ts'
@@ -42,16 +42,13 @@ import { serveMetrics, sourcesOf } from './service-telemetry.ts'
 import { startBackgroundWork } from './start-background-work.ts'
 import { createTelemetry, type Logger, type Observer } from './telemetry/telemetry.ts'
 import {
-  createFetching,
   formFields,
   jobFormFields,
   jobJsonFields,
   jsonFields,
   queryFields,
-  readUpload,
-  refuseByHeaders,
-  type UploadHeaders,
 } from './upload/read-upload.ts'
+import { uploadStages } from './upload-stages.ts'
 
 export interface AppOptions {
   log: Logger
@@ -170,7 +167,6 @@ function stagesOf(
   { store, clock, log, workerTime }: Background & { workerTime: WorkerTime },
 ) {
   const admission = { store, clock, workerTime, secret: secretOf(config) }
-  const upload = { ...config.upload, fetching: createFetching(config.outgoing.fetching, clock) }
   return {
     acquireSlot: concurrencyLimit(config, { store, clock, log }),
     admit: rememberRefusals(
@@ -187,11 +183,7 @@ function stagesOf(
     admitWebhookRead: createWebhookReadAdmission({ store, clock }),
     webhooks: store,
     admitOperator: createOperatorAdmission({ store, clock }),
-    refuseByHeaders: (headers: UploadHeaders) => refuseByHeaders(headers, config.upload),
-    async readUpload(...[request, { isOfConsole, accountId }]: Parameters<Stages['readUpload']>) {
-      const deck = await readUpload({ ...request, isOfConsole, accountId }, upload)
-      return Object.assign(deck, holdDeck(deck))
-    },
+    ...uploadStages(config, clock),
   }
 }
 

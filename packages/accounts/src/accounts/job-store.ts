@@ -42,6 +42,14 @@ export interface StoredJob {
   ticket: string
   /** The address that its end is reported to, encrypted. */
   callbackUrl: string | null
+  /** The jobs that were sent with the same request; null if it was alone. */
+  batch: JobBatch | null
+}
+
+export interface JobBatch {
+  id: string
+  /** The place of its file in the request, from 0. */
+  index: number
 }
 
 /** What may change of a job. */
@@ -63,6 +71,14 @@ export type JobChange = Partial<
 /** A place in the list of jobs, which is ordered by these. */
 export type JobPlace = Pick<StoredJob, 'createdAt' | 'id'>
 
+export interface JobPage {
+  /** Only jobs after this place in the list. */
+  before?: JobPlace | undefined
+  /** Only jobs of this batch. */
+  batchId?: string | undefined
+  rowsMax: number
+}
+
 export interface JobCondition {
   from: readonly JobState[]
   holder?: string
@@ -75,7 +91,8 @@ export interface JobAdoption extends Pick<StoredJob, 'holder' | 'heldUntil'> {
 
 /** Storage of jobs, shared by all processes of a service. */
 export interface JobStore {
-  addJob(job: StoredJob): Promise<void>
+  /** Adds all of them, or rejects without having added any. */
+  addJobs(jobs: readonly StoredJob[]): Promise<void>
   findJob(accountId: string, id: string): Promise<StoredJob | undefined>
   /** Resolves to the newest open job of the account with this hash of its `Idempotency-Key` whose result has not expired. */
   findOpenJob(
@@ -83,11 +100,8 @@ export interface JobStore {
     idempotencyHash: string,
     now: number,
   ): Promise<StoredJob | undefined>
-  /** Resolves to jobs of the account, newest first; those before a place if one is given. */
-  listJobs(
-    accountId: string,
-    page: { before?: JobPlace | undefined; rowsMax: number },
-  ): Promise<StoredJob[]>
+  /** Resolves to jobs of the account, newest first. */
+  listJobs(accountId: string, page: JobPage): Promise<StoredJob[]>
   /** Changes a job if it is in one of these states, and with this process if one is given; resolves to whether it was. */
   changeJob(id: string, was: JobCondition, change: JobChange): Promise<boolean>
   /** Says that the process still has its open jobs; resolves to their ids. */

@@ -42,6 +42,11 @@ export function hashIdempotencyKey(key: string): string {
   return createHash('sha256').update(key).digest('hex')
 }
 
+/** Returns the key of one of several files that are sent with a key, by its place from 0; the first has that key itself. */
+export function keyOfFile(key: string, index: number): string {
+  return index === 0 ? key : hashIdempotencyKey(`${key} ${index}`)
+}
+
 /** Hexadecimal digits of the hash of an option: enough that two values do not have the same one by chance. */
 const optionDigits = 24
 

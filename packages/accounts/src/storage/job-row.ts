@@ -26,4 +26,6 @@ export interface JobRow {
   /** JSON. */
   ticket: string
   callback_url: string | null
+  batch_id: string | null
+  batch_index: number | null
 }

@@ -17,8 +17,8 @@ const openStates: typeof statesOfOpen = ['queued', 'running', 'done']
 export function jobStore(db: Kysely<Schema>): JobStore {
   const found = (rows: JobRow[]) => rows.map(toJob)
   return {
-    async addJob(job) {
-      await db.insertInto('jobs').values(rowOf(job)).execute()
+    async addJobs(jobs) {
+      await db.insertInto('jobs').values(jobs.map(rowOf)).execute()
     },
     async findJob(accountId, id) {
       const query = db.selectFrom('jobs').selectAll().where('id', '=', id)
@@ -34,8 +34,9 @@ export function jobStore(db: Kysely<Schema>): JobStore {
         .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
       return found(await query.orderBy('created_at', 'desc').limit(1).execute())[0]
     },
-    async listJobs(accountId, { before, rowsMax }) {
-      const own = db.selectFrom('jobs').selectAll().where('account_id', '=', accountId)
+    async listJobs(accountId, { before, batchId, rowsMax }) {
+      const all = db.selectFrom('jobs').selectAll().where('account_id', '=', accountId)
+      const own = batchId === undefined ? all : all.where('batch_id', '=', batchId)
       const newest = own.where(isAfter(before)).orderBy('created_at', 'desc').orderBy('id', 'desc')
       return found(await newest.limit(rowsMax).execute())
     },
@@ -111,10 +112,13 @@ function rowOf(job: StoredJob): JobRow {
     idempotency_hash: job.idempotencyHash,
     ticket: job.ticket,
     callback_url: job.callbackUrl,
+    batch_id: job.batch?.id ?? null,
+    batch_index: job.batch?.index ?? null,
   }
 }
 
 function toJob(row: JobRow): StoredJob {
+  const { batch_id, batch_index } = row
   return {
     id: row.id,
     accountId: row.account_id,
@@ -138,6 +142,7 @@ function toJob(row: JobRow): StoredJob {
     idempotencyHash: row.idempotency_hash,
     ticket: row.ticket,
     callbackUrl: row.callback_url,
+    batch: batch_id === null ? null : { id: batch_id, index: batch_index ?? 0 },
   }
 }
 

@@ -89,6 +89,8 @@ export const policy = {
   jobs: {
     /** Conversions at once that the jobs of an account leave to its other requests, if it may have more than one. */
     slotsLeft: 1,
+    /** Files of one request, which is admitted for all of them. */
+    filesMax: 20,
   },
 
   /**

@@ -41,6 +41,13 @@ export const job = Type.Object({
     description: 'How the slides were read, as in a table; null until it is done.',
   }),
   error: nullable(jobError, { description: 'Why it failed; null unless it has.' }),
+  batch: nullable(
+    Type.Object({
+      id: Type.String({ description: 'The id of the batch, by which its jobs are listed.' }),
+      index: count('The place of its file in the request, from 0.'),
+    }),
+    { description: 'The request that sent it with others; null if it was alone.' },
+  ),
   links: Type.Object({
     self: Type.String({ description: 'The address of the job.' }),
     result: Type.String({ description: 'The address of its result.' }),
@@ -57,5 +64,11 @@ export const jobList = Type.Object({
 })
 export type JobListJson = Static<typeof jobList>
 
+/** The response of `POST /api/v1/jobs` to several files. */
+export const jobBatch = Type.Object({
+  batch: Type.String({ description: 'The id of the batch.' }),
+  jobs: Type.Array(job, { description: 'A job per file, in the order of the files.' }),
+})
+
 /** The schemas of jobs that have names in the OpenAPI document. */
-export const jobSchemas = { Job: job, JobError: jobError, Jobs: jobList }
+export const jobSchemas = { Job: job, JobError: jobError, Jobs: jobList, SentJobs: jobBatch }

@@ -10,7 +10,7 @@ import { Type } from '@rowdeck/core/schema'
 import type { TSchema } from 'typebox'
 import { errorCodes, statusOf } from '../error-catalog.ts'
 import { errorSchemas } from './contract-errors.ts'
-import { job, jobList, jobSchemas } from './contract-jobs.ts'
+import { job, jobBatch, jobList, jobSchemas } from './contract-jobs.ts'
 import { columns, tableSchemas } from './contract-table.ts'
 import { usage, usageSchemas } from './contract-usage.ts'
 import { webhookSchemas, webhooks } from './contract-webhooks.ts'
@@ -89,6 +89,7 @@ export const answers = {
   usage,
   job,
   jobList,
+  sentJobs: Type.Union([job, jobBatch]),
   webhooks,
   alive: Type.Object({ status: Type.Literal('ok') }),
   ready: Type.Object({ status: Type.Literal('ready'), fleet }),

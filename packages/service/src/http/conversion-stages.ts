@@ -23,7 +23,7 @@ export interface Stages {
   acquireSlot: AcquireSlot
   refuseByHeaders(headers: UploadHeaders): void
   /** The bytes of the file are freed when the result is disposed of. */
-  readUpload(request: UploadRequest, sender: Sender): Promise<Upload & Disposable>
+  readUpload: ReadBody<Upload & Disposable>
   convert(deck: Deck, request: ConversionRequest): Promise<PendingTable>
 }
 
@@ -70,35 +70,64 @@ export async function admitDeck(
   return admission
 }
 
+/** Admits a further deck of a request that has been admitted with its first. May refuse as `admitDeck` does. */
+export async function admitFurther(
+  request: FastifyRequest,
+  { stages, capacity, idempotencyKey }: FurtherDeck,
+): Promise<Admission> {
+  const { begin: _, ...asked } = admissionRequest(request, capacity)
+  return await stages.admit({ ...asked, idempotencyKey })
+}
+
+interface FurtherDeck {
+  stages: Pick<Stages, 'admit'>
+  capacity: Capacity
+  idempotencyKey: string | undefined
+}
+
 interface Receiving {
-  stages: Pick<Stages, 'readUpload'>
   settings: Omit<ConvertRouteSettings, 'capacity'>
   admission: Admission
   lease: CapacityLease
   described: Omit<DescribedBody, 'decodedLength'> & { isJob?: boolean }
+}
+
+export type ReadBody<T> = (request: UploadRequest, sender: Sender) => Promise<T>
+
+interface ReceivingDeck {
+  stages: Pick<Stages, 'readUpload'>
   /** What the caller wants to get. */
   wanted: Representation
 }
 
 /** Receives the deck of an admitted request and records it. May refuse with 400 408 413 422 503. */
 export async function receiveDeck(
-  { raw, timing, facts, disconnected }: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
-  { stages, settings, admission, lease, described, wanted }: Receiving,
+  { stages, wanted, ...receiving }: Receiving & ReceivingDeck,
 ): Promise<Upload & Disposable> {
-  using body = openBody(raw, reply.raw, settings)
-  const signal = AbortSignal.any([disconnected, admission.deleted])
-  const sent = { ...described, body: body.stream, collected: lease.arriving, signal } // 503
-  const uploaded = stages.readUpload(sent, admission)
-  const upload = await timing.of('upload', uploaded) // 400 408 413 422 503
+  const upload = await receiveBody(request, reply, { ...receiving, read: stages.readUpload })
+  const { admission, lease } = receiving
   try {
     lease.arrived(upload.bytes.length)
-    await receive(upload, wanted, { admission, facts }) // 400 422
+    await recordUpload(upload, wanted, { admission, facts: request.facts }) // 400 422
   } catch (error) {
     upload[Symbol.dispose]()
     throw error
   }
   return upload
+}
+
+/** Receives what an admitted request sends. May refuse with 400 408 413 422 503. */
+export async function receiveBody<T>(
+  { raw, timing, disconnected }: FastifyRequest,
+  reply: FastifyReply,
+  { read, settings, admission, lease, described }: Receiving & { read: ReadBody<T> },
+): Promise<T> {
+  using body = openBody(raw, reply.raw, settings)
+  const signal = AbortSignal.any([disconnected, admission.deleted])
+  const sent = { ...described, body: body.stream, collected: lease.arriving, signal } // 503
+  return await timing.of('upload', read(sent, admission))
 }
 
 interface Begun {
@@ -193,17 +222,24 @@ function workOf(
   return { worked, renew: () => void renew().catch((error) => log.error(error)) }
 }
 
-/** Records the upload for admission and the request log. */
-async function receive(
+/** Records the upload for admission and the request log. May refuse with 400 422. */
+export async function recordUpload(
   upload: Upload,
   wanted: Representation,
-  { admission, facts }: { admission: Admission } & Pick<FastifyRequest, 'facts'>,
+  { admission, facts, files }: Recording,
 ): Promise<void> {
   const { bytes, filename, type } = upload
-  Object.assign(facts, { type, fileBytes: bytes.length })
-  const options = paidOptions(wanted, upload)
+  facts.type ??= type
+  facts.fileBytes = Number(facts.fileBytes ?? 0) + bytes.length
+  const options = { ...paidOptions(wanted, upload), files }
   const nameLength = Array.from(filename).length
   await admission.receive({ type, fileBytes: bytes.length, nameLength, bytes, options })
+}
+
+interface Recording extends Pick<FastifyRequest, 'facts'> {
+  admission: Admission
+  /** How many files the request has, if several: with one less it is another request for its `Idempotency-Key`. */
+  files?: number | undefined
 }
 
 /** The options without the column that has a price if the format leaves it out: a charge covers no replay in a format that has it. */

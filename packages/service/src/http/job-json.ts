@@ -21,6 +21,7 @@ export function jobAsJson(job: JobView, publicUrl: string): JobJson {
     slides: { read: job.progress.read, of: job.progress.of ?? null },
     mode: job.mode,
     error: job.error as JobJson['error'],
+    batch: job.batch,
     links: { self: at(paths.job), result: at(paths.jobResult) },
   }
 }
@@ -29,11 +30,22 @@ export function jobAsJson(job: JobView, publicUrl: string): JobJson {
 export const pageSizes = { default: 20, max: 100 }
 
 /** Returns which page of the list a query asks for. Throws request_invalid. */
-export function pageOf(query: unknown): { before: JobPlace | undefined; size: number } {
-  const { limit, cursor, ...others } = query as Record<string, string | string[] | undefined>
+export function pageOf(query: unknown) {
+  const { limit, cursor, batch, ...others } = query as Record<string, string | string[] | undefined>
   const [unknown] = Object.keys(others)
-  if (unknown !== undefined) throw invalid('The query has a field other than `limit` and `cursor`.')
-  return { before: cursor === undefined ? undefined : placeAt(cursor), size: sizeOf(limit) }
+  if (unknown !== undefined) {
+    throw invalid('The query has a field other than `limit`, `cursor` and `batch`.')
+  }
+  return {
+    before: cursor === undefined ? undefined : placeAt(cursor),
+    batchId: batch === undefined ? undefined : batchIdIn(batch),
+    size: sizeOf(limit),
+  }
+}
+
+function batchIdIn(batch: string | string[]): string {
+  if (/^\w{1,64}$/.test(String(batch))) return String(batch)
+  throw invalid('`batch` is not the id of a batch, as its jobs have it.')
 }
 
 function sizeOf(limit: string | string[] | undefined): number {

@@ -27,9 +27,9 @@ export function jobRoutes(
   return {
     async list(request: FastifyRequest, reply: FastifyReply): Promise<JobListJson> {
       const { accountId } = await admitRead(request, reply, admitJobRead) // 401 403 429
-      const { before, size } = pageOf(request.query) // 400
+      const { size, ...place } = pageOf(request.query) // 400
       // one more tells whether there is another page
-      const found = await jobs.list(accountId, { before, rowsMax: size + 1 })
+      const found = await jobs.list(accountId, { ...place, rowsMax: size + 1 })
       const page = found.slice(0, size)
       const last = page.at(-1)
       const next = found.length > size && last ? cursorOf(last) : null

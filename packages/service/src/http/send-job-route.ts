@@ -1,31 +1,30 @@
-import {
-  type Admission,
-  AdmissionRefused,
-  hashIdempotencyKey,
-  requireIdempotencyKey,
-} from '@rowdeck/accounts/admission'
+import { randomUUID } from 'node:crypto'
+import { type Admission, requireIdempotencyKey } from '@rowdeck/accounts/admission'
 import { AppError } from '@rowdeck/core/errors'
 import { policy } from '@rowdeck/core/fairness'
 import { secondMs } from '@rowdeck/core/time'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Jobs, JobView } from '../jobs/jobs.ts'
 import type { Upload } from '../upload/read-upload.ts'
+import { admissionHeaders } from './admission-headers.ts'
 import {
   admitDeck,
   type ConvertRouteSettings,
   headersOf,
-  receiveDeck,
+  type ReadBody,
+  receiveBody,
   type Stages,
 } from './conversion-stages.ts'
 import { release } from './end-request.ts'
-import { ClientDisconnected, discardBody } from './incoming-body.ts'
 import { jobAsJson } from './job-json.ts'
 import { jobStages } from './job-stages.ts'
-import { rateLimitHeaders } from './rate-limit-headers.ts'
-import { representationOf } from './representation.ts'
+import { answerEarly, jobsOfBatch, jobUnderWay } from './known-jobs.ts'
+import { holdDecks, isKnown, type SentDeck } from './sent-decks.ts'
 
 export interface SendJobStages extends Stages {
   jobs: Jobs
+  /** The bytes of each file are freed when it is disposed of. */
+  readUploads: ReadBody<(Upload & Disposable)[]>
 }
 
 export interface SendJobSettings extends Omit<ConvertRouteSettings, 'capacity'> {
@@ -35,47 +34,46 @@ export interface SendJobSettings extends Omit<ConvertRouteSettings, 'capacity'> 
   publicUrl(): string
 }
 
-/** Receives a deck and accepts it as a job: the stages of a conversion up to its document, then those of the job in its turn. */
+/**
+ * Receives decks and accepts each as a job, all or none of them: the stages of a conversion up to its document, then those of the
+ * job in its turn.
+ */
 export function sendJobRoute(stages: SendJobStages, settings: SendJobSettings) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { jobs } = stages
     const { capacity } = jobs
-    const answer = (job: JobView) => accepted(reply, job, settings)
+    const answer = (sent: JobView[]) => accepted(reply, sent, settings)
     const admission = await admitDeck(request, reply, { stages, capacity }).catch(
-      (error) => underWay(error, { request, jobs }), // 400 401 402 403 409 429 503
+      (error) => jobUnderWay(error, { request, jobs }), // 400 401 402 403 409 429 503
     )
-    if ('job' in admission) return answer(await answerEarly(request, reply, admission))
+    if ('job' in admission) {
+      const { job } = await answerEarly(request, reply, admission)
+      return answer(await jobsOfBatch(job, jobs))
+    }
+    const admissions = new Set([admission])
     try {
       const { decodedLength, ...headers } = headersOf(request.raw)
       const described = { ...headers, isJob: true }
       stages.refuseByHeaders(described) // 400 413
       using held = new DisposableStack()
       const lease = held.use(capacity.acquire(admission, decodedLength ?? settings.fileBytesMax)) // 429 503
-      const received = { stages, settings, admission, lease, described, wanted }
-      const upload = held.use(await receiveDeck(request, reply, received)) // 400 408 413 422 503
-      const asked = askedOf(upload, { jobs, settings }) // 400
-      const known = await knownJob(admission, jobs)
-      if (known) {
-        await release(admission, new ClientDisconnected(), request)
-        return answer(known)
-      }
-      const { clock } = settings
-      const job = await jobs.accept({
-        ...factsOf(admission, upload, asked),
-        ...{ requestId: request.id, lease, document: upload },
-        stages: jobStages({ stages, clock, admission, upload, lease, request: keptOf(request) }),
-      })
+      const received = { settings, admission, lease, described, read: stages.readUploads }
+      const uploads = await receiveBody(request, reply, received) // 400 408 413 422 503
+      for (const upload of uploads) held.use(upload)
+      const asked = askedOf(uploads[0], { jobs, settings }) // 400
+      const key = requireIdempotencyKey(request.headers['idempotency-key']?.toString())
+      const parts = { request, stages, key, held, admissions }
+      const decks = await holdDecks(uploads, { admission, lease }, parts) // 400 402 409 422 429 503
+      const sent = await accept(decks, asked, { request, stages, settings })
       held.move()
-      return answer(job)
+      reply.headers(headersFor(decks))
+      return answer(sent)
     } catch (error) {
-      await release(admission, error, request)
+      for (const each of admissions) await release(each, error, request)
       throw error
     }
   }
 }
-
-/** Whatever its result will be fetched as, a job is the same request for its `Idempotency-Key` as a conversion to JSON. */
-const wanted = representationOf(undefined)
 
 interface Asked {
   callbackUrl: string | null
@@ -83,10 +81,10 @@ interface Asked {
 }
 
 function askedOf(
-  { job = {} }: Upload,
+  upload: Upload | undefined,
   { jobs, settings }: { jobs: Jobs; settings: SendJobSettings },
 ): Asked {
-  const { callbackUrl = null, retentionSeconds } = job
+  const { callbackUrl = null, retentionSeconds } = upload?.job ?? {}
   if (callbackUrl !== null) jobs.checkCallback(callbackUrl)
   const { jobRetentionMsMax: max } = settings
   const retentionMs = retentionSeconds === undefined ? max : retentionSeconds * secondMs
@@ -96,6 +94,41 @@ function askedOf(
     `\`retention_seconds\` is ${retentionSeconds}. Results are held for at most ${max / secondMs} seconds here.`,
     { details: { retentionSecondsMax: max / secondMs } },
   )
+}
+
+interface Accepting {
+  request: FastifyRequest
+  stages: SendJobStages
+  settings: SendJobSettings
+}
+
+/** Resolves to the jobs of the decks, those that are known among them, in the order of the files. */
+async function accept(
+  decks: SentDeck[],
+  asked: Asked,
+  { request, stages, settings }: Accepting,
+): Promise<JobView[]> {
+  const { clock } = settings
+  const batchId = batchOf(decks)
+  const fresh = decks.flatMap((deck, index) => {
+    if (isKnown(deck)) return []
+    const { admission, upload, lease } = deck
+    const parts = { stages, clock, admission, upload, lease, request: keptOf(request) }
+    return {
+      ...factsOf(admission, upload, asked),
+      ...{ requestId: request.id, lease, document: upload, stages: jobStages(parts) },
+      batch: batchId === undefined ? null : { id: batchId, index },
+    }
+  })
+  const added = await stages.jobs.accept(fresh)
+  return decks.flatMap((deck) => (isKnown(deck) ? deck.job : (added.shift() ?? [])))
+}
+
+/** The id of a batch: that of its jobs that are known, if any. */
+function batchOf(decks: SentDeck[]): string | undefined {
+  if (decks.length === 1) return undefined
+  const known = decks.flatMap((deck) => (isKnown(deck) ? (deck.job.batch?.id ?? []) : []))
+  return known[0] ?? `batch_${randomUUID().replaceAll('-', '')}`
 }
 
 function factsOf(admission: Admission, upload: Upload, asked: Asked) {
@@ -113,47 +146,21 @@ function keptOf({ id, log, timing }: FastifyRequest) {
   return { id, log, timing }
 }
 
-/** The job that was charged for the same `Idempotency-Key`, if its result can be fetched. */
-async function knownJob(
-  { pays, accountId, idempotencyHash }: Admission,
-  jobs: Jobs,
-): Promise<JobView | undefined> {
-  if (pays !== null || idempotencyHash === null) return undefined
-  return await jobs.findOpen(accountId, idempotencyHash)
+/** What the last admission has left of the limits; the answer is a replay if none of its jobs will be charged. */
+function headersFor(decks: SentDeck[]): Record<string, string> {
+  const admitted = decks.flatMap(({ admission }) => admission ?? [])
+  const last = admitted.at(-1)
+  if (last === undefined) return {}
+  const charged = admitted.find(({ pays }) => pays !== null)
+  return admissionHeaders({ windows: last.windows, pays: charged?.pays ?? null })
 }
 
-interface UnderWay {
-  job: JobView
-  refused: AdmissionRefused
-}
-
-/** Resolves to the job that has the `Idempotency-Key` of a request that was refused because of it; throws all other errors. */
-async function underWay(
-  error: unknown,
-  { request, jobs }: { request: FastifyRequest; jobs: Jobs },
-): Promise<UnderWay> {
-  if (!(error instanceof AdmissionRefused && error.code === 'idempotency_in_progress')) throw error
-  const key = requireIdempotencyKey(request.headers['idempotency-key']?.toString())
-  const hash = key && hashIdempotencyKey(key)
-  const job = hash ? await jobs.findOpen(error.accountId, hash) : undefined
-  if (job === undefined) throw error
-  return { job, refused: error }
-}
-
-/** Answers without the body. */
-async function answerEarly(
-  { raw, facts }: FastifyRequest,
-  reply: FastifyReply,
-  { job, refused }: UnderWay,
-): Promise<JobView> {
-  facts.accountId = refused.accountId
-  reply.headers(rateLimitHeaders(refused.windows))
-  const { close } = await discardBody(raw)
-  if (close) reply.header('connection', 'close')
-  return job
-}
-
-function accepted(reply: FastifyReply, job: JobView, settings: SendJobSettings): FastifyReply {
-  const json = jobAsJson(job, settings.publicUrl())
-  return reply.code(202).header('cache-control', 'no-store').send(json)
+function accepted(reply: FastifyReply, jobs: JobView[], settings: SendJobSettings): FastifyReply {
+  const shown = jobs.map((job) => jobAsJson(job, settings.publicUrl()))
+  const [first] = shown
+  const several = jobs.length > 1 && { batch: first?.batch?.id, jobs: shown }
+  return reply
+    .code(202)
+    .header('cache-control', 'no-store')
+    .send(several || first)
 }

@@ -55,6 +55,7 @@ export interface AcceptedJob
     | 'idempotencyHash'
     | 'ticket'
     | 'callbackUrl'
+    | 'batch'
   > {
   owner: JobOwner
   /** How many jobs of the account may be read at once. */

@@ -92,13 +92,13 @@ test('Jobs of a server that has died all end, also if the database fails between
 test('A job that the database stores without saying so ends, uncharged.', async () => {
   const { world, first, close, credits } = await openWorld()
   const { accountId } = world.sent[0] ?? assert.fail()
-  const { addJob } = first.store
-  first.store.addJob = async (job) => {
-    await addJob.call(first.store, job)
+  const { addJobs } = first.store
+  first.store.addJobs = async (jobs) => {
+    await addJobs.call(first.store, jobs)
     throw away()
   }
   await assert.rejects(world.send(first))
-  first.store.addJob = addJob
+  first.store.addJobs = addJobs
   await world.live(20_000)
   const states = (await first.jobs.list(accountId, { rowsMax: 10 })).map(({ state }) => state)
   assert.deepEqual(states.toSorted(), ['failed', 'running'])

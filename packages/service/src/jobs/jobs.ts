@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type JobPlace, openStates, type StoredJob } from '@rowdeck/accounts/accounts'
+import { type JobPage, openStates, type StoredJob } from '@rowdeck/accounts/accounts'
 import { type Capacity, createCapacity, Turns } from '@rowdeck/core/fairness'
 import type { AcceptedJob } from './accepted-job.ts'
 import { lose, stopJobs } from './end-with-process.ts'
@@ -22,17 +22,14 @@ export interface Jobs {
   readonly capacity: Capacity
   /** Throws request_invalid if nothing may be sent to this address. */
   checkCallback(callbackUrl: string): void
-  /** Stores the job and begins with it when its turn comes. */
-  accept(job: AcceptedJob): Promise<JobView>
+  /** Stores these jobs, all or none of them, and begins with each when its turn comes. */
+  accept(jobs: readonly AcceptedJob[]): Promise<JobView[]>
   /** Throws not_found. */
   find(accountId: string, id: string): Promise<JobView>
   /** Resolves to the open job that was sent with an `Idempotency-Key` of this hash. */
   findOpen(accountId: string, idempotencyHash: string): Promise<JobView | undefined>
   /** Newest first. */
-  list(
-    accountId: string,
-    page: { before?: JobPlace | undefined; rowsMax: number },
-  ): Promise<JobView[]>
+  list(accountId: string, page: JobPage): Promise<JobView[]>
   /**
    * Resolves to the result. Throws not_found, job_not_done, job_result_gone,
    * job_elsewhere, or the error of a job that has failed.
@@ -73,7 +70,7 @@ export function createJobs(options: JobsOptions): Jobs {
     },
     capacity,
     checkCallback: (url) => options.events.check(url),
-    accept: async (accepted) => view(await accept(context, accepted)),
+    accept: async (accepted) => (await accept(context, accepted)).map(view),
     find: async (...named) => view(await find(...named)),
     async findOpen(...named) {
       const stored = await store.findOpenJob(...named, context.clock.now())
@@ -90,13 +87,31 @@ export function createJobs(options: JobsOptions): Jobs {
   }
 }
 
-async function accept(context: JobsContext, accepted: AcceptedJob): Promise<StoredJob> {
-  const { store, clock, holder, live, events, running } = context
+async function accept(context: JobsContext, jobs: readonly AcceptedJob[]): Promise<StoredJob[]> {
+  const { store, live, running } = context
+  const added = jobs.map((accepted) => ({ accepted, stored: storedOf(context, accepted) }))
+  try {
+    if (added.length > 0) await store.addJobs(added.map(({ stored }) => stored))
+  } catch (error) {
+    // the database may have added them and failed to say so
+    for (const { stored } of added) lose(context, stored)
+    throw error
+  }
+  for (const { accepted, stored } of added) {
+    const job = new LiveJob(stored, accepted)
+    live.set(job.id, job)
+    const run: Promise<void> = runJob(context, job).finally(() => running.delete(run))
+    running.add(run)
+  }
+  return added.map(({ stored }) => stored)
+}
+
+function storedOf({ clock, holder, events }: JobsContext, accepted: AcceptedJob): StoredJob {
   const { owner, keyId, requestId, retentionMs, type, fileBytes } = accepted
-  const { idempotencyHash, ticket, callbackUrl } = accepted
+  const { idempotencyHash, ticket, callbackUrl, batch } = accepted
   const now = clock.now()
-  const stored: StoredJob = {
-    ...{ keyId, requestId, retentionMs, type, fileBytes, idempotencyHash, ticket },
+  return {
+    ...{ keyId, requestId, retentionMs, type, fileBytes, idempotencyHash, ticket, batch },
     callbackUrl: callbackUrl === null ? null : events.seal(owner.accountId, callbackUrl),
     id: `job_${randomUUID().replaceAll('-', '')}`,
     accountId: owner.accountId,
@@ -104,18 +119,6 @@ async function accept(context: JobsContext, accepted: AcceptedJob): Promise<Stor
     ...{ startedAt: null, endedAt: null, expiresAt: null, fetchedAt: null },
     ...{ slidesRead: 0, slideCount: null, mode: null, error: null },
   }
-  try {
-    await store.addJob(stored)
-  } catch (error) {
-    // the database may have added it and failed to say so
-    lose(context, stored)
-    throw error
-  }
-  const job = new LiveJob(stored, accepted)
-  live.set(job.id, job)
-  const run: Promise<void> = runJob(context, job).finally(() => running.delete(run))
-  running.add(run)
-  return stored
 }
 
 function viewOf(stored: StoredJob, live: LiveJob | undefined): JobView {

@@ -3,7 +3,7 @@ import { AppError } from '@rowdeck/core/errors'
 import type { Fetching } from './fetching.ts'
 import { readQuery, refuseQuery } from './read-query.ts'
 import type { UploadHeaders } from './received-file.ts'
-import { fileTooLarge } from './refusals.ts'
+import { filesTooLarge, fileTooLarge } from './refusals.ts'
 
 /** The supported formats of a request body; `raw` is the file itself. */
 export type BodyFormat = 'multipart' | 'json' | 'raw'
@@ -74,5 +74,6 @@ export function refuseByHeaders(headers: UploadHeaders, limits: UploadLimits): v
   if (format === 'raw') readQuery(query, isJob)
   else refuseQuery(query)
   if (contentLength === undefined || contentLength <= bodyBytesMax(format, limits)) return
-  throw fileTooLarge(limits.fileBytesMax, contentLength)
+  const mayBeSeveral = isJob && format === 'multipart'
+  throw (mayBeSeveral ? filesTooLarge : fileTooLarge)(limits.fileBytesMax, contentLength)
 }

@@ -30,7 +30,7 @@ export async function fetchFile(
   address: string,
   { collected, signal, accountId = '' }: Pick<UploadRequest, 'collected' | 'signal' | 'accountId'>,
   { fileBytesMax, fetching }: UploadLimits,
-): Promise<Pick<ReceivedFile, 'bytes' | 'partFilename'>> {
+): Promise<ReceivedFile> {
   if (fetching === undefined) throw notAllowed()
   const { client, msMax } = fetching
   try {

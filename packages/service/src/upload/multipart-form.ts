@@ -1,12 +1,14 @@
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import type { AppError } from '@rowdeck/core/errors'
+import { policy } from '@rowdeck/core/fairness'
 import { serviceError } from '../error-catalog.ts'
 import { addressField, type FieldName, fieldBytesMax, fieldNamesOf, isFieldName } from './fields.ts'
 import type { FileBytes } from './file-bytes.ts'
-import type { ReceivedFile } from './received-file.ts'
+import type { ReceivedBody } from './received-file.ts'
 import { fileMissing, fileTwice, quoteName, requestInvalid } from './refusals.ts'
 
 const filePart = 'file'
+const { filesMax } = policy.jobs
 
 /** Allows more parts than there are fields, so that the error for an unexpected part can name it. */
 const bounds = { parts: 16, fieldSize: fieldBytesMax, headerPairs: 32, headerSize: 4 * 1024 }
@@ -19,34 +21,37 @@ const sliceBytes = 4096
 
 const sendFilePart = 'Send the file as a part named `file`, with curl: -F file=@deck.pdf.'
 
+interface PartFile {
+  bytes: FileBytes
+  partFilename: string | undefined
+}
+
 /**
- * Parses a multipart/form-data body (RFC 7578) as it arrives: one file part named `file` and the known
+ * Parses a multipart/form-data body (RFC 7578) as it arrives: one file part named `file`, or several for jobs, and the known
  * fields. Both methods throw request_invalid, file_missing or file_ambiguous as soon as the fault is
- * detected. Errors thrown by `bytes` propagate.
+ * detected. Errors thrown by the bytes of files propagate.
  */
 export class MultipartForm {
-  readonly #bytes: FileBytes
+  readonly #openFile: () => FileBytes
   readonly #isJob: boolean
   readonly #parser: BusboyInstance
   readonly #fields = new Map<FieldName, string>()
-  #partFilename: string | undefined
-  #hasFile = false
+  readonly #files: PartFile[] = []
   #finished = false
   #failure: unknown
   #wake: () => void = () => {}
 
-  /** A job has further fields. */
-  constructor(contentType: string, bytes: FileBytes, isJob = false) {
-    this.#bytes = bytes
+  /** A job has further fields, and a request may have several. */
+  constructor(contentType: string, openFile: () => FileBytes, isJob = false) {
+    this.#openFile = openFile
     this.#isJob = isJob
-    this.#parser = openParser(contentType)
+    const parts = bounds.parts + (isJob ? filesMax : 0)
+    this.#parser = openParser(contentType, parts)
     this.#parser
       .on('file', (name, stream, filename) => this.#onFile(name, stream, filename))
       // biome-ignore lint/complexity/useMaxParams: the parser's signature
       .on('field', (name, value, _nameCut, valueCut) => this.#onField(name, value, valueCut))
-      .on('partsLimit', () =>
-        this.#fail(requestInvalid(`The form has more than ${bounds.parts} parts.`)),
-      )
+      .on('partsLimit', () => this.#fail(requestInvalid(`The form has more than ${parts} parts.`)))
       .on('error', (cause) => this.#fail(malformed(cause)))
       .on('finish', () => {
         this.#finished = true
@@ -63,34 +68,40 @@ export class MultipartForm {
     }
   }
 
-  async end(): Promise<ReceivedFile> {
+  async end(): Promise<ReceivedBody> {
     this.#parser.end()
     while (!this.#finished && !this.#failure) await this.#waitForParser()
     if (this.#failure) throw this.#failure
     // what browsers send for a field without a chosen file
-    const isEmpty = this.#partFilename === '' && this.#bytes.length === 0
-    const hasFile = this.#hasFile && !isEmpty
+    const isChosen = ({ bytes, partFilename }: PartFile) => partFilename !== '' || bytes.length > 0
+    const chosen = this.#files.filter(isChosen)
+    const hasFile = chosen.length > 0
     const hasAddress = Boolean(this.#fields.get(addressField))
     if (hasFile && hasAddress) throw fileTwice()
     if (!hasFile && !hasAddress) throw fileMissing(sendFilePart)
-    return { bytes: this.#bytes.finish(), partFilename: this.#partFilename, fields: this.#fields }
+    const files = chosen.map(({ bytes, ...named }) => ({ ...named, bytes: bytes.finish() }))
+    return { files, fields: this.#fields }
   }
 
   #onFile(name: string | undefined, stream: BusboyFileStream, fileName: string | undefined): void {
     // The parser reports a truncated body as well; without this listener the error would end the process.
     stream.on('error', () => {})
-    stream.on('data', (chunk: Buffer) => this.#append(chunk))
     if (name !== filePart) this.#fail(wrongFilePart(name))
-    else if (this.#hasFile) this.#fail(serviceError('file_ambiguous'))
-    this.#hasFile = true
+    else if (!this.#isJob && this.#files.length === 1) this.#fail(serviceError('file_ambiguous'))
+    else if (this.#files.length === filesMax) this.#fail(tooManyFiles())
+    if (this.#failure) return void stream.resume()
+    const bytes = this.#openFile()
+    stream.on('data', (chunk: Buffer) => this.#append(bytes, chunk))
+    // so that one with a buffer for the whole body makes room for the next
+    stream.on('end', () => void bytes.finish())
     // Browsers encode quotation marks this way (HTML, multipart/form-data encoding), and no other visible character.
-    this.#partFilename = fileName?.replaceAll('%22', '"')
+    this.#files.push({ bytes, partFilename: fileName?.replaceAll('%22', '"') })
   }
 
-  #append(chunk: Buffer): void {
+  #append(file: FileBytes, chunk: Buffer): void {
     if (this.#failure) return
     try {
-      this.#bytes.append(chunk)
+      file.append(chunk)
     } catch (error) {
       this.#fail(error)
     }
@@ -118,9 +129,10 @@ export class MultipartForm {
   }
 }
 
-function openParser(contentType: string): BusboyInstance {
+function openParser(contentType: string, parts: number): BusboyInstance {
   try {
-    return new Busboy({ headers: { 'content-type': contentType }, limits: bounds, isPartAFile })
+    const limits = { ...bounds, parts }
+    return new Busboy({ headers: { 'content-type': contentType }, limits, isPartAFile })
   } catch (cause) {
     throw requestInvalid(
       'The Content-Type multipart/form-data has no valid `boundary`. Let the HTTP library set the ' +
@@ -145,6 +157,12 @@ function malformed(cause: unknown): AppError {
 
 function wrongFilePart(name: string | undefined): AppError {
   return requestInvalid(`A file was sent as the part ${quoteName(name ?? '')}. ${sendFilePart}`)
+}
+
+function tooManyFiles(): AppError {
+  return requestInvalid(
+    `The form has more than ${filesMax} files. Send the others with another request.`,
+  )
 }
 
 function fileAsText(): AppError {

@@ -6,7 +6,7 @@ import { JsonMembers, type MemberSink } from './json-members.ts'
 import { unescapeJson } from './json-text.ts'
 import { fieldSink } from './member-values.ts'
 import { readBody } from './read-body.ts'
-import type { ReceivedFile, UploadRequest } from './received-file.ts'
+import type { ReceivedBody, UploadRequest } from './received-file.ts'
 import { fileMissing, fileTooLarge, fileTwice, quoteName, requestInvalid } from './refusals.ts'
 
 const fileMember = 'file_base64'
@@ -19,7 +19,7 @@ const nullBytes = 'null'.length
 export async function readJson(
   request: UploadRequest,
   limits: UploadLimits,
-): Promise<ReceivedFile> {
+): Promise<ReceivedBody> {
   const { contentLength, collected, isJob } = request
   const file = new FileBytes(limits.fileBytesMax, {
     expectedBytes: decodedBytes(contentLength),
@@ -47,7 +47,7 @@ export async function readJson(
   const hasAddress = Boolean(fields.get(addressField))
   if (hasAddress && hasFile) throw fileTwice()
   if (!hasAddress && !hasFile) throw fileMissing(`Send it as base64 in \`${fileMember}\`.`)
-  return { bytes: file.finish(), partFilename: undefined, fields }
+  return { files: hasFile ? [{ bytes: file.finish(), partFilename: undefined }] : [], fields }
 }
 
 function decodedBytes(contentLength: number | undefined): number | undefined {

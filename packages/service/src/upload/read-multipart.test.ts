@@ -10,7 +10,7 @@ import {
   type Part,
   pdf,
 } from '../../../../test/support/sample-requests.ts'
-import { readUpload } from './read-upload.ts'
+import { readUpload, readUploads } from './read-upload.ts'
 
 const limits = { fileBytesMax: 1000 }
 
@@ -191,4 +191,26 @@ test('after the last part that may be, no more than a slice of the body is parse
   let parsed = 0
   for (const call of write.mock.calls) parsed += (call.arguments[0] as Buffer).length
   assert.ok(parsed <= 4096, `${parsed} bytes`)
+})
+
+test('several files of a job are read whole, wherever the body is split, and counted together as they arrive', async () => {
+  const files = [1, 2, 3].map((n) => Buffer.concat([pdf, Buffer.alloc(40 * n, `${n}`)]))
+  const body = multipartBody(files.map((file) => filePart(file)))
+  for (const cuts of [[], everywhere(body.length)]) {
+    let most = 0
+    const request = {
+      ...multipartRequest(body, { cuts }),
+      isJob: true,
+      collected: (bytes: number) => {
+        most = bytes
+      },
+    }
+    const uploads = await readUploads(request, limits)
+    assert.deepEqual(
+      uploads.map(({ bytes }) => Buffer.from(bytes).toString()),
+      files.map(String),
+    )
+    assert.equal(most, Buffer.concat(files).length)
+  }
+  await assert.rejects(readUploads(multipartRequest(body), limits), { code: 'file_ambiguous' })
 })

@@ -1,4 +1,5 @@
 import { allDeckTypes } from '@rowdeck/core/deck-model/deck-types'
+import { AppError } from '@rowdeck/core/errors'
 import { type FileType, fileType } from '@rowdeck/reader/file-type'
 import { serviceError } from '../error-catalog.ts'
 import { bodyBytesMax, bodyFormat, refuseByHeaders, type UploadLimits } from './body-format.ts'
@@ -18,8 +19,8 @@ import { cleanFilename } from './filename.ts'
 import { readJson } from './read-json.ts'
 import { readMultipart } from './read-multipart.ts'
 import { readRaw } from './read-raw.ts'
-import type { ReceivedFile, UploadHeaders, UploadRequest } from './received-file.ts'
-import { fileTooLarge } from './refusals.ts'
+import type { ReceivedBody, ReceivedFile, UploadHeaders, UploadRequest } from './received-file.ts'
+import { fileTooLarge, requestInvalid } from './refusals.ts'
 import {
   type JobOptions,
   jobOptions,
@@ -56,31 +57,66 @@ export interface Upload {
   job?: JobOptions
 }
 
+/** Reads a body with one file, as `readUploads` does. */
+export async function readUpload(request: UploadRequest, limits: UploadLimits): Promise<Upload> {
+  const [upload] = await readUploads(request, limits)
+  if (upload === undefined) throw new Error('The body of a request was read without its file.')
+  return upload
+}
+
 /**
- * Reads the file and the options from a request body in any format. Throws an `AppError` of the upload
+ * Reads the files, several only of jobs, and the options from a request body in any format. Throws an `AppError` of the upload
  * stage, or an error named `AbortError` if the client disconnects before the body is complete. Stops
  * reading at the first error without destroying the stream: the HTTP server discards the rest or closes
  * the connection.
  */
-export async function readUpload(request: UploadRequest, limits: UploadLimits): Promise<Upload> {
+export async function readUploads(request: UploadRequest, limits: UploadLimits): Promise<Upload[]> {
   refuseByHeaders(request, limits) // request_invalid file_too_large
   const received = await readDecoded(request, limits) // file_missing file_ambiguous base64_invalid …
-  const { fields } = received
+  const { files, fields } = received
   const options = requestOptions(fields) // request_invalid
   const job = request.isJob && { job: jobOptions(fields) } // request_invalid
   const address = fields.get(addressField)
-  const fetched = address ? await fetchFile(address, request, limits) : {} // file_url_failed busy
-  const { bytes, partFilename } = { ...received, ...fetched }
-  if (bytes.length === 0) throw serviceError('file_empty')
-  const type = fileType(bytes, request.isOfConsole ? allDeckTypes : limits.fileTypes) // type_unsupported
-  const filename = cleanFilename(fields.get('filename') || partFilename, `document.${type}`)
+  const sent = address ? [await fetchFile(address, request, limits)] : files // file_url_failed busy
+  const name = fields.get('filename')
+  if (name && sent.length > 1) throw oneNameForSeveral()
+  const types = request.isOfConsole ? allDeckTypes : limits.fileTypes
   const password = fields.get('password')
-  return { bytes, filename, type, ...(password ? { password } : {}), options, ...job }
+  const common = { ...(password ? { password } : {}), options, ...job }
+  return sent.map((file, index) => {
+    const which = sent.length > 1 ? `File ${index + 1} of ${sent.length}: ` : ''
+    return { ...checked(file, { name, types, which }), ...common } // file_empty type_unsupported
+  })
+}
+
+interface Checks {
+  name: string | undefined
+  types: UploadLimits['fileTypes']
+  /** What says of which file an error is. */
+  which: string
+}
+
+function checked({ bytes, partFilename }: ReceivedFile, { name, types, which }: Checks) {
+  try {
+    if (bytes.length === 0) throw serviceError('file_empty')
+    const type = fileType(bytes, types)
+    return { bytes, filename: cleanFilename(name || partFilename, `document.${type}`), type }
+  } catch (error) {
+    if (which === '' || !(error instanceof AppError)) throw error
+    const { code, message, details } = error
+    throw new AppError(code, `${which}${message}`, { details })
+  }
+}
+
+function oneNameForSeveral(): Error {
+  return requestInvalid(
+    'The request has several files and one `filename`. Leave it out, and give each part its own.',
+  )
 }
 
 const readers = { multipart: readMultipart, json: readJson, raw: readRaw }
 
-async function readDecoded(request: UploadRequest, limits: UploadLimits): Promise<ReceivedFile> {
+async function readDecoded(request: UploadRequest, limits: UploadLimits): Promise<ReceivedBody> {
   const format = bodyFormat(request.contentType)
   const read = readers[format]
   const coding = contentCoding(request.contentEncoding) // request_invalid

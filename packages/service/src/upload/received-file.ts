@@ -22,16 +22,22 @@ export interface UploadRequest extends UploadHeaders {
   isOfConsole?: boolean
   /** Who sends it; its share of connections is used for a file by URL. */
   accountId?: string
-  /** Called with the bytes of the file so far, before more of them are kept; what it throws refuses the request. */
+  /** Called with the bytes of the files so far, before more of them are kept; what it throws refuses the request. */
   collected?(bytes: number): void
   /** Ends the request for a file by URL, because the client has disconnected. */
   signal?: AbortSignal
 }
 
-/** The file and fields of a body in either format, before they are validated. */
+/** A file before it is validated. */
 export interface ReceivedFile {
   bytes: Buffer
   /** The filename in the part of a multipart body; the field `filename` takes precedence. */
   partFilename: string | undefined
+}
+
+/** The files and fields of a body in any format, before they are validated. */
+export interface ReceivedBody {
+  /** None if the fields have the address of one; several only for jobs. */
+  files: ReceivedFile[]
   fields: Fields
 }

@@ -11,6 +11,16 @@ export function fileTooLarge(fileBytesMax: number, bodyBytes?: number): AppError
   )
 }
 
+/** The error for several files of one request that are over the limit together. */
+export function filesTooLarge(fileBytesMax: number, bodyBytes?: number): AppError {
+  const { details } = fileTooLarge(fileBytesMax, bodyBytes)
+  return new AppError(
+    'file_too_large',
+    `The file, or all files of the request together, are larger than the limit of ${fileBytesMax} bytes. Send a smaller file, or fewer in one request.`,
+    { details },
+  )
+}
+
 /** The error for a request without a file; `instruction` says how to send it. */
 export function fileMissing(instruction: string): AppError {
   return new AppError('file_missing', `The request has no file. ${instruction}`)

@@ -23,6 +23,7 @@ export function exampleJob(status: 'queued' | 'running' | 'done'): JobJson {
     slides: { read, of },
     mode: isDone ? 'mixed' : null,
     error: null,
+    batch: null,
     links: { self: at(paths.job), result: at(paths.jobResult) },
   }
 }

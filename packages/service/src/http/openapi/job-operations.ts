@@ -1,3 +1,4 @@
+import { policy } from '@rowdeck/core/fairness'
 import { answers, routeErrors } from '../contract.ts'
 import { pageSizes } from '../job-json.ts'
 import { paths, pathTemplate } from '../paths.ts'
@@ -45,8 +46,7 @@ function sendOperation(parts: RequestParts): Schema {
     operationId: 'sendJob',
     tags,
     summary: 'Send a deck to be converted later',
-    description:
-      'Takes what a conversion takes, and answers as soon as the document has arrived. What the conversion may cost is reserved now and charged once, when the result exists; a job that fails, is canceled or ends with its server is not charged, except for descriptions of slides that a model has already written. While a job with the same Idempotency-Key is under way or its result can be fetched, the answer is that job.',
+    description: `Takes what a conversion takes, and answers as soon as the document has arrived. What the conversion may cost is reserved now and charged once, when the result exists; a job that fails, is canceled or ends with its server is not charged, except for descriptions of slides that a model has already written. While a job with the same Idempotency-Key is under way or its result can be fetched, the answer is that job. A form may have up to ${policy.jobs.filesMax} parts named \`file\`, as large together as one file may be: each becomes a job with the same options, all or none are accepted, and the answer is a list.`,
     parameters: [
       { $ref: '#/components/parameters/IdempotencyKey' },
       requestId,
@@ -55,9 +55,9 @@ function sendOperation(parts: RequestParts): Schema {
     requestBody: requestBody(ofJobs(parts)),
     responses: {
       '202': {
-        description: 'The job.',
+        description: 'The job, or the jobs of several files.',
         headers: headersOf([...rates, 'Cache-Control'], ['Idempotent-Replayed', 'Server-Timing']),
-        content: content(answers.job, exampleJob('queued')),
+        content: content(answers.sentJobs, exampleJob('queued')),
       },
       ...errorResponses(routeErrors.sendJob),
     },
@@ -77,6 +77,10 @@ function listOperation(): Schema {
       }),
       queryParameter('cursor', {
         description: 'Where the page begins: `next` of the page before.',
+        type: 'string',
+      }),
+      queryParameter('batch', {
+        description: 'Only the jobs that were sent with one request: the id of their batch.',
         type: 'string',
       }),
       requestId,
