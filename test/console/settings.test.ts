@@ -165,7 +165,7 @@ test('A session that ended elsewhere is noticed at the next request.', async (t)
   const elsewhere = service.browser()
   await elsewhere.ask('POST', '/web/sign-in', { email: 'ended@example.com', password })
   await elsewhere.ask('DELETE', '/web/sessions')
-  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
   await page.getByText('You are signed out').waitFor()
 })
 

@@ -88,7 +88,7 @@ export const arrows: Record<string, Record<string, { values?: string[]; types?: 
       ],
     },
     callbacks: { types: ['jobs'] },
-    'console-server': { types: ['telemetry'] },
+    'console-server': { types: ['jobs', 'telemetry'] },
     'conversion-threads': { values: ['vision'] },
     fleet: { types: ['telemetry'] },
     http: { values: ['telemetry'], types: ['conversion-threads', 'jobs', 'upload'] },

@@ -31,7 +31,7 @@ import {
 import { converting } from './converting.ts'
 import { drain } from './drain.ts'
 import type { Fleet } from './fleet/fleet.ts'
-import { createServer, type Health } from './http/server.ts'
+import { createServer, type Health, type Stages } from './http/server.ts'
 import { checkOcrModels, openPool } from './local-converter.ts'
 import { type Invite, inviteWith, openOwnStorage, secretOf } from './open-accounts.ts'
 import { type Selling, startSelling } from './selling.ts'
@@ -99,9 +99,9 @@ export async function startApp(
   const { accounts, billing, ...selling } = await startSelling(config, background)
   const health = healthOf({ storage, pool, threads, fleet, isStopping: () => stopping })
   const work = startBackgroundWork(config, { ...background, accounts, publicUrl })
-  const behind = { ...background, accounts, billing, pool, fleet, health, url: urlNow }
-  const pages = consoleOver(config, { ...behind, ...work })
   const { jobs, reopen } = startJobs(config, { ...background, ...work, threads, publicUrl })
+  const behind = { ...background, accounts, billing, pool, fleet, health, jobs, url: urlNow }
+  const pages = consoleOver(config, { ...behind, ...work })
   const server = createServer({
     stages: {
       ...stagesOf(config, { ...background, workerTime }),
@@ -198,6 +198,7 @@ interface BehindConsole extends Background, Pick<Selling, 'accounts' | 'billing'
   fleet: Fleet | undefined
   health: Health
   resendWebhook: ResendWebhook
+  jobs: Stages['jobs']
   url(): string
 }
 

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@rowdeck/service/console-contract'
 import { useCallback } from 'react'
 import { callAccount } from '../account/account-api.ts'
+import { usePages } from '../account/use-pages.ts'
 import { Button } from '../elements/button.tsx'
 import { DataTable } from '../elements/data-table.tsx'
 import { FormError } from '../elements/form.tsx'
@@ -8,7 +9,6 @@ import { counted, formatCount, formatMoment } from '../elements/format.ts'
 import { Link } from '../navigation/link.tsx'
 import { limitLabels } from '../settings/limit-labels.ts'
 import { proPeriod } from '../settings/pro-period.ts'
-import { usePages } from './use-pages.ts'
 
 /** What each kind of entry is called. */
 export const kindLabels: Record<AuditEntry['kind'], string> = {

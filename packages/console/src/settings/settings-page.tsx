@@ -7,6 +7,7 @@ import { SecondFactorSection } from '../second-factor/second-factor-section.tsx'
 import { BillingSection } from './billing-section.tsx'
 import { ConversionsChart } from './conversions-chart.tsx'
 import { DeleteSection } from './delete-section.tsx'
+import { JobsSection } from './jobs-section.tsx'
 import { KeysSection } from './keys-section.tsx'
 import { MailsSection } from './mails-section.tsx'
 import { PasswordSection } from './password-section.tsx'
@@ -20,6 +21,7 @@ const contents = [
   ['billing', 'Billing'],
   ['conversions', 'Conversions'],
   ['requests', 'Recent requests'],
+  ['jobs', 'Jobs'],
   ['webhooks', 'Webhooks'],
   ['mails', 'Mails'],
   ['password', 'Password'],
@@ -58,6 +60,7 @@ export function SettingsPage() {
         <BillingSection />
         <ConversionsSection />
         <RequestsSection />
+        <JobsSection />
         <WebhooksSection />
         {site?.mailsQuotas && <MailsSection />}
         <PasswordSection />

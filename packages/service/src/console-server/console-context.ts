@@ -24,6 +24,7 @@ import type {
   WaitingList,
 } from '@rowdeck/accounts/people'
 import type { Clock } from '@rowdeck/core/clock'
+import type { Jobs } from '../jobs/jobs.ts'
 import type { RecordSession, RecordVisit } from './acting.ts'
 import type { FleetView, OperatorView } from './contract.ts'
 import type { PlaygroundKeys } from './playground-key.ts'
@@ -51,6 +52,7 @@ export interface ConsoleContext {
     QuotaMailStore &
     WebhookStore
   resendWebhook: ResendWebhook
+  jobs: Pick<Jobs, 'list' | 'remove'>
   clock: Clock
   settings: ConsoleSettings
   limits: SiteLimits

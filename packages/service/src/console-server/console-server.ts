@@ -37,6 +37,7 @@ import type {
   WorkerStats,
 } from './console-context.ts'
 import type { Site } from './contract.ts'
+import { jobRoutes } from './job-routes.ts'
 import { keyRoutes } from './key-routes.ts'
 import { factorsUrl, linkTo, signInUrl } from './link-to.ts'
 import { operatorRoutes } from './operator-routes.ts'
@@ -64,7 +65,7 @@ import { webhookRoutes } from './webhook-routes.ts'
 export type { ServiceState } from './console-context.ts'
 export { linkTo, signInUrl, webhooksUrl } from './link-to.ts'
 
-export interface ConsoleParts {
+export interface ConsoleParts extends Pick<ConsoleContext, 'fleet' | 'jobs' | 'resendWebhook'> {
   accounts: Accounts
   /** Undefined if nothing is sold. */
   billing: Billing | undefined
@@ -79,8 +80,6 @@ export interface ConsoleParts {
   createThrottle: CreateThrottle
   stats(): WorkerStats
   state(): Promise<ServiceState>
-  fleet: ConsoleContext['fleet']
-  resendWebhook: ConsoleContext['resendWebhook']
   /** Where the server listens; links start with it unless a public URL is set. */
   url(): string
 }
@@ -186,6 +185,7 @@ function consoleApi(scope: FastifyInstance, context: ConsoleContext): void {
     ...accountRoutes(context),
     ...billingRoutes(context),
     ...quotaMailRoutes(context),
+    ...jobRoutes(context),
     ...webhookRoutes(context),
     ...operatorRoutes(context),
   })

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@rowdeck/core/schema'
 import * as account from './contract-account.ts'
 import * as billing from './contract-billing.ts'
+import { jobRoutes } from './contract-jobs.ts'
 import { accountId, keyId, operationRoutes } from './contract-operations.ts'
 import { operatorView } from './contract-operator.ts'
 import * as person from './contract-person.ts'
@@ -10,6 +11,7 @@ import { webErrorCodes } from './web-error-codes.ts'
 
 export type * from './contract-account.ts'
 export type * from './contract-billing.ts'
+export type * from './contract-jobs.ts'
 export type * from './contract-operations.ts'
 export type * from './contract-operator.ts'
 export type * from './contract-person.ts'
@@ -84,6 +86,7 @@ export const webRoutes = {
   'POST /web/stop-mails': { body: person.stopMailsForm },
 
   ...factor.secondFactorRoutes,
+  ...jobRoutes,
   ...webhookRoutes,
 
   // keys of other accounts are `not_found`; creating, rotating and revoking is throttled

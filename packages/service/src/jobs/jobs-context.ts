@@ -31,6 +31,8 @@ export interface JobsOptions {
 /** A job with what is known of its slides now. */
 export interface JobView extends StoredJob {
   progress: JobProgress
+  /** Known while this process has its document or result. */
+  filename?: string | undefined
 }
 
 /** The jobs that this process has, and what they share. */

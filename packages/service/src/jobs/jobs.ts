@@ -125,7 +125,7 @@ function viewOf(stored: StoredJob, live: LiveJob | undefined): JobView {
   const { slidesRead, slideCount } = stored
   const isOpen = openStates.some((state) => state === stored.state)
   const known = { read: slidesRead, of: slideCount ?? undefined }
-  return { ...stored, progress: isOpen && live ? live.progress : known }
+  return { ...stored, progress: isOpen && live ? live.progress : known, filename: live?.filename }
 }
 
 async function resultOf(context: JobsContext, stored: StoredJob): Promise<KeptResult> {

@@ -57,6 +57,10 @@ export class LiveJob {
     return this.#accepted
   }
 
+  get filename(): string | undefined {
+    return (this.#accepted ?? this.#result)?.filename
+  }
+
   get result(): HeldResult | undefined {
     return this.#result
   }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { AccountRefusal } from '../account/account-api.ts'
+import { AccountRefusal } from './account-api.ts'
 
 interface PageOf<Item> {
   items: Item[]
