@@ -35,6 +35,7 @@ const metrics = createMetrics(
       ...{ workers: 0, workersReady: 0, workersBusy: 0 },
       ...{ documents: 0, stepsWaiting: 0, memoryBytes: 0 },
     }),
+    jobs: () => ({ waiting: 0, running: 0, done: 0, bytes: 0, oldestWaitingMs: 0 }),
     databaseFault: async () => undefined,
     stripeEvents: async () => ({ lastAt: undefined, missed: 0 }),
     fleet: () => ({ isConnected: true, whole: { ...none, servers: 0, workers: 0 } }),

@@ -104,7 +104,10 @@ export const arrows: Record<string, Record<string, { values?: string[]; types?: 
     'local-converter': { values: ['config', 'vision'] },
     'explain-deck': { values: ['config'] },
     'cannot-listen': { values: ['config'] },
-    'service-telemetry': { values: ['cannot-listen'], types: ['config', 'fleet', 'telemetry'] },
+    'service-telemetry': {
+      values: ['cannot-listen'],
+      types: ['config', 'fleet', 'jobs', 'telemetry'],
+    },
     'start-background-work': {
       values: ['callbacks', 'console-server', 'open-accounts'],
       types: ['config', 'jobs', 'telemetry'],

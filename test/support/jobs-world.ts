@@ -78,6 +78,8 @@ export class World {
   /** What the servers have logged; an error that no test expects is thrown. */
   readonly errors: unknown[] = []
   expectsErrors = false
+  /** What was counted. */
+  readonly counted: string[] = []
   /** Called before each call of a method of the database by a server; may throw in its place. */
   beforeCall: (method: string) => void | Promise<void> = () => {}
   #asked = 0
@@ -100,6 +102,10 @@ export class World {
         await takeBack(...charge)
       },
       settings: { ...settings, ...this.#settings },
+      observer: {
+        jobsAccepted: (count) => void this.counted.push(`accepted ${count}`),
+        jobEnded: (end) => void this.counted.push(end),
+      },
       log: {
         info() {},
         error: (error) => {

@@ -45,6 +45,8 @@ export async function startCallbacks(
     answer(to)
   })
   const disabled: DisabledAddress[] = []
+  const outcomes: string[] = []
+  const observer = { webhookAttempted: (outcome: string) => void outcomes.push(outcome) }
   const open = (changes: Partial<CallbackParts> = {}) => {
     const client = createGuardedClient(
       { hosts: [`127.0.0.1:${server.port}`], ...limits },
@@ -53,7 +55,7 @@ export async function startCallbacks(
     const log = { error: (facts: object) => assert.fail(JSON.stringify(facts)), warn: () => {} }
     const addressDisabled = async (address: DisabledAddress) => void disabled.push(address)
     const callbacks = createCallbacks({
-      ...{ store, clock, client, secret, log, addressDisabled },
+      ...{ store, clock, client, secret, log, observer, addressDisabled },
       ...changes,
     })
     opened.push(callbacks)
@@ -63,7 +65,19 @@ export async function startCallbacks(
   const deliveries = () => store.listDeliveries(accountId, { rowsMax: 100 })
   const url = `http://127.0.0.1:${server.port}/hook?token=hidden`
   return {
-    ...{ accountId, clock, store, received, server, disabled, open, callbacks, deliveries, url },
+    ...{
+      accountId,
+      clock,
+      store,
+      received,
+      server,
+      disabled,
+      outcomes,
+      open,
+      callbacks,
+      deliveries,
+      url,
+    },
     ended: (id: string, of = accountId) =>
       callbacks.ended({
         ...{ accountId: of, type: 'job.done', data: { id } },

@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
+import { jobCalls } from '../support/job-calls.ts'
 import { importsOf, readSource, sourceFiles } from '../support/source-imports.ts'
 import { sendForm, startTestApp, type TestApp } from '../support/test-app.ts'
 import { scrape } from './scraped.ts'
@@ -83,6 +84,22 @@ test('A worker that crashes is counted as crashed, for both attempts.', async ()
   const { body } = await sendForm(service.convertUrl, key, { file: script('crash') })
   assert.equal(body.error.code, 'reading_crashed')
   await metricsOnce(crashes, before + 2)
+})
+
+test('A job is counted when it is accepted and when it has ended, and what the server holds is shown.', async () => {
+  const { key } = await service.newAccount()
+  const { send, until } = jobCalls(service.app.url, key)
+  const file = script('one')
+  const { body } = await send({ file })
+  await until(body.id, 'done')
+  const series = await metricsOnce('rowdeck_jobs_ended_total{state="done"}', 1)
+  assert.equal(series.get('rowdeck_jobs_accepted_total'), 1)
+  assert.equal(series.get('rowdeck_jobs_ended_total{state="failed"}'), 0)
+  assert.equal(series.get('rowdeck_jobs{state="done"}'), 1)
+  assert.equal(series.get('rowdeck_jobs{state="waiting"}'), 0)
+  assert.ok((series.get('rowdeck_jobs_bytes') ?? 0) > 0)
+  assert.equal(series.get('rowdeck_jobs_oldest_wait_seconds'), 0)
+  assert.equal(series.get('rowdeck_webhook_attempts_total{outcome="accepted"}'), 0)
 })
 
 test('Five hundred paths that do not exist add no series.', async () => {

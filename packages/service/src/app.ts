@@ -94,7 +94,7 @@ export async function startApp(
   const pool = openPool(config, { clock, ...readers, observer })
   const threads = openThreads(config, observer, clock)
   const { urlNow, publicUrl } = urlsOf(config, () => server.server.address())
-  const background = { store: storage, clock, log }
+  const background = { store: storage, clock, log, observer }
   const workerTime = createWorkerTime(background)
   const { accounts, billing, ...selling } = await startSelling(config, background)
   const health = healthOf({ storage, pool, threads, fleet, isStopping: () => stopping })
@@ -124,7 +124,7 @@ export async function startApp(
     await observer.close()
   }
   try {
-    await serveMetrics(observer, sourcesOf({ pool, storage, fleet, billing }), { config, log })
+    await serveMetrics(observer, sourcesOf(behind), { config, log })
     await server.listen({ host: config.http.host, port: config.http.port })
   } catch (error) {
     await free()

@@ -4,7 +4,7 @@ import type { Clock } from '@rowdeck/core/clock'
 import type { Config } from './config/config.ts'
 import type { ConversionThreads } from './conversion-threads/conversion-threads.ts'
 import { jobAsJson, type Stages } from './http/server.ts'
-import { createJobs, type JobEvents } from './jobs/jobs.ts'
+import { createJobs, type JobEvents, type JobObserver } from './jobs/jobs.ts'
 import type { Logger } from './telemetry/telemetry.ts'
 
 interface JobsParts {
@@ -16,15 +16,16 @@ interface JobsParts {
   publicUrl(): string
   /** What is told when a job ends. */
   events: JobEvents
+  observer: JobObserver
 }
 
 /** Starts the jobs of a service, and returns the stages that its routes call. */
 export function startJobs(
   { jobs: settings }: Config,
-  { store, clock, log, threads, publicUrl, events }: JobsParts,
+  { store, clock, log, threads, publicUrl, events, observer }: JobsParts,
 ): Pick<Stages, 'jobs' | 'reopen'> {
   const jobs = createJobs({
-    ...{ store, clock, log, events, settings },
+    ...{ store, clock, log, events, observer, settings },
     takeBack: createTakeBack({ store, clock }),
     describe: (job) => jobAsJson(job, publicUrl()),
   })

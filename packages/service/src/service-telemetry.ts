@@ -4,19 +4,22 @@ import type { Pool } from '@rowdeck/reader/pool'
 import { cannotListen } from './cannot-listen.ts'
 import type { Config } from './config/config.ts'
 import type { Fleet } from './fleet/fleet.ts'
+import type { Jobs } from './jobs/jobs.ts'
 import type { FleetSource, Logger, Sources, Telemetry } from './telemetry/telemetry.ts'
 
 /** Returns what the metrics of a server are collected from. */
 export function sourcesOf(parts: {
   pool: Pool
-  storage: Storage
+  jobs: Pick<Jobs, 'stats'>
+  store: Storage
   fleet: Fleet | undefined
   billing: Billing | undefined
 }): Sources {
-  const { pool, storage, fleet, billing } = parts
+  const { pool, jobs, store, fleet, billing } = parts
   return {
     pool: () => pool.stats(),
-    databaseFault: () => storage.fault(),
+    jobs: () => jobs.stats(),
+    databaseFault: () => store.fault(),
     stripeEvents: billing && (() => billing.events()),
     fleet: () => fleet && fleetSource(fleet),
   }

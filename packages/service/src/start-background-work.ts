@@ -9,13 +9,14 @@ import type { Config } from './config/config.ts'
 import { webhooksUrl } from './console-server/console-server.ts'
 import type { JobEvents } from './jobs/jobs.ts'
 import { secretOf } from './open-accounts.ts'
-import type { Logger } from './telemetry/telemetry.ts'
+import type { Logger, Observer } from './telemetry/telemetry.ts'
 
 export interface BackgroundParts {
   store: Storage
   accounts: Accounts
   clock: Clock
   log: Logger
+  observer: Pick<Observer, 'webhookAttempted'>
   /** Links in mails start with it. */
   publicUrl(): string
 }
@@ -47,13 +48,13 @@ export function startBackgroundWork(config: Config, parts: BackgroundParts): Bac
 /** Starts to deliver webhooks. If there is a mail server, account owners are notified by mail when one of their URLs is disabled. */
 function startCallbacks(
   config: Config,
-  { store, accounts, clock, log, publicUrl }: BackgroundParts,
+  { store, accounts, clock, log, observer, publicUrl }: BackgroundParts,
 ): Callbacks {
   const { web, outgoing } = config
   const send = web.smtpUrl ? createMailer(web, log) : undefined
   const secret = secretOf(config)
   return createCallbacks({
-    ...{ store, clock, log, secret },
+    ...{ store, clock, log, secret, observer },
     client: createGuardedClient(outgoing.callbacks, { clock }),
     addressDisabled: boundNotices(
       // in the database, because a restart must not repeat mails

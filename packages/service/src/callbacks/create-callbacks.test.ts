@@ -79,7 +79,7 @@ test('Neither the address nor a secret can be read in the database.', async (t) 
 
 test('A redirect, an endless answer and silence are no acceptance but end; a long answer of an acceptance is thrown away.', async (t) => {
   let answer: (to: ServerResponse) => void = (to) => to.writeHead(302, { location: '/x' }).end()
-  const { ended, until, clock } = await startCallbacks(t, (to) => answer(to))
+  const { ended, until, clock, outcomes } = await startCallbacks(t, (to) => answer(to))
   await ended('job_1')
   await until((rows) => rows[0]?.attempts[0]?.status === 302)
   answer = (to) => {
@@ -95,6 +95,7 @@ test('A redirect, an endless answer and silence are no acceptance but end; a lon
   answer = () => clock.advance(15 * secondMs)
   await ended('job_3')
   await until((rows) => rows.some(({ attempts }) => attempts[0]?.error === 'timeout'))
+  assert.deepEqual(outcomes, ['status', 'accepted', 'timeout'])
 })
 
 test('Deliveries survive a stop: what was under way is attempted again, by the next process.', async (t) => {

@@ -33,6 +33,7 @@ export interface CallbackParts {
   /** The secret of the service. */
   secret(): string
   log: { error(facts: object, message: string): void; warn(facts: object, message: string): void }
+  observer: { webhookAttempted(outcome: 'accepted' | AttemptError): void }
   /** Called when an address was disabled, once. */
   addressDisabled(address: DisabledAddress): Promise<void>
 }
@@ -44,7 +45,7 @@ const bodyBytesMax = 8 * 1024
 
 /** Starts to deliver webhooks. */
 export function createCallbacks(parts: CallbackParts): Callbacks {
-  const { store, clock, client, log } = parts
+  const { store, clock, client, log, observer } = parts
   const loop = startDeliveryLoop({
     clock,
     log,
@@ -52,6 +53,7 @@ export function createCallbacks(parts: CallbackParts): Callbacks {
     release: (holder) => store.releaseDeliveries(holder),
     async deliver(delivery, holder, signal) {
       const attempted = await attempt(delivery, parts, signal)
+      observer.webhookAttempted(attempted.attempt.error ?? 'accepted')
       await endDelivery({ delivery, holder, ...attempted }, parts)
     },
   })

@@ -24,8 +24,27 @@ export interface JobsOptions {
   events: JobEvents
   settings: JobsSettings
   log: { info(facts: object, text: string): void; error(error: unknown): void }
+  /** Counts jobs. */
+  observer: JobObserver
   /** What the event of a job says of it. */
   describe(job: JobView): object
+}
+
+export interface JobObserver {
+  jobsAccepted(count: number): void
+  jobEnded(end: 'done' | 'failed' | 'canceled'): void
+}
+
+/** The jobs of a process in figures. */
+export interface JobStats {
+  waiting: number
+  running: number
+  /** Those with a result in memory. */
+  done: number
+  /** Bytes of their documents and results. */
+  bytes: number
+  /** How long the first of those that wait has waited, in milliseconds. */
+  oldestWaitingMs: number
 }
 
 /** A job with what is known of its slides now. */

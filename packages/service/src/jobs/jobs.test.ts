@@ -89,5 +89,25 @@ test('The end of a job is reported once to the address of its caller, with what 
     ['job.done', done.id, `${done.accountId} https://example.com/hook`],
     ['job.failed', failed.id, `${failed.accountId} https://example.com/hook`],
   ])
+  assert.deepEqual(world.counted.toSorted(), [
+    ...['accepted 1', 'accepted 1', 'accepted 1'],
+    ...['canceled', 'done', 'failed'],
+  ])
+  for (const { jobs } of world.servers) await jobs.close()
+})
+
+test('What a server holds is told in figures: jobs by state, their bytes, and how long the first has waited.', async () => {
+  const world = new World({ atOnceMax: 1 })
+  const [first] = world.servers
+  const figures = () => Object.values(first.jobs.stats())
+  assert.deepEqual(figures(), [0, 0, 0, 0, 0])
+  for (let n = 0; n < 3; n++) await world.send(first)
+  await world.wait(5000)
+  while (first.jobs.stats().running === 0) await world.settle()
+  assert.deepEqual(figures(), [2, 1, 0, 30, 5000])
+  world.sent[0]?.charged.resolve()
+  world.sent[0]?.reading.resolve(table)
+  while (first.jobs.stats().done + first.jobs.stats().running < 2) await world.settle()
+  assert.deepEqual(figures(), [1, 1, 1, 20 + table.content.length, 5000])
   for (const { jobs } of world.servers) await jobs.close()
 })

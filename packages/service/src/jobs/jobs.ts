@@ -4,14 +4,20 @@ import { type Capacity, createCapacity, Turns } from '@rowdeck/core/fairness'
 import type { AcceptedJob } from './accepted-job.ts'
 import { lose, stopJobs } from './end-with-process.ts'
 import { elsewhere, JobCanceled, refuseFull, unknownJob, withoutResult } from './job-errors.ts'
-import { heldMs, type JobsContext, type JobsOptions, type JobView } from './jobs-context.ts'
+import {
+  heldMs,
+  type JobStats,
+  type JobsContext,
+  type JobsOptions,
+  type JobView,
+} from './jobs-context.ts'
 import { type KeptResult, LiveJob } from './live-job.ts'
 import { runJob } from './run-job.ts'
 import { watchJobs } from './watch-jobs.ts'
 
 export type { AcceptedJob, JobProgress, JobStages, JobTable } from './accepted-job.ts'
 export type { EndedJob, JobEvents } from './job-events.ts'
-export type { JobsSettings, JobView } from './jobs-context.ts'
+export type { JobObserver, JobStats, JobsSettings, JobView } from './jobs-context.ts'
 export type { KeptResult } from './live-job.ts'
 
 /** Conversions whose callers do not wait for them. Documents and results are in the memory of one process. */
@@ -37,6 +43,7 @@ export interface Jobs {
   result(accountId: string, id: string): Promise<KeptResult>
   /** Cancels a job, or forgets its result. Throws not_found. */
   remove(accountId: string, id: string): Promise<void>
+  stats(): JobStats
   /** Ends all jobs: those that are not done, and those whose result nobody has fetched, fail uncharged. */
   close(): Promise<void>
 }
@@ -79,6 +86,7 @@ export function createJobs(options: JobsOptions): Jobs {
     list: async (...page) => (await store.listJobs(...page)).map(view),
     result: async (...named) => await resultOf(context, await find(...named)),
     remove: async (...named) => await remove(context, await find(...named)),
+    stats: () => statsOf(context),
     async close() {
       context.isClosing = true
       await watch?.stop()
@@ -103,7 +111,23 @@ async function accept(context: JobsContext, jobs: readonly AcceptedJob[]): Promi
     const run: Promise<void> = runJob(context, job).finally(() => running.delete(run))
     running.add(run)
   }
+  context.observer.jobsAccepted(added.length)
   return added.map(({ stored }) => stored)
+}
+
+function statsOf({ live, clock }: JobsContext): JobStats {
+  const all = [...live.values()]
+  const inState = (wanted: string) => all.filter(({ state }) => state === wanted)
+  const waiting = inState('queued')
+  const since = waiting.map(({ stored }) => stored.createdAt)
+  const now = clock.now()
+  return {
+    waiting: waiting.length,
+    running: inState('running').length,
+    done: inState('done').length,
+    bytes: all.reduce((sum, { heldBytes }) => sum + heldBytes, 0),
+    oldestWaitingMs: Math.max(0, ...since.map((createdAt) => now - createdAt)),
+  }
 }
 
 function storedOf({ clock, holder, events }: JobsContext, accepted: AcceptedJob): StoredJob {
@@ -148,7 +172,10 @@ async function resultOf(context: JobsContext, stored: StoredJob): Promise<KeptRe
   }
 }
 
-async function remove({ store, clock, live }: JobsContext, stored: StoredJob): Promise<void> {
+async function remove(
+  { store, clock, live, observer }: JobsContext,
+  stored: StoredJob,
+): Promise<void> {
   const { id } = stored
   const end = { endedAt: clock.now() }
   const isCanceled = await store.changeJob(
@@ -156,7 +183,10 @@ async function remove({ store, clock, live }: JobsContext, stored: StoredJob): P
     { from: ['queued', 'running'] },
     { state: 'canceled', ...end },
   )
-  if (isCanceled) return await live.get(id)?.cancel(new JobCanceled())
+  if (isCanceled) {
+    observer.jobEnded('canceled')
+    return await live.get(id)?.cancel(new JobCanceled())
+  }
   await store.changeJob(id, { from: ['done'] }, { state: 'expired' })
   live.get(id)?.forget()
   live.delete(id)

@@ -1,4 +1,4 @@
-import type { JobChange, StoredJob } from '@rowdeck/accounts/accounts'
+import type { JobChange, JobState, StoredJob } from '@rowdeck/accounts/accounts'
 import type { AcceptedJob, JobOwner, JobProgress, JobTable } from './accepted-job.ts'
 
 /** The result of a job, and for whom it is written. */
@@ -55,6 +55,15 @@ export class LiveJob {
   /** The document and its stages; undefined once it has been read. */
   get accepted(): AcceptedJob | undefined {
     return this.#accepted
+  }
+
+  get state(): JobState {
+    return this.#stored.state
+  }
+
+  /** Bytes of its document or result. */
+  get heldBytes(): number {
+    return this.#result?.table.content.length ?? this.#stored.fileBytes
   }
 
   get filename(): string | undefined {

@@ -5,6 +5,7 @@ import type { Sources } from './observations.ts'
 export function collectSources(registry: Registry, sources: Sources): void {
   poolGauges(registry, sources)
   databaseGauge(registry, sources)
+  jobGauges(registry, sources)
   stripeMetrics(registry, sources)
   fleetGauges(registry, sources)
 }
@@ -59,6 +60,39 @@ function databaseGauge(registry: Registry, { databaseFault }: Sources): void {
     registers: [registry],
     async collect() {
       this.set((await databaseFault()) === undefined ? 1 : 0)
+    },
+  })
+}
+
+function jobGauges(registry: Registry, { jobs }: Sources): void {
+  if (!jobs) return
+  const registers = [registry]
+  new Gauge({
+    name: 'rowdeck_jobs',
+    help: 'Jobs that this process holds: waiting for their turn, running, or done with a result in memory.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { waiting, running, done } = jobs()
+      this.set({ state: 'waiting' }, waiting)
+      this.set({ state: 'running' }, running)
+      this.set({ state: 'done' }, done)
+    },
+  })
+  new Gauge({
+    name: 'rowdeck_jobs_bytes',
+    help: 'Size of the documents and results of the jobs that this process holds.',
+    registers,
+    collect() {
+      this.set(jobs().bytes)
+    },
+  })
+  new Gauge({
+    name: 'rowdeck_jobs_oldest_wait_seconds',
+    help: 'Time for which the oldest waiting job has waited; 0 if none waits.',
+    registers,
+    collect() {
+      this.set(jobs().oldestWaitingMs / 1000)
     },
   })
 }

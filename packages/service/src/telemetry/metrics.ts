@@ -6,7 +6,10 @@ import {
   descriptionOutcomes,
   type EndedDescription,
   type EndedRequest,
+  jobEnds,
+  type Observer,
   type Sources,
+  webhookOutcomes,
 } from './observations.ts'
 
 const second = 1000
@@ -22,12 +25,8 @@ const delayQuantiles = [50, 99, 99.9]
 const delayResolutionMs = 10
 const nanosecondsPerSecond = 1e9
 
-export interface Metrics {
+export interface Metrics extends Observer {
   registry: Registry
-  requestEnded(request: EndedRequest): void
-  stepEnded(step: EndedStep): void
-  workerEnded(end: string): void
-  described(description: EndedDescription): void
   close(): void
 }
 
@@ -52,6 +51,7 @@ export function createMetrics(sources: Sources, version: string): Metrics {
     requestEnded: requestMetrics(registry),
     ...poolMetrics(registry),
     described: descriptionMetrics(registry),
+    ...jobMetrics(registry),
     close: stopDelays,
   }
 }
@@ -172,6 +172,35 @@ function descriptionMetrics(registry: Registry): (description: EndedDescription)
   return ({ outcome, tokens }) => {
     slides.inc({ outcome })
     tokensUsed.inc(Math.max(0, tokens))
+  }
+}
+
+/** Returns what counts jobs and webhooks. */
+function jobMetrics(registry: Registry) {
+  const registers = [registry]
+  const accepted = new Counter({
+    name: 'rowdeck_jobs_accepted_total',
+    help: 'Jobs that were accepted.',
+    registers,
+  })
+  const ended = new Counter({
+    name: 'rowdeck_jobs_ended_total',
+    help: 'Jobs that ended, by state: done, failed or canceled. One whose server died is also counted as failed after it was done.',
+    labelNames: ['state'],
+    registers,
+  })
+  const attempts = new Counter({
+    name: 'rowdeck_webhook_attempts_total',
+    help: 'Attempts to deliver webhooks, by outcome: accepted, or why it was not.',
+    labelNames: ['outcome'],
+    registers,
+  })
+  for (const state of jobEnds) ended.inc({ state }, 0)
+  for (const outcome of webhookOutcomes) attempts.inc({ outcome }, 0)
+  return {
+    jobsAccepted: (count: number): void => accepted.inc(count),
+    jobEnded: (state: string): void => ended.inc({ state }),
+    webhookAttempted: (outcome: string): void => attempts.inc({ outcome }),
   }
 }
 

@@ -39,10 +39,29 @@ export interface EndedDescription {
   tokens: number
 }
 
+/** How jobs end; one that has expired was done before. */
+export const jobEnds = ['done', 'failed', 'canceled'] as const
+
+/** What became of an attempt to deliver a webhook. */
+export const webhookOutcomes = [
+  'accepted',
+  'suspended',
+  'refused',
+  'status',
+  'unreachable',
+  'tls_failed',
+  'timeout',
+  'overloaded',
+  'invalid_response',
+] as const
+
 /** Receives everything that telemetry counts. */
 export interface Observer extends PoolObserver {
   described(description: EndedDescription): void
   requestEnded(request: EndedRequest): void
+  jobsAccepted(count: number): void
+  jobEnded(end: (typeof jobEnds)[number]): void
+  webhookAttempted(outcome: (typeof webhookOutcomes)[number]): void
 }
 
 /** The state of the parts of the service, asked for when metrics are collected. */
@@ -55,12 +74,25 @@ export interface Sources {
     stepsWaiting: number
     memoryBytes: number
   }
+  /** Jobs that this process holds. */
+  jobs?(): JobsSource
   /** Resolves to the fault of the database; undefined if there is none. */
   databaseFault?(): Promise<string | undefined>
   /** What is known of Stripe's events; undefined if nothing is sold. */
   stripeEvents?: (() => Promise<StripeEvents>) | undefined
   /** Undefined without a fleet. */
   fleet(): FleetSource | undefined
+}
+
+export interface JobsSource {
+  waiting: number
+  running: number
+  /** Those whose result is in memory. */
+  done: number
+  /** Bytes of their documents and results. */
+  bytes: number
+  /** How long the first of those that wait has waited, in milliseconds. */
+  oldestWaitingMs: number
 }
 
 export interface StripeEvents {

@@ -47,6 +47,9 @@ export async function createTelemetry(settings: TelemetrySettings): Promise<Tele
     stepEnded: (step) => metrics?.stepEnded(step),
     workerEnded: (end) => metrics?.workerEnded(end),
     described: (description) => metrics?.described(description),
+    jobsAccepted: (count) => metrics?.jobsAccepted(count),
+    jobEnded: (end) => metrics?.jobEnded(end),
+    webhookAttempted: (outcome) => metrics?.webhookAttempted(outcome),
     async close() {
       await server?.close()
       metrics?.close()
