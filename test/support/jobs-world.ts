@@ -83,6 +83,8 @@ export class World {
   /** Called before each call of a method of the database by a server; may throw in its place. */
   beforeCall: (method: string) => void | Promise<void> = () => {}
   #asked = 0
+  /** Calls that the database has not answered. */
+  #underWay = 0
 
   constructor(settings: Partial<JobsSettings> = {}, events: JobEvents = withoutCallbacks) {
     this.#settings = settings
@@ -125,7 +127,9 @@ export class World {
         if (typeof value !== 'function') return value
         return async (...given: unknown[]) => {
           await this.beforeCall(String(name))
-          return value.apply(target, given)
+          this.#underWay += 1
+          const answered = Promise.resolve(value.apply(target, given))
+          return await answered.finally(() => this.#underWay--)
         }
       },
     })
@@ -205,9 +209,10 @@ export class World {
 
   /** Lets everything happen that has begun. */
   async settle(): Promise<void> {
-    for (let n = 0; n < 30; n++) {
+    for (let quiet = 0; quiet < 30; quiet++) {
       await storage.findJob('nobody', 'nothing')
       await setImmediate()
+      if (this.#underWay > 0) quiet = 0
     }
   }
 
