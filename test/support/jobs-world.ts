@@ -29,7 +29,13 @@ const withoutCallbacks: JobEvents = {
 const storage = await temporaryStorage()
 const startIso = '2026-03-01T12:00:00Z'
 export const retentionMs = 600_000
-const settings = { jobsMax: 100, jobBytesMax: 10_000_000, accountJobsMax: 100, atOnceMax: 3 }
+const settings = {
+  jobsMax: 100,
+  jobBytesMax: 10_000_000,
+  accountJobsMax: 100,
+  atOnceMax: 3,
+  stepsMax: 4,
+}
 export const granted = 1000
 
 export interface Server {

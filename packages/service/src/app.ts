@@ -204,7 +204,7 @@ interface BehindConsole extends Background, Pick<Selling, 'accounts' | 'billing'
 
 function consoleOver(config: Config, behind: BehindConsole) {
   const { store, pool, fleet, health, ...rest } = behind
-  const limits = { ...config.admission, ...config.upload, documentsMax: config.pool.documentsMax }
+  const limits = { ...config.admission, ...config.upload, documentsMax: config.http.documentsMax }
   const secret = secretOf(config)
   const stats = () => pool.stats()
   const { clock } = rest

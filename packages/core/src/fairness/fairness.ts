@@ -21,6 +21,7 @@ export {
   createConnectionLimits,
 } from './connection-limits.ts'
 export { FairQueue, type QueuedJob, type WorkerFate } from './fair-queue.ts'
+export { type JobTurn, JobTurns } from './job-turns.ts'
 export { classes, classOf, policy, type Sharer } from './policy.ts'
 export { createRequestTurns } from './request-turns.ts'
 export { SlowAccounts } from './slow-accounts.ts'

@@ -82,15 +82,23 @@ export const policy = {
   /**
    * Jobs, whose callers do not wait for them. Counted: documents that wait or are read and results that have not been fetched, and
    * their bytes, in shares of ROWDECK_JOBS_MAX and ROWDECK_JOBS_MB as those of `documents`, beside those and not among them.
-   * Shared by: accounts, also up to ROWDECK_JOBS_PER_ACCOUNT for one. What does not fit is refused. Of those that wait,
-   * ROWDECK_JOBS_AT_ONCE are read at a time, of accounts in turn. They take no place of `documents`, no thread of accounts
-   * that pay, and a worker in each round only after all who wait for an answer (`rankOf`).
+   * Shared by: accounts, also up to ROWDECK_JOBS_PER_ACCOUNT for one. What does not fit is refused. Of those that are there,
+   * ROWDECK_JOBS_AT_ONCE have a turn at a time, in which their steps may start (`JobTurns`): first those of accounts that pay, for
+   * which turns of the others end at once, then of accounts in turn. They take no place of `documents`, no thread of accounts that pay,
+   * and a worker in each round only after all who wait for an answer (`rankOf`).
    */
   jobs: {
     /** Conversions at once that the jobs of an account leave to its other requests, if it may have more than one. */
     slotsLeft: 1,
     /** Files of one request, which is admitted for all of them. */
     filesMax: 20,
+    /**
+     * Milliseconds after which a turn goes on to a job that waits for one: several slides read by OCR, so that a deck is not often sent
+     * to a worker again. Chosen by eye.
+     */
+    turnMs: 2000,
+    /** Turns that accounts that pay leave to waiting jobs of the others, if there is more than one, so that those do not stand still. */
+    turnsLeft: 1,
   },
 
   /**

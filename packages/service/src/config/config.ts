@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
+import { policy } from '@rowdeck/core/fairness'
 import { outgoingOf } from './outgoing.ts'
 import { billingFaults, billingOf } from './selling.ts'
 import { type SettingValues, sections, settings } from './settings.ts'
@@ -130,7 +131,7 @@ export function isOutputKept(environment: Record<string, string | undefined>): b
 
 /** Adds what follows from several settings, and the limits that are not settings. */
 function toConfig({ secrets, ...values }: SettingValues) {
-  const { http, reading, web } = values
+  const { http, jobs, reading, web } = values
   const hasWorkers = values.pool.workers > 0
   // without OCR they still open, read and render decks
   const pool = {
@@ -173,7 +174,8 @@ function toConfig({ secrets, ...values }: SettingValues) {
     /** 20 MB: bytes of the decoded file, inclusive. */
     upload: { fileBytesMax: 20 * megabyte, ...values.upload },
     outgoing: outgoingOf(values.outgoing, http),
-    pool: { ...budgets, documentsMax: http.documentsMax },
+    pool: { ...budgets, documentsMax: http.documentsMax + jobs.jobsMax },
+    jobs: { ...jobs, stepsMax: fleet ? policy.pictures.oneMax(Infinity) : 2 * pool.workers },
     conversionThreads: {
       ...values.conversionThreads,
       threads,

@@ -21,7 +21,7 @@ export const jobSettings = {
     atOnceMax: wholeNumber(
       'ROWDECK_JOBS_AT_ONCE',
       { default: 4, min: 1, max: 1000 },
-      'Number of jobs that a process reads at a time, those of accounts in turn; callers who wait for their rows come first',
+      'Number of jobs that a process reads at a time, between whose steps others have their turn: first those of paying accounts, then accounts in turn; callers who wait for their rows come before all',
     ),
     jobRetentionMsMax: seconds(
       'ROWDECK_JOB_RETENTION_SECONDS',

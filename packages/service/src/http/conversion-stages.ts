@@ -3,7 +3,7 @@ import type { Admission, AdmissionRequest } from '@rowdeck/accounts/admission'
 import type { Clock } from '@rowdeck/core/clock'
 import type { ConversionOptions } from '@rowdeck/core/deck-model/conversion-options'
 import type { Deck } from '@rowdeck/core/deck-model/ports'
-import type { AcquireSlot, Capacity, CapacityLease } from '@rowdeck/core/fairness'
+import type { AcquireSlot, Capacity, CapacityLease, JobTurn } from '@rowdeck/core/fairness'
 import { outputFormat } from '@rowdeck/reader/output'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PendingTable } from '../conversion-threads/conversion-threads.ts'
@@ -31,8 +31,8 @@ export interface ConversionRequest extends ConversionOptions {
   accountId: string
   /** Paying accounts are scheduled before others. */
   isPaying: boolean
-  /** Whether the deck is read in the background, after those of all others. */
-  isBackground?: boolean | undefined
+  /** The turns in which a job is read, in the background after the decks of all others. */
+  turn?: Pick<JobTurn, 'run'> | undefined
   /** Maximum number of slides that are described; no limit if undefined. */
   descriptionsMax: number | undefined
   signal: AbortSignal
@@ -135,8 +135,8 @@ interface Begun {
   admission: Admission
   lease: CapacityLease
   columns: ConversionOptions['columns']
-  /** Whether the deck is read in the background. */
-  isBackground?: boolean
+  /** Of a job. */
+  turn?: Pick<JobTurn, 'run'>
   signal: AbortSignal
   timing: FastifyRequest['timing']
   log: FastifyRequest['log']
@@ -144,9 +144,9 @@ interface Begun {
 
 /** Starts to read a deck, and reserves what its descriptions may cost. May refuse with 400 402 500 503 504. */
 export async function beginConversion(upload: Upload, begun: Begun): Promise<PendingTable> {
-  const { stages, admission, lease, columns, isBackground, signal, timing, log } = begun
+  const { stages, admission, lease, columns, turn, signal, timing, log } = begun
   const options = {
-    ...{ ...upload.options, columns, signal, isBackground },
+    ...{ ...upload.options, columns, signal, turn },
     accountId: admission.accountId,
     isPaying: admission.isPaying,
     descriptionsMax: admission.descriptionsMax,

@@ -39,11 +39,11 @@ export function jobStages({
   const kept = { facts: {}, log }
   let described = () => 0
   return {
-    async read(canceled, watch) {
+    async read(canceled, watch, turn) {
       const signal = AbortSignal.any([canceled, admission.deleted])
       using _slot = await slotSoon(stages, { clock, admission, signal }) // 429
       const columns = columnsForAll(upload.options.columns)
-      const begun = { stages, admission, lease, columns, isBackground: true, signal, timing, log }
+      const begun = { stages, admission, lease, columns, turn, signal, timing, log }
       const conversion = await beginConversion(upload, begun) // 400 402 500 503 504
       described = conversion.described
       watch(progressOf(conversion))

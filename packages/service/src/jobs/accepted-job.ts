@@ -1,5 +1,5 @@
 import type { JobError, StoredJob } from '@rowdeck/accounts/accounts'
-import type { CapacityLease } from '@rowdeck/core/fairness'
+import type { CapacityLease, JobTurn } from '@rowdeck/core/fairness'
 
 /** A table that is kept until it is fetched, in the form in which `reopen` of the conversion threads takes it. */
 export interface JobTable {
@@ -19,10 +19,14 @@ export interface JobProgress {
 /** The stages that a job still has to go through, those of any conversion. */
 export interface JobStages {
   /**
-   * Reads the deck, with what is to be asked about its slides meanwhile. May be called again after it has thrown busy or
-   * concurrency_limited.
+   * Reads the deck step by step in its turns, with what is to be asked about its slides meanwhile. May be called again after it has
+   * thrown busy, jobs_limited or concurrency_limited.
    */
-  read(signal: AbortSignal, watch: (progress: () => JobProgress) => void): Promise<JobTable>
+  read(
+    signal: AbortSignal,
+    watch: (progress: () => JobProgress) => void,
+    turn: Pick<JobTurn, 'run'>,
+  ): Promise<JobTable>
   /** Charges the job. */
   charge(table: JobTable): Promise<void>
   /** Whether it has used what is paid for without a result, too. */
@@ -58,7 +62,7 @@ export interface AcceptedJob
     | 'batch'
   > {
   owner: JobOwner
-  /** How many jobs of the account may be read at once. */
+  /** How many jobs of the account may have begun and not ended. */
   atOnceMax: number
   /** Frees the document when it is disposed of. */
   document: Disposable

@@ -1,7 +1,7 @@
 import type { JobStore, StoredJob } from '@rowdeck/accounts/accounts'
 import type { TakeBack } from '@rowdeck/accounts/admission'
 import type { Clock } from '@rowdeck/core/clock'
-import type { Turns } from '@rowdeck/core/fairness'
+import type { JobTurns } from '@rowdeck/core/fairness'
 import type { JobProgress } from './accepted-job.ts'
 import type { JobEvents } from './job-events.ts'
 import type { LiveJob } from './live-job.ts'
@@ -13,8 +13,10 @@ export interface JobsSettings {
   jobBytesMax: number
   /** The same number for one account. */
   accountJobsMax: number
-  /** Jobs that are read at a time. */
+  /** Jobs that have a turn at a time. */
   atOnceMax: number
+  /** Steps of one job at a time. */
+  stepsMax: number
 }
 
 export interface JobsOptions {
@@ -59,7 +61,7 @@ export interface JobsContext extends JobsOptions {
   /** How this process is named where it holds jobs. */
   holder: string
   live: Map<string, LiveJob>
-  turns: Turns
+  turns: JobTurns
   /** What takes each job through its stages, until that has ended. */
   running: Set<Promise<void>>
   /** Jobs that this process holds without their document or result, and that still have to be ended. */

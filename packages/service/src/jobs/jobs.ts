@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type JobPage, openStates, type StoredJob } from '@rowdeck/accounts/accounts'
-import { type Capacity, createCapacity, Turns } from '@rowdeck/core/fairness'
+import { type Capacity, createCapacity, JobTurns } from '@rowdeck/core/fairness'
 import type { AcceptedJob } from './accepted-job.ts'
 import { lose, stopJobs } from './end-with-process.ts'
 import { elsewhere, JobCanceled, refuseFull, unknownJob, withoutResult } from './job-errors.ts'
@@ -49,11 +49,13 @@ export interface Jobs {
 }
 
 export function createJobs(options: JobsOptions): Jobs {
+  const { clock } = options
+  const { atOnceMax: allMax, stepsMax } = options.settings
   const context: JobsContext = {
     ...options,
     holder: randomUUID(),
     live: new Map(),
-    turns: new Turns({ allMax: options.settings.atOnceMax }),
+    turns: new JobTurns({ allMax, stepsMax, clock }),
     running: new Set(),
     adopted: new Map(),
     isClosing: false,

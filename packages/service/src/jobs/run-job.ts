@@ -42,7 +42,7 @@ async function readAndCharge(
   return table
 }
 
-/** Reads the deck when it is the account's turn, and again later if there is no room. */
+/** Reads the deck in the turns of the job, and again later if there is no room. */
 async function readInTurn(
   context: JobsContext,
   job: LiveJob,
@@ -50,14 +50,14 @@ async function readInTurn(
 ): Promise<JobTable> {
   const { turns } = context
   const { signal } = job
-  const turn = { accountId: owner.accountId, oneMax: () => atOnceMax, signal }
+  const { accountId: id, isPaying } = owner
   let isStarted = false
   for (let attempt = 1; ; attempt += 1) {
     try {
-      using _turn = await turns.take(turn)
+      using turn = await turns.begin({ id, isPaying, oneMax: atOnceMax, signal })
       if (!isStarted) await start(context, job)
       isStarted = true
-      return await stages.read(signal, (progress) => job.watch(progress))
+      return await stages.read(signal, (progress) => job.watch(progress), turn)
     } catch (error) {
       signal.throwIfAborted()
       if (!mayWait(error) || attempt >= attemptsMax) throw error
