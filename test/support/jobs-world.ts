@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { JobStore, StoredJob } from '../../packages/accounts/src/accounts/accounts.ts'
 import { type Admission, createTakeBack } from '../../packages/accounts/src/admission/admit.ts'
 import { AppError } from '../../packages/core/src/errors.ts'
+import type { CapacityLease, JobTurn } from '../../packages/core/src/fairness/fairness.ts'
 import {
   createJobs,
   type JobEvents,
@@ -88,6 +89,10 @@ export class World {
   readonly counted: string[] = []
   /** Called before each call of a method of the database by a server; may throw in its place. */
   beforeCall: (method: string) => void | Promise<void> = () => {}
+  /** Called whenever a deck begins to be read; may throw in its place. */
+  beforeRead: (turn: Pick<JobTurn, 'run'>, lease: CapacityLease) => void | Promise<void> = () => {}
+  /** Called before each attempt; may throw in its place. */
+  beforeAttempt: () => void = () => {}
   #asked = 0
   /** Calls that the database has not answered. */
   #underWay = 0
@@ -155,6 +160,7 @@ export class World {
     const reading = Promise.withResolvers<JobTable>()
     reading.promise.catch(() => {})
     const charged = Promise.withResolvers<void>()
+    const lease = server.jobs.capacity.acquire(admission, 10)
     const { accountId } = admission
     const nothing = { isOwed: false, opened: undefined, rowsLeft: 0 }
     const sent: Sent = { id: '', accountId, server, reading, charged, ...nothing }
@@ -176,11 +182,16 @@ export class World {
         },
         owner: { accountId: admission.accountId, isPaying: true, worked() {} },
         document: { [Symbol.dispose]() {} },
-        lease: server.jobs.capacity.acquire(admission, 10),
+        lease,
         ...{ filename: 'deck.pdf', columns: ['slide'] },
         stages: {
-          ...stagesOf(admission, reading.promise, charged.promise),
+          ...stagesOf(admission, charged.promise),
           isOwed: () => sent.isOwed,
+          again: async () => this.beforeAttempt(),
+          read: async (signal, _, turn) => {
+            await this.beforeRead(turn, lease)
+            return await unlessCanceled(reading.promise, signal)
+          },
         },
       },
     ])
@@ -235,14 +246,15 @@ export class World {
   }
 }
 
-function stagesOf(admission: Admission, reading: Promise<JobTable>, charged: Promise<void>) {
+async function unlessCanceled<T>(reading: Promise<T>, signal: AbortSignal): Promise<T> {
+  const canceled = Promise.withResolvers<never>()
+  signal.addEventListener('abort', () => canceled.reject(signal.reason), { once: true })
+  signal.throwIfAborted()
+  return await Promise.race([reading, canceled.promise])
+}
+
+function stagesOf(admission: Admission, charged: Promise<void>) {
   return {
-    async read(signal: AbortSignal) {
-      const canceled = Promise.withResolvers<never>()
-      signal.addEventListener('abort', () => canceled.reject(signal.reason), { once: true })
-      signal.throwIfAborted()
-      return await Promise.race([reading, canceled.promise])
-    },
     async charge({ rowCount: slides, mode }: JobTable) {
       await admission.settle({ slides, mode })
       await charged

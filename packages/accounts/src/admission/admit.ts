@@ -5,6 +5,7 @@ import { AdmissionRefused } from './admission-refused.ts'
 import type { Delivery, Receipt, Received } from './admission-store.ts'
 import { authenticate, type Credentials } from './authenticate.ts'
 import type { Known } from './charge.ts'
+import { createWorkerTimeCheck } from './check-worker-time.ts'
 import { type AdmissionOptions, type Admitted, type Candidate, decide } from './decide.ts'
 import { endingsOf } from './endings.ts'
 import { isCounted } from './hold.ts'
@@ -22,6 +23,7 @@ export type { AdmitRead, AdmittedRead } from './admit-read.ts'
 export { createUsageReadAdmission } from './admit-usage-read.ts'
 export { createWebhookReadAdmission } from './admit-webhook-read.ts'
 export type { Credentials } from './authenticate.ts'
+export { type CheckWorkerTime, createWorkerTimeCheck } from './check-worker-time.ts'
 export type { AdmissionLimits, AdmissionOptions } from './decide.ts'
 export { hashIdempotencyKey, keyOfFile, requireIdempotencyKey } from './idempotency.ts'
 export { keepsCharge } from './keeps-charge.ts'
@@ -72,6 +74,11 @@ export interface Admission {
    * for the account, and as failed if the conversion fails without a charge for a reason that the service is not to blame for.
    */
   worked(ms: number): void
+  /**
+   * Must be awaited before each attempt at work that is tried again: what was worked before counts as failed. Rejects with
+   * worker_time_exhausted and failed_time_exhausted.
+   */
+  again(): Promise<void>
   /**
    * Must be called while work on the request continues: extends the reservation once a third of its lifetime
    * is over. An expired reservation stays expired, and so does that of a process that has died.
@@ -161,6 +168,10 @@ function admissionOf(
   return {
     deleted,
     worked: unpaid.worked,
+    async again() {
+      unpaid.failAttempt()
+      await createWorkerTimeCheck(options)(accountId)
+    },
     accountId,
     keyId,
     isOfConsole,

@@ -149,3 +149,26 @@ test('At most a hundred contents of an account are remembered.', async () => {
   await assert.rejects((await ask()).receive(arrived('slow 99')), withCode('document_too_slow'))
   await (await ask()).receive(arrived('slow 100'))
 })
+
+test('An attempt that failed counts, once, before the next one is admitted, and the last one allowed is the last.', async () => {
+  const { ask, failedSeconds } = await open()
+  const admission = await ask()
+  await admission.again()
+  admission.worked(59_000)
+  await admission.again()
+  assert.equal((await failedSeconds()).left, 1)
+  admission.worked(1000)
+  await admission.again()
+  assert.equal((await failedSeconds()).left, 0)
+  await assert.rejects(admission.again(), withCode('failed_time_exhausted'))
+  await admission.release('failed_time_exhausted')
+  assert.equal((await failedSeconds()).used, 60)
+})
+
+test('Worker time of the day ends what is tried again, too.', async () => {
+  const { ask, workerTime } = await open()
+  const admission = await ask()
+  admission.worked(14_400_000)
+  await workerTime.flush()
+  await assert.rejects(admission.again(), withCode('worker_time_exhausted'))
+})

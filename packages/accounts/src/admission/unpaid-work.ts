@@ -26,6 +26,10 @@ export function unpaidWork(accountId: string, { workerTime, secret, timedOut }: 
       hash = await hashOfContent(content, { accountId, secret: secret() })
       if (timedOut.includes(hash)) throw ranOutOfTime()
     },
+    failAttempt(): void {
+      workerTime.addFailed(accountId, workedMs)
+      workedMs = 0
+    },
     async fail(code: ErrorCode | null, isCharged: boolean): Promise<void> {
       if (isCharged || !keepsCharge(code)) return
       hasFailed = true

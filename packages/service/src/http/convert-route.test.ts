@@ -61,6 +61,7 @@ function stages(released: unknown[], overrides: Partial<Admission>): Stages {
       descriptionPrice: 0,
       hold: async () => {},
       worked() {},
+      again: async () => {},
       deleted: new AbortController().signal,
       receive: async () => {},
       charge: async () => {},

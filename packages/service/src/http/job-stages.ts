@@ -39,6 +39,7 @@ export function jobStages({
   const kept = { facts: {}, log }
   let described = () => 0
   return {
+    again: admission.again,
     async read(canceled, watch, turn) {
       const signal = AbortSignal.any([canceled, admission.deleted])
       using _slot = await slotSoon(stages, { clock, admission, signal }) // 429

@@ -18,6 +18,8 @@ export interface JobProgress {
 
 /** The stages that a job still has to go through, those of any conversion. */
 export interface JobStages {
+  /** Must be awaited before each reading. Rejects with worker_time_exhausted and failed_time_exhausted. */
+  again(): Promise<void>
   /**
    * Reads the deck step by step in its turns, with what is to be asked about its slides meanwhile. May be called again after it has
    * thrown busy, jobs_limited or concurrency_limited.

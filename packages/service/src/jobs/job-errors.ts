@@ -28,6 +28,11 @@ export function mayWait(error: unknown): error is AppError {
   )
 }
 
+/** Whether its account holds too much beside the job. */
+export function isAccountFull(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'jobs_limited'
+}
+
 /** Refuses a job for which there is no room: 429 if the account has too many, 503 if the service has. */
 export const refuseFull: RefuseFull = (share) => {
   const code = share === 'own' ? 'jobs_limited' : 'busy'

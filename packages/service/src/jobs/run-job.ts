@@ -3,14 +3,17 @@ import type { AppError } from '@rowdeck/core/errors'
 import { minuteMs, secondMs } from '@rowdeck/core/time'
 import type { AcceptedJob, JobTable } from './accepted-job.ts'
 import { lose } from './end-with-process.ts'
-import { JobCanceled, mayWait } from './job-errors.ts'
+import { isAccountFull, JobCanceled, mayWait } from './job-errors.ts'
 import type { JobsContext } from './jobs-context.ts'
 import type { LiveJob } from './live-job.ts'
 import { repeatWhileAway } from './repeat.ts'
 import { reportEnd } from './report-end.ts'
 
-/** How often a job begins before it fails because the service, or the account, has no room for it. */
-const attemptsMax = 60
+/**
+ * How often a job begins before it fails because the service, or the account, has no room for it, and how often after steps of it
+ * have been read in vain.
+ */
+const attemptsMax = { all: 60, read: 3 }
 /** Pause before the next attempt unless the refusal names one, and the longest, in milliseconds. */
 const pauseMs = { usual: 5 * secondMs, max: minuteMs }
 
@@ -42,27 +45,46 @@ async function readAndCharge(
   return table
 }
 
-/** Reads the deck in the turns of the job, and again later if there is no room. */
+/** Reads the deck, and again later if there is no room. */
 async function readInTurn(
   context: JobsContext,
   job: LiveJob,
-  { owner, atOnceMax, stages }: AcceptedJob,
+  accepted: AcceptedJob,
 ): Promise<JobTable> {
-  const { turns } = context
   const { signal } = job
-  const { accountId: id, isPaying } = owner
-  let isStarted = false
-  for (let attempt = 1; ; attempt += 1) {
+  const attempts = { all: 0, read: 0 }
+  for (;;) {
     try {
-      using turn = await turns.begin({ id, isPaying, oneMax: atOnceMax, signal })
-      if (!isStarted) await start(context, job)
-      isStarted = true
-      return await stages.read(signal, (progress) => job.watch(progress), turn)
+      return await attempt(context, job, { accepted, attempts })
     } catch (error) {
       signal.throwIfAborted()
-      if (!mayWait(error) || attempt >= attemptsMax) throw error
+      const isLast = attempts.all >= attemptsMax.all || attempts.read >= attemptsMax.read
+      if (!mayWait(error) || isLast) throw error
+      // what it has read must not keep out the jobs for which it waits
+      accepted.lease.setAdditionalBytes(0)
       await pause(context, error, signal)
     }
+  }
+}
+
+async function attempt(
+  context: JobsContext,
+  job: LiveJob,
+  { accepted, attempts }: { accepted: AcceptedJob; attempts: typeof attemptsMax },
+): Promise<JobTable> {
+  const { owner, atOnceMax: oneMax, stages } = accepted
+  const { accountId: id, isPaying } = owner
+  const { signal } = job
+  using turn = await context.turns.begin({ id, isPaying, oneMax, signal })
+  attempts.all += 1
+  await stages.again()
+  if (job.stored.startedAt === null) await start(context, job)
+  try {
+    return await stages.read(signal, (progress) => job.watch(progress), turn)
+  } catch (error) {
+    if (turn.hasRun) attempts.read += 1
+    if (turn.hasRun && isAccountFull(error)) turn.crowded()
+    throw error
   }
 }
 
