@@ -180,7 +180,12 @@ export class World {
           batch: null,
           atOnceMax: 3,
         },
-        owner: { accountId: admission.accountId, isPaying: true, worked() {} },
+        owner: {
+          accountId: admission.accountId,
+          isPaying: true,
+          conversionsAtOnceMax: 8,
+          worked() {},
+        },
         document: { [Symbol.dispose]() {} },
         lease,
         ...{ filename: 'deck.pdf', columns: ['slide'] },

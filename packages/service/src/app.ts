@@ -9,6 +9,7 @@ import {
   createUsageReadAdmission,
   createWebhookReadAdmission,
   createWorkerTime,
+  createWorkerTimeCheck,
   rememberRefusals,
   type WorkerTime,
 } from '@rowdeck/accounts/admission'
@@ -180,6 +181,7 @@ function stagesOf(
     ),
     admitUsageRead: createUsageReadAdmission({ store, clock }),
     admitJobRead: createJobReadAdmission({ store, clock }),
+    checkWorkerTime: createWorkerTimeCheck({ store, clock, limits: config.admission }),
     admitWebhookRead: createWebhookReadAdmission({ store, clock }),
     webhooks: store,
     admitOperator: createOperatorAdmission({ store, clock }),

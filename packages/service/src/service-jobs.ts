@@ -31,7 +31,9 @@ export function startJobs(
   })
   return {
     jobs,
-    reopen: ({ table, owner }, { columns, signal }) =>
-      threads.reopen(table.content, { ...owner, columns, signal }),
+    reopen({ table, owner }, { columns, signal }) {
+      const { accountId, isPaying, worked } = owner
+      return threads.reopen(table.content, { accountId, isPaying, worked, columns, signal })
+    },
   }
 }

@@ -126,6 +126,8 @@ export const policy = {
      * a workbook of 30 MB of text 2,200. Chosen by eye.
      */
     longMs: 250,
+    /** The same for all of its computing together within `withinMs`: a tenth of a thread. Chosen by eye. */
+    sum: { ms: 1000, withinMs: 10_000 },
     /** About the CPU time of starting a thread, in milliseconds, which a conversion that ends one costs its account. */
     startMs: 120,
   },

@@ -23,6 +23,8 @@ export class SlowAccounts {
   /** When other accounts were last seen; the oldest comes first. */
   readonly #seen = new Map<string, { isPaying: boolean; at: number }>()
   #payingSeenAt = -Infinity
+  /** Milliseconds that accounts have computed since then. */
+  #computed = { since: -Infinity, ms: new Map<string, number>() }
 
   constructor(clock: Clock) {
     this.#clock = clock
@@ -33,6 +35,17 @@ export class SlowAccounts {
     this.#seen.delete(id)
     setLatest(this.#until, id, this.#clock.now() + slowMs)
     forgetOldest(this.#until, accountsMax)
+  }
+
+  /** Must be called with the milliseconds that the account has computed on a thread without a pause. */
+  computed(id: string, ms: number): void {
+    const now = this.#clock.now()
+    const { longMs, sum } = policy.threads
+    const isOver = now - this.#computed.since >= sum.withinMs || now < this.#computed.since
+    if (isOver) this.#computed = { since: now, ms: new Map() }
+    const inAll = ms + (this.#computed.ms.get(id) ?? 0)
+    this.#computed.ms.set(id, inAll)
+    if (ms >= longMs || inAll >= sum.ms) this.add(id)
   }
 
   has(id: string): boolean {

@@ -53,7 +53,7 @@ export class ThreadPool {
 
   /** Must be called with the milliseconds that a conversion of an account has computed without a pause. */
   computed(accountId: string, ms: number): void {
-    if (ms >= policy.threads.longMs) this.#slow.add(accountId)
+    this.#slow.computed(accountId, ms)
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,5 @@
-import type { AdmitRead } from '@rowdeck/accounts/admission'
-import type { Capacity } from '@rowdeck/core/fairness'
+import type { AdmitRead, CheckWorkerTime } from '@rowdeck/accounts/admission'
+import type { AcquireSlot, Capacity } from '@rowdeck/core/fairness'
 import { isStreamed } from '@rowdeck/reader/output'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PendingTable } from '../conversion-threads/conversion-threads.ts'
@@ -13,10 +13,13 @@ import { mapReadingErrors } from './reading-errors.ts'
 import { dispositionOf, representationOf } from './representation.ts'
 import { sendTable } from './send-table.ts'
 import { streamRows } from './stream-rows.ts'
+import { endTurn } from './take-turns.ts'
 
 export interface JobResultStages {
   jobs: Pick<Jobs, 'result'>
   admitJobRead: AdmitRead
+  checkWorkerTime: CheckWorkerTime
+  acquireSlot: AcquireSlot
   /** Starts to write a table that was kept. */
   reopen(result: KeptResult, asked: Reopening): Promise<PendingTable>
 }
@@ -30,16 +33,22 @@ export interface JobResultSettings extends ConvertRouteSettings {
   capacity: Capacity
 }
 
-/** Sends the result of a job in the format that `Accept` asks for. It can be fetched again until it expires. */
+/**
+ * Sends the result of a job in the format that `Accept` asks for. It can be fetched again until it expires. Writing it is work like
+ * that of a conversion, and limited like one.
+ */
 export function jobResultRoute(stages: JobResultStages, settings: JobResultSettings) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { accountId } = await admitRead(request, reply, stages.admitJobRead) // 401 403 429
     const { id } = request.params as { id: string }
     const result = await stages.jobs.result(accountId, id) // 404 409 410, and those of a conversion
+    await stages.checkWorkerTime(accountId) // 429
+    endTurn(request)
     const wanted = representationOf(request.headers.accept)
     const { filename, table: kept, owner } = result
     const columns = columnsFor(wanted, result.columns) ?? result.columns // 400
     const { disconnected: signal } = request
+    using _slot = await stages.acquireSlot(owner, signal) // 429
     const lease = settings.capacity.acquire(owner, 0) // 503
     releaseWhenClosed(reply, lease)
     lease.setAdditionalBytes(kept.content.length) // 503

@@ -132,12 +132,19 @@ function batchOf(decks: SentDeck[]): string | undefined {
 }
 
 function factsOf(admission: Admission, upload: Upload, asked: Asked) {
-  const { accountId, isPaying, worked, keyId, ticket, idempotencyHash } = admission
+  const { accountId, isPaying, worked, conversionsAtOnceMax } = admission
+  const { keyId, ticket, idempotencyHash } = admission
   const { filename, type, bytes, options } = upload
   return {
-    ...{ owner: { accountId, isPaying, worked }, keyId, ticket, idempotencyHash, ...asked },
+    ...{
+      owner: { accountId, isPaying, worked, conversionsAtOnceMax },
+      keyId,
+      ticket,
+      idempotencyHash,
+      ...asked,
+    },
     ...{ filename, type, fileBytes: bytes.length, columns: options.columns },
-    atOnceMax: Math.max(1, admission.conversionsAtOnceMax - policy.jobs.slotsLeft),
+    atOnceMax: Math.max(1, conversionsAtOnceMax - policy.jobs.slotsLeft),
   }
 }
 

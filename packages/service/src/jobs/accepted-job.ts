@@ -45,6 +45,7 @@ export interface JobStages {
 export interface JobOwner {
   accountId: string
   isPaying: boolean
+  conversionsAtOnceMax: number
   /** Must be called with milliseconds of CPU that writing the result takes. */
   worked(ms: number): void
 }
