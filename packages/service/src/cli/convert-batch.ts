@@ -4,7 +4,7 @@ import type { Table } from '@rowdeck/reader/conversion'
 import type { DeckConverter } from './deck-converter.ts'
 import { errorSentence } from './error-sentence.ts'
 import type { FoundDeck, FoundDecks } from './find-decks.ts'
-import { readDeck, standardInput } from './input-files.ts'
+import { readDeck, shownPath, standardInput } from './input-files.ts'
 import { minutesAndSeconds, openProgress, type Progress } from './progress.ts'
 import { ServiceUnusable } from './remote-converter.ts'
 import { type DeckWriter, OutputError } from './write-converted.ts'
@@ -62,7 +62,7 @@ class BatchRun {
     this.#tried += 1
     try {
       const { name, table } = await this.#read(path)
-      const filename = this.#found.batch && path !== standardInput ? path : name
+      const filename = this.#found.batch && path !== standardInput ? shownPath(path) : name
       await writer.add({ filename, table }, path)
       this.#converted += 1
       this.#rows += table.rowCount
@@ -81,7 +81,7 @@ class BatchRun {
   reportFailure(path: string, error: unknown): void {
     const problem = errorSentence(error)
     this.#parts.report(`${nameOf(path)}: ${problem}`)
-    this.#parts.writer.miss(path, problem)
+    this.#parts.writer.miss(shownPath(path), problem)
   }
 
   #reportUnreadable(path: string, { unreadable = [] }: Table): void {
@@ -129,7 +129,7 @@ class BatchRun {
 const slidesNamedMax = 20
 
 function nameOf(path: string): string {
-  return path === standardInput ? 'standard input' : printable(path)
+  return path === standardInput ? 'standard input' : shownPath(path)
 }
 
 /** Rejects as soon as the signal aborts, because waiting for a pipe cannot be interrupted. */

@@ -4,7 +4,9 @@ import { basename } from 'node:path'
 import type { Readable } from 'node:stream'
 import { allDeckTypes, deckTypes } from '@rowdeck/core/deck-model/deck-types'
 import type { Deck } from '@rowdeck/core/deck-model/ports'
+import { visibleText } from '@rowdeck/core/deck-model/visible-text'
 import { AppError } from '@rowdeck/core/errors'
+import { printable } from '@rowdeck/core/printable'
 import { fileType } from '../upload/read-upload.ts'
 import { systemReason } from './error-sentence.ts'
 
@@ -30,6 +32,11 @@ export async function readDeck(path: string): Promise<NamedDeck> {
   return { bytes, type, name: name ?? `document${deckTypes[type].extensions[0]}` }
 }
 
+/** A path or name as outputs and people see it: on one line, without characters that print nothing or control a terminal. */
+export function shownPath(path: string): string {
+  return printable(visibleText(path.toWellFormed()))
+}
+
 /** The bytes of an input and its name, undefined for a pipe. */
 async function readInput(path: string): Promise<{ bytes: Buffer; name: string | undefined }> {
   try {
@@ -37,7 +44,7 @@ async function readInput(path: string): Promise<{ bytes: Buffer; name: string | 
     const found = await stat(path)
     if (!found.isFile()) return { bytes: await readStream(createReadStream(path)), name: undefined }
     if (found.size > fileBytesMax) throw tooLarge()
-    return { bytes: await readFile(path), name: basename(path) }
+    return { bytes: await readFile(path), name: shownPath(basename(path)) || undefined }
   } catch (cause) {
     if (cause instanceof AppError) throw cause
     const missing = (cause as NodeJS.ErrnoException).code === 'ENOENT'

@@ -10,10 +10,10 @@ const sheetRowsMax = 1_048_575
 
 /** Writes decks as they are converted, so that an interrupted command keeps what it has done. */
 export interface DeckWriter {
-  /** `path` is the deck's path, by which the plan knows its output. */
+  /** `path` is the deck's real path, by which the plan knows its output. */
   add(deck: DeckTable, path: string): Promise<void>
   /** Notes why a deck is missing, for outputs that list their decks. */
-  miss(path: string, problem: string): void
+  miss(filename: string, problem: string): void
   /** Completes what has been written; writes nothing if there was no deck. */
   end(): Promise<void>
 }
@@ -30,7 +30,7 @@ export function openWriter(plan: OutputPlan, batch: boolean): DeckWriter {
   }
   return {
     add: async (deck) => await write(pieces ? await pieces.next(deck) : await writeOne(deck, plan)),
-    miss: (path, problem) => pieces?.miss(path, problem),
+    miss: (...missing) => pieces?.miss(...missing),
     async end() {
       if (pieces) await write(await pieces.last())
       await sink.close()
