@@ -68,6 +68,14 @@ export function withoutResult({ state, error }: Pick<StoredJob, 'state' | 'error
   return serviceError('job_not_done', { details: { status: state }, retryAfterSeconds: 2 })
 }
 
+export function fetchedTooOften(fetchesMax: number): AppError {
+  return new AppError(
+    'job_result_gone',
+    `The result of this job has been fetched ${fetchesMax} times, as often as it can be. Send the document again; with the same Idempotency-Key, a conversion that was charged is not charged again.`,
+    { details: { status: 'done', fetchesMax } },
+  )
+}
+
 /** The result of a job is in the memory of another server. */
 export function elsewhere(): AppError {
   return serviceError('job_elsewhere', { retryAfterSeconds: 1 })

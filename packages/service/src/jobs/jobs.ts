@@ -3,7 +3,14 @@ import { type JobPage, openStates, type StoredJob } from '@rowdeck/accounts/acco
 import { type Capacity, createCapacity, JobTurns } from '@rowdeck/core/fairness'
 import type { AcceptedJob } from './accepted-job.ts'
 import { lose, stopJobs } from './end-with-process.ts'
-import { elsewhere, JobCanceled, refuseFull, unknownJob, withoutResult } from './job-errors.ts'
+import {
+  elsewhere,
+  fetchedTooOften,
+  JobCanceled,
+  refuseFull,
+  unknownJob,
+  withoutResult,
+} from './job-errors.ts'
 import {
   heldMs,
   type JobStats,
@@ -11,7 +18,7 @@ import {
   type JobsOptions,
   type JobView,
 } from './jobs-context.ts'
-import { type KeptResult, LiveJob } from './live-job.ts'
+import { fetchesMax, type KeptResult, LiveJob } from './live-job.ts'
 import { runJob } from './run-job.ts'
 import { watchJobs } from './watch-jobs.ts'
 
@@ -161,15 +168,21 @@ async function resultOf(context: JobsContext, stored: StoredJob): Promise<KeptRe
   if (stored.state !== 'done' || stored.expiresAt === null) throw withoutResult(stored)
   if (clock.now() >= stored.expiresAt) throw withoutResult({ ...stored, state: 'expired' })
   if (result === undefined) throw elsewhere()
-  if (!job?.mayFetch()) throw withoutResult({ ...stored, state: 'expired' })
+  if (job?.isUsedUp) throw fetchedTooOften(fetchesMax)
+  let isCounted = false
   return {
     ...result,
     async fetched() {
-      if (stored.fetchedAt !== null) return
-      // a row may leave only while this process decides about the charge
-      const change = { fetchedAt: clock.now() }
-      const isOwn = await store.changeJob(stored.id, { from: ['done'], holder }, change)
-      if (!isOwn) throw withoutResult({ ...stored, state: 'expired' })
+      if (isCounted) return
+      if (job?.isUsedUp) throw fetchedTooOften(fetchesMax)
+      if (stored.fetchedAt === null) {
+        // a row may leave only while this process decides about the charge
+        const change = { fetchedAt: clock.now() }
+        const isOwn = await store.changeJob(stored.id, { from: ['done'], holder }, change)
+        if (!isOwn) throw withoutResult({ ...stored, state: 'expired' })
+      }
+      job?.countFetch()
+      isCounted = true
     },
   }
 }

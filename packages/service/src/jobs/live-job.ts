@@ -74,10 +74,14 @@ export class LiveJob {
     return this.#result
   }
 
-  /** Counts that the result is fetched; false if it has been fetched too often. */
-  mayFetch(): boolean {
+  /** Whether the result has been fetched as often as it can be. */
+  get isUsedUp(): boolean {
+    return this.#fetches >= fetchesMax
+  }
+
+  /** Must be called when rows of the result leave. */
+  countFetch(): void {
     this.#fetches += 1
-    return this.#fetches <= fetchesMax
   }
 
   get progress(): JobProgress {
