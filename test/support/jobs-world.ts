@@ -93,6 +93,7 @@ export class World {
   beforeRead: (turn: Pick<JobTurn, 'run'>, lease: CapacityLease) => void | Promise<void> = () => {}
   /** Called before each attempt; may throw in its place. */
   beforeAttempt: () => void = () => {}
+  documentsFreed = 0
   #asked = 0
   /** Calls that the database has not answered. */
   #underWay = 0
@@ -146,6 +147,10 @@ export class World {
     })
   }
 
+  #documentFreed(): void {
+    this.documentsFreed += 1
+  }
+
   async #caller() {
     const caller = await this.desk.newCaller()
     await this.desk.accounts.grantCredits(caller.account.id, granted)
@@ -186,7 +191,7 @@ export class World {
           conversionsAtOnceMax: 8,
           worked() {},
         },
-        document: { [Symbol.dispose]() {} },
+        document: { [Symbol.dispose]: () => this.#documentFreed() },
         lease,
         ...{ filename: 'deck.pdf', columns: ['slide'] },
         stages: {

@@ -3,3 +3,4 @@ export {
   type Callbacks,
   createCallbacks,
 } from './create-callbacks.ts'
+export { limitResends } from './limit-resends.ts'

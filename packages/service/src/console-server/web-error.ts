@@ -22,6 +22,8 @@ export class WebError extends Error {
   }
 }
 
+const limited: ReadonlySet<string> = new Set(['concurrency_limited', 'rate_limited_minute'])
+
 /** Maps any error to the console's error response; unexpected errors become `internal`. */
 export function asWebError(error: unknown): WebError {
   if (error instanceof WebError) return error
@@ -32,7 +34,7 @@ export function asWebError(error: unknown): WebError {
   if (error instanceof AppError && error.code === 'busy') {
     return new WebError('busy', error.message, { retryAfterSeconds: error.retryAfterSeconds ?? 1 })
   }
-  if (error instanceof AppError && error.code === 'concurrency_limited') {
+  if (error instanceof AppError && limited.has(error.code)) {
     return new WebError('throttled', error.message, error)
   }
   if (error instanceof AppError) return new WebError('input_invalid', error.message)

@@ -114,3 +114,15 @@ test('Jobs of an account whose rows do not fit beside each other are read one af
   )
   for (const { jobs } of world.servers) await jobs.close()
 })
+
+test('The document of a job is freed when it has been read, before it is charged.', async () => {
+  const world = new World()
+  const { sent, close } = await sentTo(world)
+  sent.reading.resolve(table)
+  await world.settle()
+  assert.equal((await world.stored(sent)).state, 'running')
+  assert.equal(world.documentsFreed, 1)
+  sent.charged.resolve()
+  await world.settle()
+  await close()
+})

@@ -37,7 +37,8 @@ async function readAndCharge(
   accepted: AcceptedJob,
 ): Promise<JobTable> {
   const table = await readInTurn(context, job, accepted)
-  // the document is no longer needed, and its place is the result's
+  // its place is the result's
+  accepted.document[Symbol.dispose]()
   accepted.lease.arrived(0)
   accepted.lease.setAdditionalBytes(table.content.length)
   job.signal.throwIfAborted()
