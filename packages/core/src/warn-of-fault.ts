@@ -4,6 +4,11 @@ const warned = new Set<string>()
 /** The name of the warnings. */
 export const faultWarning = 'RowdeckFault'
 
+/** Whether an error is a fault of this program itself, on data that it did not expect. */
+export function isFault(error: unknown): error is TypeError | RangeError {
+  return error instanceof TypeError || error instanceof RangeError
+}
+
 /**
  * Warns on the standard error stream, once per place in the code, of a fault of this program that costs one slide only. Only the
  * kind of the error and its place are named, because its message may quote the document.

@@ -1,7 +1,7 @@
 import { PageTooDense } from '@rowdeck/core/deck-model/page-bounds'
 import { type SlideReading, unreadSlide } from '@rowdeck/core/deck-model/slide-reading'
 import { AppError } from '@rowdeck/core/errors'
-import { warnOfFault } from '@rowdeck/core/warn-of-fault'
+import { isFault, warnOfFault } from '@rowdeck/core/warn-of-fault'
 
 /**
  * A slide whose text could not be read: one that is damaged or too dense does not fail the deck, and OCR may still read its
@@ -11,7 +11,7 @@ import { warnOfFault } from '@rowdeck/core/warn-of-fault'
 export function brokenSlide(index: number, error: unknown): SlideReading {
   const slide: SlideReading = { ...unreadSlide(index), broken: true }
   if (error instanceof PageTooDense) return { ...slide, tooDense: error.message }
-  if (error instanceof TypeError || error instanceof RangeError) {
+  if (isFault(error)) {
     warnOfFault(error)
     return slide
   }

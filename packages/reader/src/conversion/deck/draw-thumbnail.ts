@@ -27,7 +27,7 @@ export interface DrawnPlace extends SlidePlace {
   sidePx?: number | undefined
 }
 
-/** What draws a slide; empty if the slide is damaged. */
+/** What draws a slide; empty if it is damaged, or its drawing fails. */
 export async function drawnOrEmpty(draw: () => Promise<Uint8Array>): Promise<Uint8Array> {
   return (await unlessUnreadable(draw)) ?? new Uint8Array()
 }

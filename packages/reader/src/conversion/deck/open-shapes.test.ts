@@ -113,6 +113,31 @@ test('A picture that covers all slides of a layout is their background, and is n
   assert.deepEqual([row?.slide, row?.mode], ['Sales', 'text'])
 })
 
+test('A slide whose drawing or picture this program fails on has its row, without a drawing.', async () => {
+  const engines = enginesOf([shapes([text('Sales')], []), shapes([], [picture('photo', slide)])])
+  engines.pictures.decode = () => Promise.reject(new TypeError('not a picture'))
+  const reader = localDeckReader(engines, { slidesMax: 9, charactersMax: 9999 })
+  engines.pptx.open = withFault(engines.pptx.open)
+  const deck = { bytes: new Uint8Array(), type: 'pptx' as const }
+  const columns = ['slide', 'mode', 'picture']
+  const { rows } = await convert(deck, { mode: 'auto', columns, reader, signal })
+  assert.deepEqual(
+    rows.map((row) => [row.slide, row.mode, row.picture]),
+    [
+      ['Sales', 'text', ''],
+      ['', 'unreadable', ''],
+    ],
+  )
+})
+
+/** Documents on whose drawings the engine fails. */
+function withFault(open: Engines['pptx']['open']): Engines['pptx']['open'] {
+  return async (...deck) => ({
+    ...(await open(...deck)),
+    readDrawnSlide: () => Promise.reject(new RangeError('too many')),
+  })
+}
+
 test('In mode text, no picture is read, and a slide that is one picture is empty.', async () => {
   const views: PictureView[] = []
   const [row] = await rowsOf([shapes([], [picture('photo', slide)])], 'text', views)

@@ -91,6 +91,24 @@ test('The longer side of a drawing has as many pixels as were asked for.', async
   }
 })
 
+test('A text that cannot be drawn is left out, and a slide that cannot is refused.', async () => {
+  const none = { tables: [], pictures: [], frames: [], groups: [], rules: [], arrows: [] }
+  const style = { mark: '', level: 0, bold: false, rightToLeft: false, size: Number.NaN }
+  const text: DrawnSlide['texts'][number] = {
+    ...{ box: { left: 0, top: 0, right: Number.NaN, bottom: 50 }, order: 0, angle: 0 },
+    ...{ role: 'body', diagram: undefined, lineSpans: undefined },
+    paragraphs: [{ lines: ['W'], ...style }],
+  }
+  const empty = { ...none, texts: [text], links: [], notes: [], shapes: [], section: undefined }
+  const slide: DrawnSlide = { ...empty, width: 100, height: 100, background: [255, 255, 255] }
+  const { draw } = createSlideDrawer()
+  const { pixels } = await draw(slide, { sidePx: 100, pictures: [] })
+  assert.ok(pixels.every((value) => value === 255))
+  const cut = { width: 9, height: 9, pixels: new Uint8Array(1) }
+  const pictures = [{ box: { left: 0, top: 0, right: 50, bottom: 50 }, order: 0, picture: cut }]
+  await assert.rejects(draw(slide, { sidePx: 100, pictures }), { code: 'document_unreadable' })
+})
+
 test('Shapes beneath others that cover a slide a hundred times are left out.', async () => {
   const none = { tables: [], pictures: [], frames: [], groups: [], rules: [], arrows: [] }
   const empty = { ...none, texts: [], links: [], notes: [], section: undefined }

@@ -9,6 +9,8 @@ import type {
   ShapeText,
   SlideDrawer,
 } from '@rowdeck/core/deck-model/slide-shapes'
+import { AppError } from '@rowdeck/core/errors'
+import { isFault } from '@rowdeck/core/warn-of-fault'
 import sharp, { type Region } from 'sharp'
 import { blankCanvas, paintPicture, paintShape, scaledBox } from './slide-canvas.ts'
 import { drawnTexts } from './slide-text.ts'
@@ -24,9 +26,21 @@ const cellSizeShare = 0.6
 const cellLetterShare = 0.65
 const gray: Color = [184, 184, 184]
 
-/** Creates a drawer based on libvips and Pango. */
+/** Creates a drawer based on libvips and Pango. It throws document_unreadable for what they refuse. */
 export function createSlideDrawer(): SlideDrawer {
-  return { draw }
+  return {
+    async draw(slide, parts) {
+      try {
+        return await draw(slide, parts)
+      } catch (error) {
+        throw isFault(error) ? error : undrawable(error)
+      }
+    },
+  }
+}
+
+function undrawable(cause: unknown): AppError {
+  return new AppError('document_unreadable', 'This slide cannot be drawn.', { cause })
 }
 
 /**

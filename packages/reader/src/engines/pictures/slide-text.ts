@@ -27,7 +27,7 @@ const pangoUnits = 1024
 const family = 'DejaVu Sans'
 const fontfile = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'))
 
-/** Draws texts at their places on a canvas, black or white. Those that libvips cannot draw are left out. */
+/** Draws texts at their places on a canvas, black or white. Those that sharp cannot draw are left out. */
 export async function drawnTexts(
   texts: readonly ShapeText[],
   canvas: Picture,
@@ -72,18 +72,8 @@ async function drawnText(
   const width = Math.min(lengthMax, Math.ceil(widthSlack * length))
   const sizes = { scale, sizePxMax: sizeShareMax * canvas.width }
   const markup = `<span foreground="${isDarkAt(canvas, box) ? '#fff' : '#000'}">${markupOf(written, { width, downPx, ...sizes })}</span>`
-  const text = sharp({
-    text: {
-      text: markup,
-      font: family,
-      fontfile,
-      width,
-      wrap: 'word-char',
-      dpi: pointDpi,
-      rgba: true,
-    },
-  })
   try {
+    const text = textInMarkup(markup, width)
     const drawing = quarterTurns === 0 ? text : await turned(text, quarterTurns)
     const { data, info } = await drawing.raw().toBuffer({ resolveWithObject: true })
     return { data, width: info.width, height: info.height, channels: info.channels }
@@ -91,6 +81,11 @@ async function drawnText(
     // such as letters so wide that the text is longer than libvips can draw
     return undefined
   }
+}
+
+function textInMarkup(text: string, width: number): Sharp {
+  const layout = { width, wrap: 'word-char', dpi: pointDpi, rgba: true } as const
+  return sharp({ text: { text, font: family, fontfile, ...layout } })
 }
 
 async function placed(

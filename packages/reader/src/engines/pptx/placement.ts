@@ -6,6 +6,9 @@ import { at, flagOf, numberOf, type XmlElement } from './xml-element.ts'
 /** Turns are written in 60,000ths of a degree. */
 const radiansPerUnit = Math.PI / 180 / 60_000
 
+/** No slide needs a smaller scale; groups in groups could reduce without bound. */
+const scaleMin = 1e-12
+
 /** Maps points of the whole slide, in EMU, to points. */
 export const slideMatrix: Matrix = [1 / emuPerPoint, 0, 0, 1 / emuPerPoint, 0, 0]
 
@@ -122,7 +125,7 @@ export function placedBox(matrix: Matrix, { left, top, right, bottom }: Box): Bo
 export function scaleOf([a, b, c, d]: Matrix): Point {
   const [x, y] = [Math.hypot(a, b) * emuPerPoint, Math.hypot(c, d) * emuPerPoint]
   // a group without an extent draws nothing that has a size
-  return { x: x || 1, y: y || 1 }
+  return { x: x > scaleMin ? x : 1, y: y > scaleMin ? y : 1 }
 }
 
 function transformOf(xfrm: XmlElement): Transform {

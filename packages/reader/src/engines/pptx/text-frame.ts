@@ -1,15 +1,15 @@
 import { bodyAttribute } from './placeholders.ts'
 import type { TextFrame } from './text-extent.ts'
-import type { XmlElement } from './xml-element.ts'
+import { numberIn, type XmlElement } from './xml-element.ts'
 
 /** Insets of text where the shape has none, in EMU. */
 const usualInsets = { left: 91_440, top: 45_720, right: 91_440, bottom: 45_720 }
+/** Columns of a text (`ST_TextColumnCount`). */
+const columnsMax = 16
+
 /** How the text of a shape is placed in it, as the shape or the nearest placeholder behind it says. */
 export function textFrame(chain: XmlElement[]): TextFrame {
-  const inset = (name: string, usual: number) => {
-    const value = Number(bodyAttribute(chain, name) ?? usual)
-    return Number.isFinite(value) ? value : usual
-  }
+  const inset = (name: string, usual: number) => numberIn(bodyAttribute(chain, name)) ?? usual
   return {
     insets: {
       left: inset('lIns', usualInsets.left),
@@ -19,6 +19,6 @@ export function textFrame(chain: XmlElement[]): TextFrame {
     },
     anchor: bodyAttribute(chain, 'anchor') ?? 't',
     wraps: bodyAttribute(chain, 'wrap') !== 'none',
-    columns: Math.max(1, Number(bodyAttribute(chain, 'numCol')) || 1),
+    columns: Math.min(columnsMax, Math.max(1, numberIn(bodyAttribute(chain, 'numCol')) ?? 1)),
   }
 }

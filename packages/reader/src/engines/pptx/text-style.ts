@@ -1,7 +1,9 @@
-import { at, childOf, numberOf, type XmlElement } from './xml-element.ts'
+import { at, childOf, numberIn, numberOf, type XmlElement } from './xml-element.ts'
 
 /** Sizes of text where nothing says one, in points: PowerPoint's default. */
 const usualSize = 18
+/** The largest size and distance of text, in points (`ST_TextFontSize`). */
+const pointsMax = 4000
 /** Deeper levels do not exist in the format. */
 const levelMax = 8
 
@@ -81,6 +83,6 @@ export function runsInherited(
 
 /** A font size, which is written in hundredths of a point. */
 export function pointsOf(size: string | undefined): number | undefined {
-  const points = Number(size) / 100
-  return points > 0 && Number.isFinite(points) ? points : undefined
+  const points = (numberIn(size) ?? 0) / 100
+  return points > 0 ? Math.min(pointsMax, points) : undefined
 }

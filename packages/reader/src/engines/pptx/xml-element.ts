@@ -6,6 +6,11 @@ import { XmlNames } from './xml-names.ts'
 const depthMax = 128
 /** Elements of a part. The fullest of 8,080 real slides has 83,444. */
 const elementsMax = 250_000
+/**
+ * Bounds of the numbers of a file: coordinates in EMU (`ST_Coordinate`), and shares, which are 32 bits of thousandths of a percent. What
+ * is computed with larger ones could overflow.
+ */
+const [numberMax, shareMax] = [27_273_042_316_900, 21_474]
 /** Characters that are parsed at a time to find the root element. */
 const rootChunk = 512
 
@@ -109,9 +114,17 @@ function collect({ children }: XmlElement, name: string, into: XmlElement[]): vo
 
 /** An attribute as a number; undefined if it is absent or not a number. */
 export function numberOf(element: XmlElement | undefined, attribute: string): number | undefined {
-  const value = element?.attributes[attribute]
+  return numberIn(element?.attributes[attribute])
+}
+
+/** A number that a file writes, at most as large as files may have it; undefined if it is absent or not a number. */
+export function numberIn(value: string | undefined): number | undefined {
   const number = value === undefined || value === '' ? Number.NaN : Number(value)
-  return Number.isFinite(number) ? number : undefined
+  return Number.isFinite(number) ? upTo(numberMax, number) : undefined
+}
+
+function upTo(most: number, number: number): number {
+  return Math.min(most, Math.max(-most, number))
 }
 
 /** An attribute as a truth value: `1`, `true` or `on`; undefined if it is absent. */
@@ -125,7 +138,7 @@ export function shareOf(element: XmlElement | undefined, attribute: string): num
   const value = element?.attributes[attribute]
   if (value === undefined) return undefined
   const share = value.endsWith('%') ? Number(value.slice(0, -1)) / 100 : Number(value) / 100_000
-  return Number.isFinite(share) ? share : undefined
+  return Number.isFinite(share) ? upTo(shareMax, share) : undefined
 }
 
 interface OpenElement {
