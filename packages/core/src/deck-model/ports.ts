@@ -156,8 +156,22 @@ export interface PictureView {
   heightMax?: number
   /** Accepts also what presentations contain: GIF, TIFF and SVG files. */
   isInDeck?: true
+  look?: PictureLook | undefined
   /** Of files that are decoded together; each takes from it as many pixels as it has. */
   budget?: { pixelsLeft: number }
+}
+
+/** Red, green and blue, from 0 to 255. */
+type Levels = readonly [red: number, green: number, blue: number]
+
+/** How a slide shows the colors of a picture. */
+export interface PictureLook {
+  /** What is behind its transparent parts; if undefined, white, or black behind what is light. */
+  ground?: Levels | undefined
+  /** All that it shows has this color. */
+  flat?: Levels | undefined
+  /** Its parts in this color show the ground. */
+  clear?: Levels | undefined
 }
 
 export interface PictureDecoder {

@@ -4,7 +4,7 @@ import type { SlideConnections } from './connections.ts'
 import type { HiddenSlides } from './conversion-options.ts'
 import type { DeckProperties } from './deck-properties.ts'
 import type { Arrow, Frame, LinkTarget, PageText } from './page.ts'
-import type { Picture } from './ports.ts'
+import type { Picture, PictureLook } from './ports.ts'
 import type { SlideComment } from './slide-comments.ts'
 import type { CellSpan } from './table-part.ts'
 
@@ -186,6 +186,8 @@ export interface ShapePicture {
   quarterTurns: number
   /** What the author says that it shows; empty if nothing. */
   alternative: string
+  /** What else the slide makes of it, as far as it may hide something. */
+  look?: PictureLook | undefined
 }
 
 /** The text of a picture that is a drawing, such as EMF and WMF files. */

@@ -71,10 +71,10 @@ function shownPictures(shapes: SlideShapes): ShownPictures {
 
 /** How a slide shows a picture, with sides of at most so many pixels. */
 export function viewOf(
-  { crop, quarterTurns }: Pick<ShapePicture, 'crop' | 'quarterTurns'>,
+  { crop, quarterTurns, look }: Pick<ShapePicture, 'crop' | 'quarterTurns' | 'look'>,
   sidePxMax: number,
 ): PictureView {
   const whole = { left: 0, top: 0, right: 1, bottom: 1 }
   const sides = { widthMax: sidePxMax, heightMax: sidePxMax }
-  return { crop: crop ?? whole, quarterTurns, ...sides, isInDeck: true }
+  return { crop: crop ?? whole, quarterTurns, ...sides, look, isInDeck: true }
 }

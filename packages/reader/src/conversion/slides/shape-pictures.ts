@@ -59,6 +59,6 @@ export function coveringPicture(embedded: EmbeddedPicture[] = []): number | unde
 }
 
 /** Pictures look the same if they are the same part of the same file at the same place. */
-function shapePictureKey({ name, crop, quarterTurns, box }: ShapePicture): string {
-  return hash('sha1', JSON.stringify([name, crop, quarterTurns, box]))
+function shapePictureKey({ name, crop, quarterTurns, box, look }: ShapePicture): string {
+  return hash('sha1', JSON.stringify([name, crop, quarterTurns, box, look]))
 }

@@ -1,7 +1,13 @@
-import type { Picture, PictureDecoder, PictureView } from '@rowdeck/core/deck-model/ports'
+import type {
+  Picture,
+  PictureDecoder,
+  PictureLook,
+  PictureView,
+} from '@rowdeck/core/deck-model/ports'
 import { AppError } from '@rowdeck/core/errors'
 import sharp, { type Sharp } from 'sharp'
 import { groundOf } from './picture-ground.ts'
+import { recolored } from './recolor.ts'
 
 export interface PictureDecoderSettings {
   /** Larger pictures are refused on the basis of their header, before they are decoded. */
@@ -125,15 +131,28 @@ async function decodePixels(
     ...(scale === 1 ? {} : { density: svgDpi * scale }),
   })
   const scaled = { width: size.width * scale, height: size.height * scale }
-  const { data, info } = await shownPart(file, scaled, view)
-    .resize({ width, height, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: await groundOf(bytes, pixelsMax) })
-    .toColourspace('srgb')
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true })
+  const sized = shownPart(file, scaled, view).resize({
+    ...{ width, height, fit: 'inside', withoutEnlargement: true },
+  })
+  const { data, info } = await colored(sized, view?.look, () => groundOf(bytes, pixelsMax))
   if (info.channels !== 3) throw new Error(`libvips decoded ${info.channels} channels.`)
   const picture = { width: info.width, height: info.height, pixels: data }
   return view?.crop === undefined ? picture : await turned(picture, view.quarterTurns ?? 0)
+}
+
+/** The pixels of a picture without transparency, in the colors that the slide shows. */
+async function colored(
+  picture: Sharp,
+  look: PictureLook = {},
+  usualGround: () => Promise<string>,
+): ReturnType<typeof recolored> {
+  if (look.flat ?? look.clear) return await recolored(picture, look)
+  const [r, g, b] = look.ground ?? []
+  return await picture
+    .flatten({ background: look.ground ? { r, g, b } : await usualGround() })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
 }
 
 /** The picture upright, or turned as the view says; only cropped if it crops. */

@@ -34,7 +34,8 @@ export function drawnShape(
   return { kind: isThin ? 'line' : isRound ? 'ellipse' : 'box', box, from, to, order, ...shown }
 }
 
-function isUpright({ angle }: Placement): boolean {
+/** Whether a shape is not turned, or by quarters. */
+export function isUpright({ angle }: Pick<Placement, 'angle'>): boolean {
   const quarter = Math.PI / 2
   return Math.abs(angle - quarter * Math.round(angle / quarter)) < turnMin
 }

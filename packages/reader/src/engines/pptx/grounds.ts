@@ -1,27 +1,35 @@
-import { type Box, overlapAcross, overlapDown } from '@rowdeck/core/deck-model/box'
+import type { Box } from '@rowdeck/core/deck-model/box'
 import type { Color } from '@rowdeck/core/deck-model/slide-shapes'
+import { faintest, rangeOf } from './color-range.ts'
+import { isUpright } from './drawn-shape.ts'
+import { groundsBehind } from './grounds-behind.ts'
 import type { PackageParts, Part } from './package-parts.ts'
 import { isShown } from './pictures.ts'
 import type { SlideCollector } from './slide-collector.ts'
 import type { Shade, SlideColors } from './slide-colors.ts'
 import { isAnimated, type Visibility } from './visibility.ts'
-import { childOf, numberOf, within, type XmlElement } from './xml-element.ts'
+import { at, childOf, flagOf, numberOf, within, type XmlElement } from './xml-element.ts'
 
-/** Paint that is no more opaque than this is invisible. */
-export const faintest = 0.02
-/** What overlaps text by less than this, in points, is a line: it is not its ground. */
-const overlapMin = 2
+/**
+ * Square points for each letter of a text that a shape behind it must have to be its ground: a twentieth of a letter of 10 points, so
+ * that a dot does not count. Chosen by eye.
+ */
+const areaPerLetter = 2.5
 /** The fill for shapes in a theme that has one color, that of the shape. */
 const plainFill = 1
 
 /** A shape with text, or a picture. */
-interface Ground {
+export interface Ground {
   shape: XmlElement
   /** In points of the slide. */
   box: Box
+  /** How it is turned, in radians. */
+  angle: number
   /** The properties that fill it, its own or those of a placeholder behind it. */
   painted: XmlElement | undefined
   style: XmlElement | undefined
+  /** Letters of its text. */
+  letters?: number
 }
 
 interface GroundContext {
@@ -38,14 +46,25 @@ interface GroundContext {
  * filled shapes in between.
  */
 export function groundsOf(ground: Ground, context: GroundContext): Color[] | undefined {
-  const { shape, box, painted } = ground
+  const { shape, box, painted, letters = 0 } = ground
   const { visibility, collector } = context
   const { colors } = visibility
   if (colors === undefined || isAnimated(shape, visibility)) return undefined
   const own = fillOfShape(ground, context)
   // the effects of a shape without a fill are those of its text
   if (own?.length === 0 && painted?.children.some(isEffect)) return undefined
-  return groundsFrom(own, () => groundsBehind(box, collector, colors))
+  const areaMin = letters * areaPerLetter
+  return groundsFrom(own, () => groundsBehind(box, collector, { ...colors, areaMin }))
+}
+
+/** The colors behind the picture that fills a shape, if they are certain. */
+export function groundsOfPicture(
+  { shape, box }: Pick<Ground, 'shape' | 'box'>,
+  { visibility, collector }: Pick<GroundContext, 'visibility' | 'collector'>,
+): Color[] | undefined {
+  const { colors } = visibility
+  if (colors === undefined || isAnimated(shape, visibility)) return undefined
+  return groundsBehind(box, collector, colors)
 }
 
 /** The colors that text in a cell of a table with these properties is on; `behind` are those behind the table. */
@@ -57,22 +76,13 @@ export function groundsIn(
   return groundsFrom(own, () => behind)
 }
 
-/** Colors are alike if their levels, of 255, differ by no more than this. Chosen by eye. */
-const alikeLevels = 4
-
 /** The colors of a fill and, unless it is opaque, of what is behind it; undefined if they are not known. */
 function groundsFrom(
   fill: Shade[] | undefined,
   behind: () => Color[] | undefined,
 ): Color[] | undefined {
   const under = isOpaque(fill) ? [] : behind()
-  return fill && under && distinct([...seenIn(fill), ...under])
-}
-
-/** One of the colors that look alike; a file may name a hundred thousand stops of a gradient. */
-function distinct(colors: Color[]): Color[] {
-  const keyOf = (color: Color) => color.map((level) => Math.round(level / alikeLevels)).join()
-  return [...new Map(colors.map((color) => [keyOf(color), color])).values()]
+  return fill && under && rangeOf([...seenIn(fill), ...under])
 }
 
 function isOpaque(fill: Shade[] | undefined): boolean {
@@ -80,31 +90,16 @@ function isOpaque(fill: Shade[] | undefined): boolean {
 }
 
 function seenIn(fill: Shade[]): Color[] {
-  return fill.filter(({ alpha }) => alpha > faintest).map(({ color }) => color)
-}
-
-/** The colors behind a shape, table or diagram without a fill. */
-export function groundsBehind(
-  box: Box,
-  { grounds }: SlideCollector,
-  { ground }: SlideColors,
-): Color[] | undefined {
-  if (ground === undefined) return undefined
-  const found = [...ground]
-  for (const { box: other, colors } of grounds) {
-    if (overlapAcross(other, box) < overlapMin || overlapDown(other, box) < overlapMin) continue
-    if (colors === undefined) return undefined
-    for (const color of colors) found.push(color)
-  }
-  return found
+  return rangeOf(fill.filter(({ alpha }) => alpha > faintest).map(({ color }) => color))
 }
 
 /** The colors that fill a shape; none if nothing does, such as a picture that the file lacks; undefined if they are not known. */
 function fillOfShape(
-  { shape, painted, style }: Omit<Ground, 'box'>,
+  { shape, painted, style }: Omit<Ground, 'box' | 'angle'>,
   { visibility: { colors }, parts, part, groupFill }: GroundContext,
 ): Shade[] | undefined {
   if (colors === undefined) return undefined
+  if (flagOf(shape, 'useBgFill')) return colors.ground?.map((color) => ({ color, alpha: 1 }))
   const own = painted?.children.find(isFill)
   const isOwn = painted === childOf(shape, 'p:spPr')
   if (isOwn && own?.name === 'a:blipFill' && !isShown(own, { parts, part })) return []
@@ -128,7 +123,13 @@ function fillOf(
 /** Notes the colors of a filled shape, which text of later shapes may be on. */
 export function addGround(ground: Ground, context: GroundContext): void {
   const own = fillOfShape(ground, context)
-  context.collector.addGround(ground.box, own && seenIn(own))
+  const isCover = isOpaque(own) && isWhole(ground) && !isAnimated(ground.shape, context.visibility)
+  context.collector.addGround(ground.box, own && seenIn(own), { isOpaque: isCover })
+}
+
+/** Whether what fills a shape fills all of its box. */
+export function isWhole({ shape, angle }: Pick<Ground, 'shape' | 'angle'>): boolean {
+  return at(shape, 'p:spPr', 'a:prstGeom')?.attributes.prst === 'rect' && isUpright({ angle })
 }
 
 /** The same of the cells of a table without a style that fills them. */
@@ -141,15 +142,15 @@ export function addGroundOfCells(
   collector.addGround(box, colors && colorsOf(fills, colors))
 }
 
-/** The different colors of several fills; undefined if those of one are not known. */
+/** The range of the colors of several fills; undefined if those of one are not known. */
 export function colorsOf(fills: XmlElement[], colors: SlideColors): Color[] | undefined {
-  const found = new Map<string, Color>()
+  let found: Color[] = []
   for (const fill of fills) {
     const own = fillOf(fill, undefined, colors)
     if (own === undefined) return undefined
-    for (const color of seenIn(own)) found.set(color.join(), color)
+    found = rangeOf([...found, ...seenIn(own)])
   }
-  return [...found.values()]
+  return found
 }
 
 export function isFill({ name }: XmlElement): boolean {

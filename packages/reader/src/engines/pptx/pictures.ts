@@ -1,7 +1,10 @@
 import type { Box } from '@rowdeck/core/deck-model/box'
+import type { Color, ShapePicture } from '@rowdeck/core/deck-model/slide-shapes'
 import type { PackageParts, Part } from './package-parts.ts'
+import { isAsOpaque, isFaintPicture, lookOf } from './picture-look.ts'
 import type { Placement } from './placement.ts'
 import type { SlideCollector } from './slide-collector.ts'
+import { isAnimated, type Visibility } from './visibility.ts'
 import { at, flagOf, shareOf, within, type XmlElement } from './xml-element.ts'
 
 /** What programs write instead of a description: the address or the name of a file, or the name of the shape. */
@@ -20,39 +23,62 @@ interface PictureContext {
   order?: number
   /** Its names (`p:cNvPr`), if it has any. */
   properties?: XmlElement | undefined
+  visibility: Visibility
+  /** The colors behind it, if they are certain. */
+  grounds?: Color[] | undefined
+  /** The shape that shows it; undefined for the background of a slide. */
+  shape?: XmlElement | undefined
 }
 
 /**
- * Adds the picture of a fill (`a:blipFill`, `p:blipFill`) at its place. Pictures outside of the file are never followed; only what
- * their author says about them is known.
+ * Adds the picture of a fill (`a:blipFill`, `p:blipFill`) at its place, unless nobody sees it, and that later text may be on it. Pictures
+ * outside of the file are never followed; only what their author says about them is known.
  */
 export function addPicture(
   fill: XmlElement | undefined,
   { box, angle }: Pick<Placement, 'box' | 'angle'>,
-  { parts, part, collector, isBackground, order = 0, properties }: PictureContext,
+  context: PictureContext,
 ): void {
+  const { parts, part, collector, isBackground, order = 0, properties, shape } = context
+  const isFixed = shape === undefined || !isAnimated(shape, context.visibility)
+  if (isFixed && isFaintPicture(fill)) return
   const name = parts.nameOf(part, at(fill, 'a:blip')?.attributes['r:embed'])
   const isTiled = at(fill, 'a:tile') !== undefined
   const source = sourceOf(at(fill, 'a:srcRect'))
   const alternative = isBackground ? '' : alternativeOf(properties)
   const isKnown = name !== undefined || alternative !== ''
   if (fill === undefined || !isKnown || isTiled || source === undefined) return
+  const { colors } = context.visibility
   const quarterTurns = (4 + Math.round(angle / (Math.PI / 2))) % 4
-  collector.shown.pictures.push({
+  const picture: ShapePicture = {
     ...{ name, order, quarterTurns, alternative, isBackground },
+    look: isFixed ? lookOf(fill, { colors, grounds: context.grounds }) : undefined,
     crop: isWhole(source) ? undefined : cropOf(source),
     box: quarterTurns === 0 ? shownBox(box, source) : box,
-  })
+  }
+  collector.addPicture(picture, isFixed)
 }
 
-/** Whether the picture of a fill is in the file, or linked to from it. */
+/** Whether the picture of a fill is in the file, or linked to from it, and not wholly transparent. */
 export function isShown(
   fill: XmlElement | undefined,
   { parts, part }: Pick<PictureContext, 'parts' | 'part'>,
 ): boolean {
+  if (isFaintPicture(fill)) return false
   const { 'r:embed': embedded, 'r:link': linked } = at(fill, 'a:blip')?.attributes ?? {}
   const isExternal = (id = '') => part.relationships.get(id)?.isExternal === true
   return parts.nameOf(part, embedded) !== undefined || isExternal(embedded) || isExternal(linked)
+}
+
+/** The file of the picture of a fill, if all of its shape is as opaque as that file is. */
+export function coveringFile(
+  fill: XmlElement | undefined,
+  { parts, part }: Pick<PictureContext, 'parts' | 'part'>,
+): string | undefined {
+  const source = sourceOf(at(fill, 'a:srcRect'))
+  const isFilled = source !== undefined && source.left >= 0 && source.top >= 0
+  if (!isFilled || source.right > 1 || source.bottom > 1 || !isAsOpaque(fill)) return undefined
+  return parts.nameOf(part, at(fill, 'a:blip')?.attributes['r:embed'])
 }
 
 /** Adds a picture that is shown whole, by its name. */
@@ -61,7 +87,7 @@ export function addPictureNamed(
   { box }: Pick<Placement, 'box'>,
   { collector, isBackground, order = 0 }: Omit<PictureContext, 'parts' | 'part'>,
 ): void {
-  const whole = { crop: undefined, quarterTurns: 0, alternative: '' }
+  const whole = { crop: undefined, quarterTurns: 0, alternative: '', look: undefined }
   collector.shown.pictures.push({ name, order, box, isBackground, ...whole })
   collector.addGround(box, undefined)
 }

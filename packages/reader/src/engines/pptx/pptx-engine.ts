@@ -5,6 +5,7 @@ import type { Color, DrawnSlide, ShapesDocument } from '@rowdeck/core/deck-model
 import { AppError } from '@rowdeck/core/errors'
 import { readComments } from './comments.ts'
 import { connectionsIn } from './connections.ts'
+import { uncoveredPictures } from './covered-pictures.ts'
 import { damaged } from './damaged.ts'
 import { type DrawingTexts, drawingTexts } from './drawing-texts.ts'
 import { readNotes } from './notes.ts'
@@ -163,10 +164,13 @@ async function readSlide(
   readBackground(slide.root, { left: 0, top: 0, right: width, bottom: height }, own)
   await readShapes(treeOf(slide.root), slideMatrix, own)
   collector.closeGroups()
+  const fileOf = (name: string) => parts.bytesOf(name, pictureBytesMax)
+  const pictures = await uncoveredPictures(collector, fileOf)
   return {
     ...{ width, height },
     ...collector.shown,
-    drawings: await drawings(collector.shown.pictures),
+    pictures,
+    drawings: await drawings(pictures),
     shapes: collector.drawn,
     background: colors?.background ?? white,
     notes: await readNotes(parts, slide, shared),

@@ -2,9 +2,9 @@ import type { Box } from '@rowdeck/core/deck-model/box'
 import type { Matrix } from '../matrix.ts'
 import { addChart } from './add-chart.ts'
 import { readDiagram } from './diagram.ts'
-import { addGround, isFill } from './grounds.ts'
+import { addGround, groundsOf, isFill, isWhole } from './grounds.ts'
 import { paragraphsOf } from './paragraphs.ts'
-import { addPicture, addPictureNamed, isShown } from './pictures.ts'
+import { addPicture, addPictureNamed, coveringFile, isShown } from './pictures.ts'
 import { ancestorsOf, inheritedTransform, placeholderOf } from './placeholders.ts'
 import { groupMatrix, type Placement, placedBox, placementOf } from './placement.ts'
 import { readTextShape } from './read-text-shape.ts'
@@ -21,7 +21,7 @@ import { readTable, tableBox } from './table.ts'
 import { placeOutside } from './unplaced.ts'
 import { unseenInDiagram } from './unseen-in-diagram.ts'
 import { addGroundOfTable, unseenInTable } from './unseen-in-table.ts'
-import { isUnseenFrame } from './visibility.ts'
+import { isAnimated, isUnseenFrame } from './visibility.ts'
 import { vmlPictures } from './vml-pictures.ts'
 import { at, childOf, within, type XmlElement } from './xml-element.ts'
 
@@ -62,8 +62,10 @@ async function readGroup(group: XmlElement, parent: Matrix, context: ShapeContex
   }
   const fill = properties?.children.find(isFill)
   const groupFill = fill?.name === 'a:grpFill' ? context.groupFill : fill
+  const isGroupAnimated = isAnimated(group, context.visibility)
+  const visibility = { ...context.visibility, isGroupAnimated }
   await context.collector.inGroup(() =>
-    readShapes(group, groupMatrix(xfrm, parent), { ...context, groupFill }),
+    readShapes(group, groupMatrix(xfrm, parent), { ...context, groupFill, visibility }),
   )
 }
 
@@ -147,9 +149,15 @@ function readPicture(shape: XmlElement, parent: Matrix, context: ShapeContext): 
   const properties = at(shape, 'p:nvPicPr', 'p:cNvPr')
   addLink(properties, place.box, context)
   const [fill, painted] = [at(shape, 'p:blipFill'), at(shape, 'p:spPr')]
-  addGround({ shape, box: place.box, painted, style: at(shape, 'p:style') }, context)
-  if (isShown(fill, context)) context.collector.addGround(place.box, undefined)
-  addPicture(fill, place, { ...context, order, properties })
+  const frame = { shape, box: place.box, angle: place.angle, painted, style: at(shape, 'p:style') }
+  const grounds = groundsOf(frame, context)
+  addGround(frame, context)
+  if (isShown(fill, context)) {
+    const isCover = isWhole(frame) && !isAnimated(shape, context.visibility)
+    const picture = isCover ? coveringFile(fill, context) : undefined
+    context.collector.addGround(place.box, undefined, { picture })
+  }
+  addPicture(fill, place, { ...context, order, properties, grounds, shape })
 }
 
 /** The place of a picture or frame, its own or that of a placeholder behind it; undefined if none is known. */

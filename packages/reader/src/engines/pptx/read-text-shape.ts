@@ -2,7 +2,7 @@ import { type Box, scaleBox } from '@rowdeck/core/deck-model/box'
 import { noteLetters } from '@rowdeck/core/deck-model/letter-notes'
 import type { ShapeText } from '@rowdeck/core/deck-model/slide-shapes'
 import type { Matrix } from '../matrix.ts'
-import { addGround, groundsOf } from './grounds.ts'
+import { addGround, type Ground, groundsOf, groundsOfPicture } from './grounds.ts'
 import { paragraphsOf, type StyledParagraph, type TextContext } from './paragraphs.ts'
 import { addPicture } from './pictures.ts'
 import {
@@ -24,7 +24,7 @@ import { textFrame } from './text-frame.ts'
 import { placeOutside } from './unplaced.ts'
 import { isUnseenRun } from './unseen-text.ts'
 import { isOffSlide } from './visibility.ts'
-import { at, childOf, type XmlElement } from './xml-element.ts'
+import { at, childOf, within, type XmlElement } from './xml-element.ts'
 
 /** Directions of text in a shape that turn it, in radians clockwise. */
 const turns = new Map(Object.entries({ vert: Math.PI / 2, vert270: -Math.PI / 2 }))
@@ -42,13 +42,10 @@ export function readTextShape(shape: XmlElement, parent: Matrix, context: ShapeC
   const properties = at(shape, 'p:spPr') ?? at(shape, 'dsp:spPr')
   const style = at(shape, 'p:style') ?? at(shape, 'dsp:style')
   const painted = paintedBy(chain)
-  const grounds = place && groundsOf({ shape, box: place.box, painted, style }, context)
-  if (place !== undefined) {
-    addGround({ shape, box: place.box, painted, style }, context)
-    collector.addPaint(paintOf(properties, style), place, order)
-    addDrawn({ properties: painted ?? properties, style }, place, { ...context, order })
-    const names = at(shape, 'p:nvSpPr', 'p:cNvPr')
-    addPicture(at(properties, 'a:blipFill'), place, { ...context, order, properties: names })
+  const filled = place && { shape, box: place.box, angle: place.angle, painted, style }
+  const grounds = filled && groundsOf({ ...filled, letters: lettersIn(shape) }, context)
+  if (place !== undefined && filled !== undefined) {
+    paintShape({ ...filled, properties }, place, { ...context, order })
   }
   const { colors } = context.visibility
   const reference = childOf(style, 'a:fontRef')
@@ -64,6 +61,28 @@ export function readTextShape(shape: XmlElement, parent: Matrix, context: ShapeC
   if (paragraphs.length === 0) return
   const role = roleOf(placeholder, context)
   addText({ shape, chain, place }, { paragraphs, order, role, written }, context)
+}
+
+/** Adds what a shape shows besides its text: its fill, which may be a picture, and its outline. */
+function paintShape(
+  { properties, ...filled }: Ground & { properties: XmlElement | undefined },
+  place: Placement,
+  context: ShapeContext & { order: number },
+): void {
+  const { shape, painted, style } = filled
+  const { collector, order } = context
+  const picture = at(properties, 'a:blipFill')
+  const grounds = picture && groundsOfPicture(filled, context)
+  addGround(filled, context)
+  collector.addPaint(paintOf(properties, style), place, order)
+  addDrawn({ properties: painted ?? properties, style }, place, context)
+  const names = { properties: at(shape, 'p:nvSpPr', 'p:cNvPr'), shape }
+  addPicture(picture, place, { ...context, ...names, grounds })
+}
+
+/** Letters of a shape, seen or not. */
+function lettersIn(shape: XmlElement): number {
+  return within(textBodyOf(shape), 'a:t').reduce((sum, { text }) => sum + text.trim().length, 0)
 }
 
 interface PlacedShape {

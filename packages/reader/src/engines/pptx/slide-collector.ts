@@ -3,10 +3,12 @@ import type {
   Color,
   DrawnShape,
   ShapeLink,
+  ShapePicture,
   ShapeTable,
   ShapeText,
   SlideShapes,
 } from '@rowdeck/core/deck-model/slide-shapes'
+import { isWithin } from './box-in-box.ts'
 import { damaged } from './damaged.ts'
 import { linksMax } from './links.ts'
 import type { StyledParagraph } from './paragraphs.ts'
@@ -19,6 +21,17 @@ export const shapesMax = 20_000
 export const chartCellsMax = 400_000
 /** A shape that is thinner than this is a line: points. */
 const lineWidthMax = 2
+
+/** What is painted on a slide behind later shapes. */
+export interface PaintedGround {
+  box: Box
+  /** The range of its colors; undefined if they are not known. */
+  colors: Color[] | undefined
+  /** Whether nothing is seen through any part of its box, at any time. */
+  isOpaque: boolean
+  /** The file of the picture that is as opaque as that file is. */
+  picture: string | undefined
+}
 
 /** Collects what the shapes of a slide show, in drawing order. */
 export class SlideCollector {
@@ -35,13 +48,16 @@ export class SlideCollector {
     arrows: [],
     links: [],
   }
-  /** What shapes, tables and pictures have behind text, in drawing order; colors are undefined if they are not known. */
-  readonly grounds: { box: Box; colors: Color[] | undefined }[] = []
+  /** What shapes, tables and pictures have behind text, in drawing order. */
+  readonly grounds: PaintedGround[] = []
   /** What a drawing shows; empty if none is wanted. */
   readonly drawn: DrawnShape[] = []
   #order = 0
   #outside = 0
   #cells = 0
+  /** Grounds that may be opaque, and how many of them were there before each picture that is fixed. */
+  readonly #covers: PaintedGround[] = []
+  readonly #fixed = new Map<ShapePicture, number>()
   /** The first text of each group, and the first behind it. */
   readonly #groups: [from: number, to: number][] = []
 
@@ -56,8 +72,15 @@ export class SlideCollector {
   }
 
   /** What is painted behind later text: no colors if nothing is, undefined ones if they are not known. */
-  addGround(box: Box, colors: Color[] | undefined): void {
-    if (colors?.length !== 0) this.grounds.push({ box, colors })
+  addGround(
+    box: Box,
+    colors: Color[] | undefined,
+    { isOpaque = false, picture }: Partial<Pick<PaintedGround, 'isOpaque' | 'picture'>> = {},
+  ): void {
+    if (colors?.length === 0) return
+    const ground = { box, colors, isOpaque, picture }
+    this.grounds.push(ground)
+    if (isOpaque || picture !== undefined) this.#covers.push(ground)
   }
 
   addText(paragraphs: StyledParagraph[], text: Omit<ShapeText, 'paragraphs'>): void {
@@ -72,6 +95,22 @@ export class SlideCollector {
     }
     this.shown.tables.push(chart)
     this.addGround(chart.box, undefined)
+  }
+
+  /** Adds a picture; one that is not fixed comes, goes or moves while the slide is shown. */
+  addPicture(picture: ShapePicture, isFixed: boolean): void {
+    this.shown.pictures.push(picture)
+    if (isFixed) this.#fixed.set(picture, this.#covers.length)
+  }
+
+  /** What may cover the whole of a picture; nothing if it is not fixed. */
+  coversOf(picture: ShapePicture): PaintedGround[] {
+    const covers: PaintedGround[] = []
+    for (let at = this.#fixed.get(picture) ?? this.#covers.length; at < this.#covers.length; at++) {
+      const cover = this.#covers[at]
+      if (cover !== undefined && isWithin(picture.box, cover.box)) covers.push(cover)
+    }
+    return covers
   }
 
   addLink(link: ShapeLink): void {

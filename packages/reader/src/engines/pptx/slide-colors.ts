@@ -1,5 +1,6 @@
 import type { Color } from '@rowdeck/core/deck-model/slide-shapes'
 import { alphaOf, modified } from './color-changes.ts'
+import { rangeOf } from './color-range.ts'
 import type { PackageParts, Part } from './package-parts.ts'
 import { unlessDamaged } from './unless-damaged.ts'
 import { at, childOf, numberOf, shareOf, type XmlElement } from './xml-element.ts'
@@ -16,6 +17,8 @@ const fallback = '808080'
 /** What names mean in files that do not say. */
 const usualMap = new Map(Object.entries({ bg1: 'lt1', tx1: 'dk1', bg2: 'lt2', tx2: 'dk2' }))
 const usualScheme = new Map(Object.entries({ lt1: 'FFFFFF', dk1: '000000' }))
+/** Shades of a fill that are kept one by one; gradients have a dozen. */
+const shadesMax = 64
 /** The number of the first fill for backgrounds in a theme. */
 const firstBackground = 1001
 const kinds = ['a:srgbClr', 'a:schemeClr', 'a:sysClr', 'a:prstClr', 'a:scrgbClr']
@@ -67,7 +70,7 @@ export async function slideColors(parts: PackageParts, from: ColorParts): Promis
   const background = backgroundOf(from, { of, isPicture })
   const ground = groundOf(from, { fills, named })
   const link = fromHex(named('hlink'))
-  return { of, in: (fill) => shadesIn(fill, named), link, background, ground }
+  return { of, in: remembered((fill) => shadesIn(fill, named)), link, background, ground }
 }
 
 /** The colors of the nearest background; none at all is white. */
@@ -144,6 +147,27 @@ function shadesIn(fill: XmlElement, named: Named): Shade[] | undefined {
     ]
   })
   return shades.length > 0 && shades.length === stops.length ? shades : undefined
+}
+
+/** Many shapes may have the fill of their group. */
+function remembered(read: SlideColors['in']): SlideColors['in'] {
+  const known = new WeakMap<XmlElement, Shade[] | undefined>()
+  return (fill) => {
+    if (!known.has(fill)) known.set(fill, fewShades(read(fill)))
+    return known.get(fill)
+  }
+}
+
+/** The range of shades if there are many, as of a gradient with thousands of stops. */
+function fewShades(shades: Shade[] | undefined): Shade[] | undefined {
+  if (shades === undefined || shades.length <= shadesMax) return shades
+  const alphas = shades.map(({ alpha }) => alpha)
+  const [least, most] = [
+    alphas.reduce((a, b) => Math.min(a, b)),
+    alphas.reduce((a, b) => Math.max(a, b)),
+  ]
+  const range = rangeOf(shades.map(({ color }) => color))
+  return [most, least].flatMap((alpha) => range.map((color) => ({ color, alpha })))
 }
 
 /** The mean of the colors of a gradient or a pattern, which is drawn in one. */

@@ -1,5 +1,6 @@
 import type { Box } from '@rowdeck/core/deck-model/box'
-import { colorsOf, groundsBehind } from './grounds.ts'
+import { colorsOf } from './grounds.ts'
+import { groundsBehind } from './grounds-behind.ts'
 import type { TextContext } from './paragraphs.ts'
 import type { ShapeContext } from './shape-context.ts'
 import { isUnseenRun } from './unseen-text.ts'

@@ -1,6 +1,7 @@
 import type { Box } from '@rowdeck/core/deck-model/box'
 import type { Color } from '@rowdeck/core/deck-model/slide-shapes'
-import { addGroundOfCells, groundsBehind, groundsIn } from './grounds.ts'
+import { addGroundOfCells, groundsIn } from './grounds.ts'
+import { groundsBehind } from './grounds-behind.ts'
 import type { ShapeContext } from './shape-context.ts'
 import type { TableContext } from './table.ts'
 import { isUnseenRun } from './unseen-text.ts'

@@ -1,10 +1,8 @@
 import type { Color } from '@rowdeck/core/deck-model/slide-shapes'
-import { faintest, isFill } from './grounds.ts'
+import { faintest, isOn } from './color-range.ts'
+import { isFill } from './grounds.ts'
 import type { SlideColors } from './slide-colors.ts'
 import { childOf, type XmlElement } from './xml-element.ts'
-
-/** Colors that differ by no more than this, in levels of 255, look the same. */
-const sameLevels = 6
 
 /** What the visibility of a run depends on besides the run. */
 export interface RunGround {
@@ -53,13 +51,6 @@ function isSeenPaint(
   const shades = colors?.in(paint)
   if (shades === undefined) return true
   return shades.some(({ color, alpha }) => alpha > faintest && !(grounds && isOn(grounds, color)))
-}
-
-/** Whether a color cannot be told from any of its grounds. */
-function isOn(grounds: Color[], color: Color): boolean {
-  return grounds.every((ground) =>
-    ground.every((level, at) => Math.abs(level - (color[at] as number)) <= sameLevels),
-  )
 }
 
 function isEffect({ name }: XmlElement): boolean {

@@ -6,6 +6,8 @@ import { at, type XmlElement } from './xml-element.ts'
 export interface Visibility {
   width: number
   height: number
+  /** Whether a group that the shapes are in comes, goes, moves or changes. */
+  isGroupAnimated?: boolean
   /** The IDs of shapes that come, go, move or change their color while the slide is shown. */
   animated: ReadonlySet<string>
   colors: SlideColors | undefined
@@ -35,7 +37,7 @@ export function isOffSlide(shape: XmlElement, box: Box, visibility: Visibility):
 /** Whether a shape comes, goes, moves or changes while the slide is shown. */
 export function isAnimated(
   { children: [properties] }: XmlElement,
-  { animated }: Visibility,
+  { animated, isGroupAnimated = false }: Visibility,
 ): boolean {
-  return animated.has(at(properties, 'p:cNvPr')?.attributes.id ?? ' ')
+  return isGroupAnimated || animated.has(at(properties, 'p:cNvPr')?.attributes.id ?? ' ')
 }
