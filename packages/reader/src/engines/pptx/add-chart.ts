@@ -1,14 +1,20 @@
 import type { ShapeTable } from '@rowdeck/core/deck-model/slide-shapes'
 import { readChart } from './chart.ts'
+import { groundsIn } from './grounds.ts'
+import { groundsBehind } from './grounds-behind.ts'
 import type { Part } from './package-parts.ts'
-import { writtenLines } from './paragraphs.ts'
+import { type TextContext, writtenLines } from './paragraphs.ts'
 import { textBodyOf } from './placeholders.ts'
 import { isHidden, plainText, type ShapeContext, takeTurn } from './shape-context.ts'
-import { within, type XmlElement } from './xml-element.ts'
+import { isUnseenRun } from './unseen-text.ts'
+import { childOf, within, type XmlElement } from './xml-element.ts'
 
 /** What charts and the drawings on them hold, by their root elements: a slide may show one many times. */
-const knownCharts = new WeakMap<XmlElement, ReturnType<typeof readChart>>()
+const knownCharts = new WeakMap<XmlElement, Map<string, ReturnType<typeof readChart>>>()
 const knownShapes = new WeakMap<XmlElement, XmlElement[]>()
+
+/** Grounds that a chart is read on; on others, text in their color stays. Bounds time. */
+const groundsMax = 8
 
 /** Adds a chart as a table. The texts of shapes that an author drew on it come last; they are in a part of their own. */
 export async function addChart(
@@ -20,17 +26,36 @@ export async function addChart(
   const drawing = await parts.relatedOfType(chart, 'chartUserShapes')
   const typed = shapesOn(drawing?.root).flatMap((shape) => {
     takeTurn(collector)
-    return isHidden(shape) ? [] : writtenLines(textBodyOf(shape), plainText(context))
+    return isHidden(shape) ? [] : writtenLines(textBodyOf(shape), textOnChart(shape, context))
   })
-  const { labels, ...read } = chartText(chart)
+  const { colors } = context.visibility
+  const behind = colors && groundsBehind(place.box, collector, colors)
+  const { labels, ...read } = chartText(chart, { colors, behind })
   const none = { cells: [], spans: [], links: [], header: false }
   collector.addChart({ ...read, ...none, ...place, labels: [...labels, ...typed] })
 }
 
-function chartText(chart: Part): ReturnType<typeof readChart> {
-  const text = knownCharts.get(chart.root) ?? readChart(chart)
-  knownCharts.set(chart.root, text)
+function chartText(
+  chart: Part,
+  { colors, behind }: Parameters<typeof readChart>[1],
+): ReturnType<typeof readChart> {
+  const read = knownCharts.get(chart.root) ?? new Map<string, ReturnType<typeof readChart>>()
+  knownCharts.set(chart.root, read)
+  const isOneMore = read.size >= groundsMax && !read.has(JSON.stringify(behind))
+  const ground = isOneMore ? undefined : behind
+  const key = JSON.stringify(ground) ?? ''
+  const text = read.get(key) ?? readChart(chart, { colors, behind: ground })
+  read.set(key, text)
   return text
+}
+
+/** The context of text in a shape that is drawn on a chart, which may be over anything unless it is filled. */
+function textOnChart(shape: XmlElement, context: ShapeContext): TextContext {
+  const { colors } = context.visibility
+  const properties = childOf(shape, 'cdr:spPr')
+  const grounds = colors && groundsIn(properties, { colors, behind: undefined })
+  const isUnseen: TextContext['isUnseen'] = (run) => isUnseenRun(run, { grounds, colors })
+  return { ...plainText(context), isUnseen }
 }
 
 function shapesOn(drawing: XmlElement | undefined): XmlElement[] {

@@ -7,6 +7,7 @@ import {
 import { typedText } from './chart-labels.ts'
 import { type ChartSeries, columnsOf } from './chart-series.ts'
 import { isPercentage, unitOf } from './number-format.ts'
+import type { ChartSight } from './unseen-in-chart.ts'
 import { at, childOf, childrenOf, flagOf, within, type XmlElement } from './xml-element.ts'
 
 /** The elements of plots, without `c:`, `3D` and `Chart`; bars are columns unless they lie. */
@@ -27,8 +28,7 @@ interface Plot {
 /** What a chart says about its series and axes. The axes of the first plot are the primary ones, as programs write them. */
 export function factsOf(
   area: XmlElement | undefined,
-  series: ChartSeries[],
-  title: string,
+  { series, title, sight }: { series: ChartSeries[]; title: string; sight: ChartSight },
 ): ChartFacts {
   const plots = plotsOf(area)
   const plotOf = new Map(
@@ -39,7 +39,7 @@ export function factsOf(
   )
   return {
     title,
-    axes: axesOf(plots, axes),
+    axes: axesOf(plots, axes, sight),
     series: columnsOf(series).map(({ of, name, column }) => {
       const plot = plotOf.get(of.element)
       const unit = unitOf(of.format) ?? axisUnit(plot, axes)
@@ -76,21 +76,26 @@ function idsOf(element: XmlElement): string[] {
 }
 
 /** The first two axes of each plot: the third is that of the series of a chart with depth, which are columns here. */
-function axesOf(plots: Plot[], known: ReadonlyMap<string, XmlElement>): ChartAxis[] {
+function axesOf(
+  plots: Plot[],
+  known: ReadonlyMap<string, XmlElement>,
+  sight: ChartSight,
+): ChartAxis[] {
   const found = new Map<XmlElement, ChartAxis>()
   for (const { axes, isSecondary } of plots) {
     for (const [place, of] of chartAxes.entries()) {
       const axis = known.get(axes[place] ?? '')
       if (axis === undefined || found.has(axis) || flagOf(at(axis, 'c:delete'), 'val')) continue
-      found.set(axis, { of, title: axisTitle(axis), isSecondary })
+      found.set(axis, { of, title: axisTitle(axis, sight), isSecondary })
     }
   }
   return [...found.values()]
 }
 
 /** The title of an axis; empty for what is no axis or has none. */
-export function axisTitle(axis: XmlElement): string {
-  return typedText(at(axis, 'c:title', 'c:tx', 'c:rich'))
+export function axisTitle(axis: XmlElement, sight: ChartSight): string {
+  const title = childOf(axis, 'c:title')
+  return typedText(sight.titleParagraphs(title, at(title, 'c:tx', 'c:rich')))
 }
 
 /** The unit that the axis of values shows, unless it shows other numbers than the cells: shares of them. */

@@ -1,5 +1,6 @@
 import type { ChartSeries } from './chart-series.ts'
 import { pointIndex, textsOf } from './chart-values.ts'
+import type { ChartSight } from './unseen-in-chart.ts'
 import {
   at,
   childOf,
@@ -30,20 +31,26 @@ const prompt = /^\[[^\]]{0,100}\]$/
  * What an author wrote beside the points of a chart, and the names of its trend lines if a legend shows them. Labels that only
  * repeat a value, a category or a series are left out, because the table has those.
  */
-export function labelsOf(chart: XmlElement | undefined, series: ChartSeries[]): string[] {
+export function labelsOf(
+  chart: XmlElement | undefined,
+  series: ChartSeries[],
+  sight: ChartSight,
+): string[] {
   const hasLegend = childOf(chart, 'c:legend') !== undefined
   const found: string[] = []
   for (const one of series) {
     if (found.length >= labelsMax) break
-    for (const label of pointLabels(one)) found.push(label)
-    for (const label of trendLabels(one, hasLegend)) found.push(label)
+    for (const label of pointLabels(one, sight)) found.push(label)
+    for (const label of trendLabels(one, { hasLegend, sight })) found.push(label)
   }
   return found.filter((label) => label !== '').slice(0, labelsMax)
 }
 
-function pointLabels(series: ChartSeries): string[] {
+/** Those of points that the series lacks are not shown. */
+function pointLabels(series: ChartSeries, sight: ChartSight): string[] {
   const { element, values, keys, name } = series
   const all = childOf(element, 'c:dLbls')
+  if (flagOf(childOf(all, 'c:delete'), 'val')) return []
   const ownLabels = new Map<number, XmlElement>()
   for (const label of childrenOf(all, 'c:dLbl')) {
     const index = pointIndex(numberOf(childOf(label, 'c:idx'), 'val'))
@@ -56,8 +63,10 @@ function pointLabels(series: ChartSeries): string[] {
   )
   return Array.from({ length }, (_, index) => {
     const own = ownLabels.get(index)
-    if (flagOf(childOf(own, 'c:delete'), 'val')) return ''
-    const typed = at(own, 'c:tx', 'c:rich')
+    const isMissing = values.length > 0 && (values[index] ?? '') === ''
+    if (isMissing || flagOf(childOf(own, 'c:delete'), 'val')) return ''
+    const isTyped = at(own, 'c:tx', 'c:rich') !== undefined
+    const typed = isTyped ? sight.labelParagraphs(own, element) : undefined
     const label = typed ? typedLabel(typed, series, index) : (range[index] ?? '')
     return [values[index], keys[index], name].includes(label) ? '' : label
   })
@@ -79,8 +88,8 @@ function rangeOf(series: XmlElement): string[] {
 }
 
 /** The text of a label; nothing if all of it is fields that repeat the table. */
-function typedLabel(rich: XmlElement, series: ChartSeries, index: number): string {
-  const parts = childrenOf(rich, 'a:p').flatMap(({ children }) => [
+function typedLabel(paragraphs: XmlElement[], series: ChartSeries, index: number): string {
+  const parts = paragraphs.flatMap(({ children }) => [
     ...children.map((child) => partOf(child, series, index)),
     { text: ' ', isTyped: false },
   ])
@@ -102,19 +111,25 @@ function partOf(child: XmlElement, series: ChartSeries, index: number) {
   return { text: field(series, index) ?? '', isTyped: type === 'CELLRANGE' }
 }
 
-function trendLabels({ element }: ChartSeries, hasLegend: boolean): string[] {
-  return childrenOf(element, 'c:trendline').flatMap((line) => [
-    hasLegend ? (childOf(line, 'c:name')?.text.trim() ?? '') : '',
-    typedText(at(line, 'c:trendlineLbl', 'c:tx', 'c:rich')),
-  ])
+function trendLabels(
+  { element }: ChartSeries,
+  { hasLegend, sight }: { hasLegend: boolean; sight: ChartSight },
+): string[] {
+  return childrenOf(element, 'c:trendline').flatMap((line) => {
+    const label = childOf(line, 'c:trendlineLbl')
+    return [
+      hasLegend ? (childOf(line, 'c:name')?.text.trim() ?? '') : '',
+      typedText(sight.labelParagraphs(label, element)),
+    ]
+  })
 }
 
 /** Typed text on one line, because a title or a label is one line of a row. */
-export function typedText(rich: XmlElement | undefined): string {
-  const paragraphs = childrenOf(rich, 'a:p').map((paragraph) =>
+export function typedText(paragraphs: XmlElement[]): string {
+  const lines = paragraphs.map((paragraph) =>
     within(paragraph, 'a:t')
       .map(({ text }) => text)
       .join(''),
   )
-  return paragraphs.join(' ').trim()
+  return lines.join(' ').trim()
 }

@@ -6,6 +6,8 @@ import { childOf, childrenOf, numberOf, within, type XmlElement } from './xml-el
 const pointsMax = 2_000
 /** Excel's day 0 is this many days before 1970; of workbooks made for old Macs, 1904 is. */
 const [epochDays, macEpochDays] = [25_569, 24_107]
+/** What a workbook has in place of a number that it could not compute. */
+const errorValue = /^#[A-Z/0]{1,20}[!?]?$/
 /** Digits of a number with a fraction, as programs show it without a format: caches hold 138.380000000001. */
 const digitsMax = 10
 
@@ -80,7 +82,8 @@ function joinedLevels(levels: XmlElement[]): string[] {
 
 function shownNumber(value: string, format: string, usesMacDates: boolean): string {
   const number = Number(value)
-  if (value === '' || !Number.isFinite(number)) return value
+  // programs show no other text in place of a number
+  if (value === '' || !Number.isFinite(number)) return errorValue.test(value) ? value : ''
   if (isPercentage(format)) return `${rounded(number * 100)}%`
   if (isDate(format)) {
     const days = Math.floor(number) - (usesMacDates ? macEpochDays : epochDays)

@@ -11,7 +11,7 @@ type Hsl = [hue: number, saturation: number, lightness: number]
 export function modified(color: Color, changes: readonly XmlElement[]): Color {
   const [red, green, blue] = changes.reduce<Color>((changed, change) => {
     const share = shareOf(change, 'val')
-    return share === undefined ? changed : apply(changed, change.name, share)
+    return share === undefined ? replaced(changed, change.name) : apply(changed, change.name, share)
   }, color)
   return [Math.round(red), Math.round(green), Math.round(blue)]
 }
@@ -27,12 +27,25 @@ export function alphaOf(changes: readonly XmlElement[]): number {
   }, 1)
 }
 
+/** A change that has no share. */
+function replaced(color: Color, change: string): Color {
+  const [red, green, blue] = color
+  if (change === 'a:inv') return [255 - red, 255 - green, 255 - blue]
+  if (change !== 'a:gray') return color
+  const gray = 0.3 * red + 0.59 * green + 0.11 * blue
+  return [gray, gray, gray]
+}
+
 function apply(color: Color, change: string, share: number): Color {
   switch (change) {
     case 'a:lumMod':
       return withHsl(color, ([hue, saturation, lightness]) => [hue, saturation, lightness * share])
     case 'a:lumOff':
       return withHsl(color, ([hue, saturation, lightness]) => [hue, saturation, lightness + share])
+    case 'a:lum':
+      return withHsl(color, ([hue, saturation]) => [hue, saturation, share])
+    case 'a:sat':
+      return withHsl(color, ([hue, , lightness]) => [hue, share, lightness])
     case 'a:satMod':
       return withHsl(color, ([hue, saturation, lightness]) => [hue, saturation * share, lightness])
     case 'a:shade':
@@ -57,7 +70,7 @@ function inRange(value: number): number {
 
 function withHsl(color: Color, change: (hsl: Hsl) => Hsl): Color {
   const [hue, saturation, lightness] = change(toHsl(color))
-  return fromHsl([hue, Math.min(1, saturation), Math.min(1, Math.max(0, lightness))])
+  return unrounded([hue, inShares(saturation), inShares(lightness)])
 }
 
 function toHsl(color: Color): Hsl {
@@ -75,7 +88,17 @@ function toHsl(color: Color): Hsl {
   return [sixth / 6, saturation, lightness]
 }
 
-function fromHsl([hue, saturation, lightness]: Hsl): Color {
+/** A color with these shares; those beyond 0 and 1 are as good as these. */
+export function fromHsl([hue, saturation, lightness]: Hsl): Color {
+  const color = unrounded([hue - Math.floor(hue), inShares(saturation), inShares(lightness)])
+  return modified(color, [])
+}
+
+function inShares(share: number): number {
+  return Math.min(1, Math.max(0, share))
+}
+
+function unrounded([hue, saturation, lightness]: Hsl): Color {
   const reach = saturation * Math.min(lightness, 1 - lightness)
   const channel = (at: number) => {
     const sixth = (at + 12 * hue) % 12

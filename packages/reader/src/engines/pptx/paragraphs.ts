@@ -29,6 +29,8 @@ export interface TextContext {
 /** A paragraph and how it is placed in its shape. Heights in points. */
 export interface StyledParagraph extends ShapeParagraph {
   align: string
+  /** Where its lines begin, in EMU from the edge of its box. */
+  start: number
   /** Of one of its lines. */
   lineHeight: number
   /** Of the empty lines and the space above it. */
@@ -39,6 +41,8 @@ export interface StyledParagraph extends ShapeParagraph {
 
 /** Font sizes below a point are not allowed in files; no program shows such letters. */
 const sizeMin = 1
+/** The highest slide, in points (`ST_SlideSizeCoordinate`). */
+const slideHeightMax = 4032
 /** Names of monospaced fonts. */
 const monospaced = /mono|courier|consolas|menlo|code|lucida console|typewriter/i
 /** Bullets that are pictures. */
@@ -81,7 +85,7 @@ export function paragraphsOf(
       size,
       bold: isBold(paragraph, style.bold),
       rightToLeft: style.rightToLeft,
-      align: style.align,
+      ...{ align: style.align, start: style.start },
       ...{ lineHeight, above, below: 0 },
       ...(links.length > 0 ? { links } : {}),
     })
@@ -115,8 +119,14 @@ function unseenIn(
   return (run) => {
     const own = childOf(run, 'a:rPr')?.attributes.sz
     const size = own === undefined ? style.size : Number(own) / 100
-    return scale * size < sizeMin || isUnseen(run, inherited)
+    return scale * size < sizeMin || isUnseen(run, inherited) || isFarOff(run, scale * size)
   }
+}
+
+/** Whether a run is raised or lowered by more than a slide can be high. */
+function isFarOff(run: XmlElement, size: number): boolean {
+  const share = shareOf(childOf(run, 'a:rPr'), 'baseline') ?? 0
+  return Math.abs(share) * size > slideHeightMax
 }
 
 /** A formula is left out if all of its runs are. */

@@ -21,7 +21,7 @@ import { readTable, tableBox } from './table.ts'
 import { placeOutside } from './unplaced.ts'
 import { unseenInDiagram } from './unseen-in-diagram.ts'
 import { addGroundOfTable, unseenInTable } from './unseen-in-table.ts'
-import { isAnimated, isUnseenFrame } from './visibility.ts'
+import { isAnimated, isOffSlide, isUnseenFrame } from './visibility.ts'
 import { vmlPictures } from './vml-pictures.ts'
 import { at, childOf, within, type XmlElement } from './xml-element.ts'
 
@@ -85,7 +85,10 @@ async function readGraphicFrame(
   const drawn = table === undefined ? box : placedBox(matrix, tableBox(table, local, own))
   if (place !== undefined && isUnseenFrame(shape, drawn, context.visibility)) return
   if (table !== undefined) {
-    collector.shown.tables.push({ ...readTable(table, own), box: drawn, order })
+    const isBeside = (cell: Box) =>
+      place !== undefined &&
+      isOffSlide(shape, placedBox(matrix, moved(cell, local)), context.visibility)
+    collector.shown.tables.push({ ...readTable(table, { ...own, isBeside }), box: drawn, order })
     addGroundOfTable(table, drawn, context)
     return
   }
@@ -101,6 +104,15 @@ async function readGraphicFrame(
     return
   }
   await addPreview(data, { box, angle: 0 }, { ...context, order, parent })
+}
+
+function moved({ left, top, right, bottom }: Box, by: Pick<Box, 'left' | 'top'>): Box {
+  return {
+    left: left + by.left,
+    right: right + by.left,
+    top: top + by.top,
+    bottom: bottom + by.top,
+  }
 }
 
 /** The picture that stands for an embedded object; files of PowerPoint 2007 have it in a drawing in VML. */

@@ -4,6 +4,7 @@ import type { ShapeText } from '@rowdeck/core/deck-model/slide-shapes'
 import type { Matrix } from '../matrix.ts'
 import { addGround, type Ground, groundsOf, groundsOfPicture } from './grounds.ts'
 import { paragraphsOf, type StyledParagraph, type TextContext } from './paragraphs.ts'
+import { paragraphsOnSlide } from './paragraphs-on-slide.ts'
 import { addPicture } from './pictures.ts'
 import {
   ancestorsOf,
@@ -23,7 +24,7 @@ import { textExtent } from './text-extent.ts'
 import { textFrame } from './text-frame.ts'
 import { placeOutside } from './unplaced.ts'
 import { isUnseenRun } from './unseen-text.ts'
-import { isOffSlide } from './visibility.ts'
+import { isAnimated, isOffSlide } from './visibility.ts'
 import { at, childOf, within, type XmlElement } from './xml-element.ts'
 
 /** Directions of text in a shape that turn it, in radians clockwise. */
@@ -108,8 +109,14 @@ function addText(
   const place = given ?? placeOutside(role === 'title', context)
   const local = textBox(shape, place)
   const scale = scaleOf(place.matrix)
-  const drawn = textExtent(scaleBox(local, scale.x, scale.y), paragraphs, textFrame(chain))
-  const box = placedBox(place.matrix, scaleBox(drawn.box, 1 / scale.x, 1 / scale.y))
+  const [inner, frame] = [scaleBox(local, scale.x, scale.y), textFrame(chain)]
+  const placed = (extent: Box) =>
+    placedBox(place.matrix, scaleBox(extent, 1 / scale.x, 1 / scale.y))
+  const isFixed = given !== undefined && !isAnimated(shape, visibility)
+  const room = { ...visibility, box: inner, frame, placed }
+  const shown = isFixed ? paragraphsOnSlide(paragraphs, room) : paragraphs
+  const drawn = textExtent(inner, shown, frame)
+  const box = placed(drawn.box)
   if (given !== undefined && isOffSlide(shape, box, visibility)) {
     noteLetters(() => ({ state: 'off the page', text: written }))
     return
@@ -117,7 +124,7 @@ function addText(
   const angle = place.angle + (turns.get(bodyAttribute(chain, 'vert') ?? '') ?? 0)
   const lineSpans = angle === 0 ? drawn.lineSpans : undefined
   const id = isBackground || diagram !== undefined ? undefined : idOf(shape)
-  collector.addText(paragraphs, { shape: id, order, box, angle, diagram, lineSpans, role })
+  collector.addText(shown, { shape: id, order, box, angle, diagram, lineSpans, role })
 }
 
 function idOf(shape: XmlElement): string | undefined {

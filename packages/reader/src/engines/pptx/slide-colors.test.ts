@@ -6,7 +6,7 @@ import { openPptx } from './pptx-engine.ts'
 
 const drawing = 'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"'
 const types = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const theme = `<a:theme ${drawing}><a:themeElements><a:clrScheme name="x"><a:dk1><a:sysClr val="windowText" lastClr="101010"/></a:dk1><a:lt1><a:srgbClr val="FAFAFA"/></a:lt1><a:accent1><a:srgbClr val="4080C0"/></a:accent1></a:clrScheme></a:themeElements></a:theme>`
+const theme = `<a:theme ${drawing}><a:themeElements><a:clrScheme name="x"><a:dk1><a:srgbClr val="101010"/></a:dk1><a:lt1><a:srgbClr val="FAFAFA"/></a:lt1><a:accent1><a:srgbClr val="4080C0"/></a:accent1></a:clrScheme></a:themeElements></a:theme>`
 const relationships = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${types}/theme" Target="../theme/theme1.xml"/></Relationships>`
 const master = `<p:sldMaster xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main" ${drawing}><p:cSld><p:bg><p:bgRef idx="1001"><a:schemeClr val="bg1"/></p:bgRef></p:bg><p:spTree/></p:cSld><p:clrMap bg1="lt1" tx1="dk1" accent1="accent1"/></p:sldMaster>`
 
@@ -75,4 +75,31 @@ test('A slide that is read and not drawn has no colors.', async () => {
   const shapes = filled('<a:srgbClr val="FF0000"/>')
   const document = await openPptx(smallPptx({ slides: [{ shapes }] }))
   assert.deepEqual(((await document.readSlide(0)) as DrawnSlide).shapes, [])
+})
+
+test('All colors that have names, and those of the system or by hue, are known.', async () => {
+  const white = '<a:alpha val="100000"/>'
+  const colors: [color: string, levels: number[]][] = [
+    ['<a:prstClr val="snow"/>', [255, 250, 250]],
+    ['<a:prstClr val="dkBlue"/>', [0, 0, 139]],
+    ['<a:prstClr val="ltGrey"/>', [211, 211, 211]],
+    ['<a:prstClr val="medOrchid"/>', [186, 85, 211]],
+    ['<a:prstClr val="darkSlateGray"/>', [47, 79, 79]],
+    ['<a:prstClr val="unknown"/>', [128, 128, 128]],
+    ['<a:sysClr val="window"/>', [255, 255, 255]],
+    ['<a:sysClr val="window" lastClr="000000"/>', [255, 255, 255]],
+    ['<a:sysClr val="windowText"/>', [0, 0, 0]],
+    ['<a:sysClr val="btnFace" lastClr="123456"/>', [18, 52, 86]],
+    ['<a:sysClr val="btnFace"/>', [240, 240, 240]],
+    [`<a:hslClr hue="0" sat="0" lum="100000">${white}</a:hslClr>`, [255, 255, 255]],
+    ['<a:hslClr hue="7200000" sat="100%" lum="50%"/>', [0, 255, 0]],
+    ['<a:hslClr hue="-7200000" sat="100%" lum="200%"/>', [255, 255, 255]],
+    ['<a:srgbClr val="000000"><a:inv/></a:srgbClr>', [255, 255, 255]],
+    ['<a:srgbClr val="FF0000"><a:lum val="100000"/></a:srgbClr>', [255, 255, 255]],
+    ['<a:srgbClr val="FF0000"><a:gray/></a:srgbClr>', [77, 77, 77]],
+  ]
+  for (const [color, levels] of colors) {
+    const { shapes } = await drawn(filled(color))
+    assert.deepEqual(shapes[0]?.fill, levels, color)
+  }
 })

@@ -1,27 +1,23 @@
 import type { Color } from '@rowdeck/core/deck-model/slide-shapes'
-import { alphaOf, modified } from './color-changes.ts'
+import { alphaOf, fromHsl, modified } from './color-changes.ts'
 import { rangeOf } from './color-range.ts'
+import { presetColor, systemColor } from './named-colors.ts'
 import type { PackageParts, Part } from './package-parts.ts'
 import { unlessDamaged } from './unless-damaged.ts'
 import { at, childOf, numberOf, shareOf, type XmlElement } from './xml-element.ts'
 
 const white: Color = [255, 255, 255]
-/** Colors by name (`a:prstClr`) that decks use; others are drawn gray. */
-const presets = new Map(
-  Object.entries({
-    ...{ black: '000000', white: 'FFFFFF', red: 'FF0000', green: '008000', blue: '0000FF' },
-    ...{ yellow: 'FFFF00', orange: 'FFA500', gray: '808080', purple: '800080' },
-  }),
-)
 const fallback = '808080'
 /** What names mean in files that do not say. */
 const usualMap = new Map(Object.entries({ bg1: 'lt1', tx1: 'dk1', bg2: 'lt2', tx2: 'dk2' }))
 const usualScheme = new Map(Object.entries({ lt1: 'FFFFFF', dk1: '000000' }))
+/** Hues are written in 60,000ths of a degree. */
+const wholeTurn = 360 * 60_000
 /** Shades of a fill that are kept one by one; gradients have a dozen. */
 const shadesMax = 64
 /** The number of the first fill for backgrounds in a theme. */
 const firstBackground = 1001
-const kinds = ['a:srgbClr', 'a:schemeClr', 'a:sysClr', 'a:prstClr', 'a:scrgbClr']
+const kinds = ['a:srgbClr', 'a:schemeClr', 'a:sysClr', 'a:prstClr', 'a:scrgbClr', 'a:hslClr']
 
 /** The parts that decide the colors of a slide, nearest first. */
 export interface ColorParts {
@@ -110,10 +106,10 @@ function backgroundOf(
 
 function schemeOf(scheme: XmlElement | undefined): Map<string, string> {
   return new Map(
-    (scheme?.children ?? []).map(({ name, children: [color] }) => [
-      name.slice('a:'.length),
-      color?.attributes.lastClr ?? color?.attributes.val ?? fallback,
-    ]),
+    (scheme?.children ?? []).map((entry) => {
+      const color = colorIn(entry, () => fallback)
+      return [entry.name.slice('a:'.length), color === undefined ? fallback : toHex(color)]
+    }),
   )
 }
 
@@ -191,12 +187,25 @@ function colorIn(element: XmlElement | undefined, named: Named): Color | undefin
 
 function baseOf(color: XmlElement, named: Named): Color {
   const { val = '', lastClr } = color.attributes
-  if (color.name === 'a:scrgbClr') {
-    const share = (name: string) => Math.round(255 * (shareOf(color, name) ?? 0))
-    return [share('r'), share('g'), share('b')]
+  const share = (name: string) => shareOf(color, name) ?? 0
+  switch (color.name) {
+    case 'a:scrgbClr':
+      return [share('r'), share('g'), share('b')].map(levelOf) as [number, number, number]
+    case 'a:hslClr':
+      return fromHsl([(numberOf(color, 'hue') ?? 0) / wholeTurn, share('sat'), share('lum')])
+    case 'a:schemeClr':
+      return fromHex(named(val))
+    case 'a:prstClr':
+      return fromHex(presetColor(val) ?? fallback)
+    case 'a:sysClr':
+      return fromHex(systemColor(val, lastClr) ?? fallback)
+    default:
+      return fromHex(val)
   }
-  if (color.name === 'a:schemeClr') return fromHex(named(val))
-  return fromHex(color.name === 'a:prstClr' ? (presets.get(val) ?? fallback) : (lastClr ?? val))
+}
+
+function levelOf(share: number): number {
+  return Math.round(255 * Math.min(1, Math.max(0, share)))
 }
 
 function fromHex(hex: string): Color {

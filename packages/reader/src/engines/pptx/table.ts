@@ -16,6 +16,8 @@ const cellFrame = textFrame([])
 export interface TableContext extends TextContext {
   /** Returns a test for runs that are invisible in a cell with these properties (`a:tcPr`). */
   isUnseenIn(cell: XmlElement | undefined): NonNullable<TextContext['isUnseen']>
+  /** Whether a box, in EMU from the corner of the table, is beside the slide at all times. */
+  isBeside?: (box: Box) => boolean
 }
 
 /**
@@ -64,11 +66,25 @@ function widthOfCell(cell: XmlElement, column: number, edges: number[]): number 
   return edge(column + spanOf(cell, 'gridSpan')) - edge(column)
 }
 
-/** Returns a test for cells that are too narrow for a letter, in a table whose columns have widths. */
-function hiddenCells(edges: number[]): (cell: XmlElement, column: number) => boolean {
+/**
+ * Returns a test for cells that are too narrow for a letter, in a table whose columns have widths, or beside the slide even if no row is
+ * higher than the file says.
+ */
+function hiddenCells(
+  table: XmlElement,
+  isBeside: TableContext['isBeside'],
+): (cell: XmlElement, column: number, row: number) => boolean {
+  const edges = columnEdges(table)
+  const tops = edgesOf(childrenOf(table, 'a:tr').map((row) => numberOf(row, 'h') ?? 0))
   const hasWidths = (edges.at(-1) ?? 0) > 0
-  return (cell, column) =>
-    hasWidths && column < edges.length - 1 && widthOfCell(cell, column, edges) < emuPerPoint
+  return (cell, column, row) => {
+    const width = widthOfCell(cell, column, edges)
+    if (hasWidths && column < edges.length - 1 && width < emuPerPoint) return true
+    const [left = 0, top = 0] = [edges[column], tops[row]]
+    // sizes that the file does not say are no reason
+    const [right, bottom] = [left + Math.max(width, emuPerPoint), top + emuPerPoint]
+    return isBeside?.({ left, top, right, bottom: Math.max(bottom, tops.at(-1) ?? 0) }) ?? false
+  }
 }
 
 function unseenIn(context: TableContext): TableContext {
@@ -91,7 +107,7 @@ export function readTable(
   const spans: ShapeTable['spans'] = []
   const links: ShapeTable['links'] = []
   const allRows = childrenOf(table, 'a:tr')
-  const isHidden = hiddenCells(columnEdges(table))
+  const isHidden = hiddenCells(table, context.isBeside)
   const cells = allRows.map((row, rowIndex) => {
     const own = childrenOf(row, 'a:tc').slice(0, columnsMax)
     own.forEach((cell, column) => {
@@ -101,7 +117,7 @@ export function readTable(
       spans.push({ row: rowIndex, column, rows: lines, columns })
     })
     const paragraphs = own.map((cell, column) =>
-      paragraphsIn(cell, isHidden(cell, column) ? unseenIn(context) : context),
+      paragraphsIn(cell, isHidden(cell, column, rowIndex) ? unseenIn(context) : context),
     )
     for (const { links: found = [] } of paragraphs.flat()) {
       for (const link of found) links.push({ ...link, line: rowIndex })

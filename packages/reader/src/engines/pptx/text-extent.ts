@@ -18,6 +18,8 @@ export interface TextFrame {
   wraps: boolean
   /** Columns of text. */
   columns: number
+  /** Whether nothing outside of the box is shown. */
+  isClipped: boolean
 }
 
 /** Where text is drawn, and each of its lines, in shares of the height from its top; undefined for text in columns. */

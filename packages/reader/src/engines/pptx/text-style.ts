@@ -19,6 +19,8 @@ export interface ParagraphStyle {
   bold: boolean
   rightToLeft: boolean
   align: string
+  /** Where its lines begin, in EMU from the edge of its box. */
+  start: number
   /** Distances of its lines and from the paragraphs around it (`a:lnSpc`, `a:spcBef`, `a:spcAft`). */
   spacing: Record<'line' | 'before' | 'after', XmlElement | undefined>
   /** `a:buChar`, `a:buAutoNum`, `a:buBlip` or `a:buNone`; undefined if nothing says. */
@@ -50,6 +52,7 @@ export function paragraphStyle(own: XmlElement | undefined, inherited: ListStyle
       .find((value) => value !== undefined)
   const child = (names: string[]) =>
     first(({ children }) => children.find(({ name }) => names.includes(name)))
+  const number = (attribute: string) => first((properties) => numberOf(properties, attribute)) ?? 0
   const bulletColor = child(bulletColors)
   return {
     level,
@@ -57,6 +60,7 @@ export function paragraphStyle(own: XmlElement | undefined, inherited: ListStyle
     bold: run('b') === '1',
     rightToLeft: first(({ attributes }) => attributes.rtl) === '1',
     align: first(({ attributes }) => attributes.algn) ?? 'l',
+    start: number('marL') + Math.min(0, number('indent')),
     spacing: {
       line: first((properties) => childOf(properties, 'a:lnSpc')),
       before: first((properties) => childOf(properties, 'a:spcBef')),
