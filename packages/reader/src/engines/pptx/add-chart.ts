@@ -6,6 +6,7 @@ import type { Part } from './package-parts.ts'
 import { type TextContext, writtenLines } from './paragraphs.ts'
 import { textBodyOf } from './placeholders.ts'
 import { isHidden, plainText, type ShapeContext, takeTurn } from './shape-context.ts'
+import { unlessDamaged } from './unless-damaged.ts'
 import { isUnseenRun } from './unseen-text.ts'
 import { childOf, within, type XmlElement } from './xml-element.ts'
 
@@ -23,7 +24,7 @@ export async function addChart(
   context: ShapeContext,
 ): Promise<void> {
   const { collector, parts } = context
-  const drawing = await parts.relatedOfType(chart, 'chartUserShapes')
+  const drawing = await unlessDamaged(() => parts.relatedOfType(chart, 'chartUserShapes'))
   const typed = shapesOn(drawing?.root).flatMap((shape) => {
     takeTurn(collector)
     return isHidden(shape) ? [] : writtenLines(textBodyOf(shape), textOnChart(shape, context))

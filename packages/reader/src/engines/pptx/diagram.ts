@@ -14,18 +14,19 @@ const auxiliary = new Set(['pres', 'parTrans', 'sibTrans', 'doc'])
  */
 export type DiagramContent = { shapes: XmlElement } | { model: XmlElement[]; fills: XmlElement[] }
 
-/** Reads a diagram (`dgm:relIds`) of a slide. Throws document_unreadable. */
+/** Reads a diagram (`dgm:relIds`) of a slide. Damaged parts of it count as missing. */
 export async function readDiagram(
   parts: PackageParts,
   slide: Part,
   ids: XmlElement,
 ): Promise<DiagramContent> {
-  const data = await parts.related(slide, ids.attributes['r:dm'])
+  const data = await unlessDamaged(() => parts.related(slide, ids.attributes['r:dm']))
   const extension = [
     ...within(data?.root, '?:dataModelExt'),
     ...within(data?.root, 'dsp:dataModelExt'),
   ]
-  const drawing = await parts.related(slide, extension[0]?.attributes.relId)
+  const drawingId = extension[0]?.attributes.relId
+  const drawing = await unlessDamaged(() => parts.related(slide, drawingId))
   const shapes = at(drawing?.root, 'dsp:spTree')
   if (shapes !== undefined && hasText(shapes)) return { shapes }
   if (data === undefined) return { model: [], fills: [] }

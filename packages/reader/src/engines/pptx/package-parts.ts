@@ -9,8 +9,8 @@ import type { ZipEntries } from './zip-entries.ts'
 /** Bytes of one XML part, and of all that are read from a file. The largest of 388 real decks: 2.1 and 8.6 MB. */
 const partBytesMax = 8 * 1024 * 1024
 const xmlBytesMax = 64 * 1024 * 1024
-/** Relationships of a part. */
-const relationshipsMax = 10_000
+/** Relationships of a part, and characters of what one leads to: no part has a longer name, and longer addresses are no links. */
+const [relationshipsMax, targetCharactersMax] = [10_000, 8192]
 /**
  * Characters of the parts that are kept parsed, because layouts and masters serve many slides. Parsed parts take up to twenty
  * times as many bytes.
@@ -144,7 +144,8 @@ function readRelationships(root: XmlElement, folder: string): Map<string, Relati
   return new Map(
     found.map(({ attributes: { Id = '', Type = '', Target = '', TargetMode } }) => {
       const isExternal = TargetMode === 'External'
-      const target = isExternal ? Target : partName(Target, folder)
+      const isTooLong = Target.length > targetCharactersMax
+      const target = isTooLong ? '' : isExternal ? Target : partName(Target, folder)
       return [Id, { type: Type.slice(Type.lastIndexOf('/') + 1), target, isExternal }]
     }),
   )

@@ -18,10 +18,11 @@ import {
 } from './shape-context.ts'
 import { paintOf } from './shape-paint.ts'
 import { readTable, tableBox } from './table.ts'
+import { unlessDamaged } from './unless-damaged.ts'
 import { placeOutside } from './unplaced.ts'
 import { unseenInDiagram } from './unseen-in-diagram.ts'
 import { addGroundOfTable, unseenInTable } from './unseen-in-table.ts'
-import { isAnimated, isOffSlide, isUnseenFrame } from './visibility.ts'
+import { isAnimated, isEdgeOn, isOffSlide, isUnseenFrame } from './visibility.ts'
 import { vmlPictures } from './vml-pictures.ts'
 import { at, childOf, within, type XmlElement } from './xml-element.ts'
 
@@ -32,7 +33,7 @@ export async function readShapes(
   context: ShapeContext,
 ): Promise<void> {
   for (const shape of tree?.children ?? []) {
-    if (isHidden(shape)) continue
+    if (isHidden(shape) || isEdgeOn(shape, context.visibility)) continue
     switch (shape.name) {
       case 'p:sp':
       case 'dsp:sp':
@@ -92,7 +93,8 @@ async function readGraphicFrame(
     addGroundOfTable(table, drawn, context)
     return
   }
-  const chart = await parts.related(part, childOf(data, 'c:chart')?.attributes['r:id'])
+  const chartId = childOf(data, 'c:chart')?.attributes['r:id']
+  const chart = await unlessDamaged(() => parts.related(part, chartId))
   if (chart !== undefined) {
     await addChart(chart, { box, order }, context)
     return

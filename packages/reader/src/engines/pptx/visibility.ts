@@ -1,6 +1,6 @@
 import { type Box, heightOf, widthOf } from '@rowdeck/core/deck-model/box'
 import type { SlideColors } from './slide-colors.ts'
-import { at, type XmlElement } from './xml-element.ts'
+import { at, numberOf, type XmlElement } from './xml-element.ts'
 
 /** What decides whether the text of a slide can be seen. */
 export interface Visibility {
@@ -32,6 +32,20 @@ export function isOffSlide(shape: XmlElement, box: Box, visibility: Visibility):
   const { width, height } = visibility
   const isOutside = box.right <= 0 || box.bottom <= 0 || box.left >= width || box.top >= height
   return isOutside && !isAnimated(shape, visibility)
+}
+
+/** Angles are written in 60,000ths of a degree. Within a degree of its edge, a shape is a line. */
+const [halfTurn, edgeWithin] = [180 * 60_000, 60_000]
+
+/** Whether a shape is turned in space so that only its edge is seen, and no animation changes that. */
+export function isEdgeOn(shape: XmlElement, visibility: Visibility): boolean {
+  const properties = shape.children.find(({ name }) => /^(?:p|dsp):(?:s|grpS)pPr$/.test(name))
+  const turn = at(properties, 'a:scene3d', 'a:camera', 'a:rot')
+  const isAway = ['lat', 'lon'].some((name) => {
+    const angle = Math.abs(numberOf(turn, name) ?? 0) % halfTurn
+    return Math.abs(angle - halfTurn / 2) <= edgeWithin
+  })
+  return isAway && !isAnimated(shape, visibility)
 }
 
 /** Whether a shape comes, goes, moves or changes while the slide is shown. */

@@ -29,7 +29,7 @@ export interface XmlElement {
  * Alternatives that need no more than these namespaces are understood; of the others the fallback is read, such as the
  * picture of a chart of a kind that is newer than ECMA-376.
  */
-const understood = new Set(['a14', 'p14'])
+const understood = new Set(['a14', 'a16', 'p14', 'p15', 'p16'])
 
 /** Subtrees of which only the element is kept, unless it is empty: effects. */
 const emptied = new Set(['a:effectLst', 'a:effectDag'])
@@ -41,7 +41,6 @@ const leftOut = new Set([
   animation,
   'p:transition',
   'a:custGeom',
-  'a:scene3d',
   'a:sp3d',
   'c:externalData',
   'c:printSettings',

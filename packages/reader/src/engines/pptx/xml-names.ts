@@ -35,6 +35,8 @@ const prefixes = new Map([
   [`${microsoft}/powerpoint/2010/main`, 'p14'],
   [`${microsoft}/powerpoint/2012/main`, 'p15'],
   [`${microsoft}/powerpoint/2018/8/main`, 'p188'],
+  [`${microsoft}/powerpoint/2015/main`, 'p16'],
+  [`${microsoft}/drawing/2014/main`, 'a16'],
 ])
 
 /** Attributes of an element, and of a part; the fullest slide of 142 decks has 92,000. */
