@@ -81,3 +81,17 @@ test('Of a slide with very many pictures the largest are read, and the others ar
   assert.ok(asked.includes('0.49') && !asked.includes('0.0'))
   assert.equal(all[0]?.pictures?.length, 50)
 })
+
+test('Other work has its turn before the pictures of each slide are placed.', async () => {
+  const [first, second] = slidesOf([['x'], ['x']])
+  const open = openedDeck(2, {
+    picture: async () => readOcrLines([], { index: 0, width: 9, height: 9 }),
+  })
+  const pictures = picturesOfDeck(open, [])
+  for (const slide of [first, second]) {
+    let turns = 0
+    setImmediate(() => turns++)
+    await pictures.addTo(slide as SlideReading)
+    assert.equal(turns, 1)
+  }
+})

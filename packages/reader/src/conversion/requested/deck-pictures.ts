@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { areaOf } from '@rowdeck/core/deck-model/box'
 import type { OpenDeck } from '@rowdeck/core/deck-model/deck-reader'
 import type { EmbeddedPicture } from '@rowdeck/core/deck-model/page'
@@ -49,7 +50,10 @@ export function picturesOfDeck(open: OpenDeck, texts: SlideReading[]): DeckPictu
         const isFurniture = (uses.get(picture.key) ?? 0) >= usesMin
         return { box: picture.box, reading, isFurniture }
       })
-      return placePictures(text, await Promise.all(found))
+      const pictures = await Promise.all(found)
+      // placing the pictures of a full slide takes a while, in which other conversions of the thread wait
+      await setImmediate()
+      return placePictures(text, pictures)
     },
   }
 }
