@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setImmediate } from 'node:timers/promises'
 import type { JobStore, StoredJob } from '../../packages/accounts/src/accounts/accounts.ts'
-import { type Admission, createTakeBack } from '../../packages/accounts/src/admission/admit.ts'
+import { createTakeBack } from '../../packages/accounts/src/admission/admit.ts'
 import { AppError } from '../../packages/core/src/errors.ts'
 import type { CapacityLease, JobTurn } from '../../packages/core/src/fairness/fairness.ts'
 import {
@@ -12,20 +12,9 @@ import {
   type JobTable,
   type KeptResult,
 } from '../../packages/service/src/jobs/jobs.ts'
+import { stagesOf, unlessCanceled, withoutCallbacks } from './job-stages.ts'
 import { type ManualClock, manualClock } from './manual-clock.ts'
 import { arrived, openTestAccounts, temporaryStorage } from './open-accounts.ts'
-
-/** For a service that sends nothing. */
-const withoutCallbacks: JobEvents = {
-  async ended() {},
-  check() {
-    throw new AppError(
-      'request_invalid',
-      'Callbacks are not available. Leave out `callback_url`, and ask for the status of the job instead.',
-    )
-  },
-  seal: (_, callbackUrl) => callbackUrl,
-}
 
 const storage = await temporaryStorage()
 const startIso = '2026-03-01T12:00:00Z'
@@ -253,26 +242,5 @@ export class World {
     const stored = await storage.findJob(accountId, id)
     assert.ok(stored)
     return stored
-  }
-}
-
-async function unlessCanceled<T>(reading: Promise<T>, signal: AbortSignal): Promise<T> {
-  const canceled = Promise.withResolvers<never>()
-  signal.addEventListener('abort', () => canceled.reject(signal.reason), { once: true })
-  signal.throwIfAborted()
-  return await Promise.race([reading, canceled.promise])
-}
-
-function stagesOf(admission: Admission, charged: Promise<void>) {
-  return {
-    async charge({ rowCount: slides, mode }: JobTable) {
-      await admission.settle({ slides, mode })
-      await charged
-    },
-    async release(error: unknown) {
-      await admission.release(error instanceof AppError ? error.code : undefined)
-    },
-    renew: () => void admission.renew(),
-    describe: () => ({ code: 'reading_failed', message: 'It failed.' }),
   }
 }

@@ -4,7 +4,12 @@ import { createMailer, createSharedThrottle } from '@rowdeck/accounts/people'
 import type { Storage } from '@rowdeck/accounts/storage'
 import type { Clock } from '@rowdeck/core/clock'
 import { createGuardedClient } from '@rowdeck/core/outgoing'
-import { boundNotices, type Callbacks, createCallbacks, limitResends } from './callbacks/callbacks.ts'
+import {
+  boundNotices,
+  type Callbacks,
+  createCallbacks,
+  limitResends,
+} from './callbacks/callbacks.ts'
 import type { Config } from './config/config.ts'
 import { webhooksUrl } from './console-server/console-server.ts'
 import type { JobEvents } from './jobs/jobs.ts'
