@@ -3,7 +3,7 @@ import type { Picture } from '@rowdeck/core/deck-model/ports'
 import type { Rgb } from './painted-area.ts'
 
 /** Differences of at most so many levels of 255 cannot be seen: letters of 249 on white (255) are read by nobody. */
-const sameLevels = 6
+export const sameLevels = 6
 /** Share of a text's pixels that may differ although it is not seen: the edge of what covers it is blended with it. */
 const seenShareMax = 0.002
 

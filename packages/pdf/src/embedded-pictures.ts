@@ -23,7 +23,7 @@ import { isGlow, sizeOfPicture } from './picture-traits.ts'
 
 /** Bounds the objects of a page that are visited, and the nesting of forms. */
 const objectsMax = 50_000
-const formDepthMax = 8
+const formDepthMax = 40
 /** Pictures are compared by so many bytes of their start and their end, and by their length; bounds the work. */
 const comparedBytesMax = 32 * 1024
 const comparedPiecesMax = 50
@@ -37,6 +37,8 @@ export interface FoundPicture {
   placed: Matrix
   /** The visible part, in points as displayed. */
   box: Box
+  /** Whether it, or a form around it, says that it is transparent or blended. PDFium does not tell masks of pictures. */
+  isTransparent: boolean
 }
 
 interface Walk {
@@ -44,20 +46,21 @@ interface Walk {
   geometry: PageGeometry
   found: FoundPicture[]
   state: { objects: number }
-  each?: ((object: number) => void) | undefined
+  each?: ((object: number, toDisplay: Matrix) => void) | undefined
   toDisplay: Matrix
   depth: number
   clip?: Box | undefined
+  isTransparent?: boolean
 }
 
 /**
  * All pictures of a page in drawing order, those in forms included; a picture's number is its index here. `each` is called
- * with every object that is drawn, pictures included. Undefined if the page has too many objects.
+ * with every object that is drawn, pictures included, and its space. Undefined if the page has too many objects.
  */
 export function findPictures(
   library: PdfiumLibrary,
   page: { handle: number; geometry: PageGeometry },
-  each?: (object: number) => void,
+  each?: (object: number, toDisplay: Matrix) => void,
 ): FoundPicture[] | undefined {
   const { geometry } = page
   const found: FoundPicture[] = []
@@ -80,7 +83,7 @@ function visit(walk: Walk, object: number): void {
     visitForm(walk, object)
     return
   }
-  walk.each?.(object)
+  walk.each?.(object, walk.toDisplay)
   if (type === ObjectType.picture) addPicture(walk, object)
 }
 
@@ -90,19 +93,23 @@ function visitForm(walk: Walk, form: number): void {
   const matrix = calls.FPDFPageObj_GetMatrix(form, scratch) ? readMatrix(library) : undefined
   const toDisplay = matrix === undefined ? walk.toDisplay : compose(matrix, walk.toDisplay)
   const clip = intersection(walk.clip, clipBox(library, form, walk.toDisplay))
-  const inner = { ...walk, toDisplay, clip, depth: walk.depth + 1 }
+  const isTransparent = walk.isTransparent || calls.FPDFPageObj_HasTransparency(form) !== 0
+  const inner = { ...walk, toDisplay, clip, isTransparent, depth: walk.depth + 1 }
   const count = calls.FPDFFormObj_CountObjects(form)
   for (let index = 0; index < count; index++) visit(inner, calls.FPDFFormObj_GetObject(form, index))
 }
 
-function addPicture({ library, geometry, found, toDisplay, clip }: Walk, handle: number): void {
+function addPicture(walk: Walk, handle: number): void {
+  const { library, geometry, found, toDisplay, clip } = walk
   const bounds = boundsOfObject(library, handle)
   const own = library.calls.FPDFPageObj_GetMatrix(handle, library.scratch)
   const placed = own ? compose(readMatrix(library), toDisplay) : toDisplay
   const whole = bounds && intersection(mapBox(bounds, toDisplay), clip)
   const box = whole && intersection(whole, clipBox(library, handle, toDisplay))
   const nothing = { left: 0, top: 0, right: 0, bottom: 0 }
-  found.push({ handle, placed, box: box ? visiblePart(box, geometry) : nothing })
+  const isTransparent =
+    walk.isTransparent === true || library.calls.FPDFPageObj_HasTransparency(handle) !== 0
+  found.push({ handle, placed, isTransparent, box: box ? visiblePart(box, geometry) : nothing })
 }
 
 /** The pictures of a page that may hold words, in drawing order: those that are not tiny, and no shadows or glows. */

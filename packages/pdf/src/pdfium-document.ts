@@ -90,10 +90,10 @@ export function openDocument(library: PdfiumLibrary, document: LoadedDocument): 
         const pixelsMax = document.renderPixelsMax
         return renderPage(library, { handle, geometry }, { widthPx, pixelsMax })
       }),
-    drawPicture: (index, number, sidePxMax) =>
+    drawPicture: (index, number, asked) =>
       onPage(index, ({ handle, geometry }) => {
         const pixelsMax = document.picturePixelsMax
-        return drawPicture(library, { handle, geometry, number }, { sidePxMax, pixelsMax })
+        return drawPicture(library, { handle, geometry, number }, { ...asked, pixelsMax })
       }),
     pictureOfPage: (index) =>
       onPage(index, (page) => {

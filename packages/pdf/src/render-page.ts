@@ -69,14 +69,14 @@ export function renderPart(
 
 /**
  * Renders a box of a page as `renderPart` does, but so that it fills the rendering exactly: a picture that is stored in as many
- * pixels is neither smoothed nor shifted, as it is where it begins and ends between two pixels.
+ * pixels is neither smoothed nor shifted, as it is where it begins and ends between two pixels. The ground is 0xAARRGGBB.
  */
 export function renderExactly(
   library: PdfiumLibrary,
   page: number,
-  { box, scale }: { box: Box; scale: Scale },
+  { box, scale, ground = white }: { box: Box; scale: Scale; ground?: number | undefined },
 ): Picture {
-  const size = sizeOf(box, scale)
+  const size = { ...sizeOf(box, scale), ground }
   const { calls, scratch } = library
   return render(library, size, (bitmap) => {
     // PDFium draws on the whole of each pixel that a picture reaches into
@@ -115,17 +115,17 @@ function sizeInPixels(width: number, height: number): Size {
   return { width: Math.max(1, Math.round(width)), height: Math.max(1, Math.round(height)) }
 }
 
-/** A picture of a size, white before `paint` draws on PDFium's bitmap. */
+/** A picture of a size, of one color before `paint` draws on PDFium's bitmap. */
 function render(
   library: PdfiumLibrary,
-  { width, height }: Size,
+  { width, height, ground = white }: Size & { ground?: number },
   paint: (bitmap: number) => void,
 ): Picture {
   const { calls } = library
   const bitmap = calls.FPDFBitmap_CreateEx(width, height, formatRgb, 0, 0)
   if (bitmap === 0) throw new Error(`PDFium has no memory left for ${width} × ${height} pixels`)
   try {
-    calls.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white)
+    calls.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, ground)
     paint(bitmap)
     const from = calls.FPDFBitmap_GetBuffer(bitmap)
     const stride = calls.FPDFBitmap_GetStride(bitmap)

@@ -39,6 +39,13 @@ export interface PagePicture {
   quarterTurns: number
 }
 
+/** What is asked of the drawing of a picture. */
+export interface AskedPicture {
+  sidePxMax: number
+  /** Whether a drawing is of use; what a page hides is not looked for in others. All are by default. */
+  isWanted?: ((drawn: Picture) => boolean) | undefined
+}
+
 export interface PdfDocument {
   readonly pageCount: number
   /** What the file says about itself, and the size of its first page. */
@@ -52,9 +59,10 @@ export interface PdfDocument {
   renderPage(index: number, widthPx: number): Picture
   /**
    * Draws a picture of a page alone, as the page masks and crops it, on white, in its own pixels but with sides of at most
-   * `sidePxMax`. Undefined if it cannot be seen because another picture hides it. Throws document_unreadable, image_too_large.
+   * `sidePxMax`; what the page hides of it has the colors around it. Undefined if nothing of it can be seen, or if it is not wanted. Throws
+   * document_unreadable, image_too_large.
    */
-  drawPicture(index: number, number: number, sidePxMax: number): Picture | undefined
+  drawPicture(index: number, number: number, asked: AskedPicture): Picture | undefined
   /**
    * The embedded picture of a page that shows nothing else; undefined for any other page. The page may
    * apply a mask to it that the picture's own file does not contain. Throws document_unreadable.

@@ -87,7 +87,7 @@ function openPdf(
         signal.throwIfAborted()
         if (embedded !== undefined) {
           const draw = (sidePxMax: number) =>
-            document.drawPicture(index, embedded.number, sidePxMax)
+            document.drawPicture(index, embedded.number, { sidePxMax })
           return await drawAlone(engines, draw, sidePx)
         }
         return await drawnOrEmpty(() => drawPage(engines, document, { index, panel, sidePx }))

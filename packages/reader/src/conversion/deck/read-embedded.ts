@@ -4,7 +4,7 @@ import type { PdfDocument, Picture } from '@rowdeck/core/deck-model/ports'
 import type { SlideReading } from '@rowdeck/core/deck-model/slide-reading'
 import { freeValues } from '@rowdeck/core/free-memory'
 import { readBesideText } from '../slides/read-beside-text.ts'
-import { keepIfWords } from './may-hold-words.ts'
+import { mayHoldWords } from './may-hold-words.ts'
 
 /**
  * Pictures are read in their own pixels, up to this side: labels of 9 pixels leave no trace in a smaller copy, and are too
@@ -21,7 +21,8 @@ export function drawEmbedded(
   index: number,
   { number }: EmbeddedPlace,
 ): Picture | undefined {
-  return keepIfWords(document.drawPicture(index, number, embeddedSidePxMax))
+  const asked = { sidePxMax: embeddedSidePxMax, isWanted: mayHoldWords }
+  return document.drawPicture(index, number, asked)
 }
 
 /** Reads a picture of a page, in its own coordinates. Throws as `drawEmbedded` does. */
