@@ -3,6 +3,7 @@ import { it } from 'node:test'
 import { pdfOf, streamObject } from '../../../test/hostile/hostile-pdf.ts'
 import { damagedContents } from './damaged-content.ts'
 import { PdfFile } from './mend/pdf-file.ts'
+import { parsedFile } from './parsed-file.ts'
 
 const pageCount = 100
 const [catalog, tree, blank, noise, firstPage] = [1, 2, 3, 4, 10]
@@ -26,7 +27,7 @@ function mostlyBlank(): Uint8Array {
 it('walks the pages of a file once, however many of them are blank', (t) => {
   const walks = t.mock.method(PdfFile.prototype, 'dictionary')
   const bytes = mostlyBlank()
-  const isDamaged = damagedContents(() => bytes)
+  const isDamaged = damagedContents(parsedFile(() => bytes))
   for (let index = 0; index < pageCount - 1; index++) assert.equal(isDamaged(index), false)
   assert.equal(isDamaged(pageCount - 1), true)
   assert.ok(walks.mock.callCount() < 10 * pageCount)
@@ -34,7 +35,7 @@ it('walks the pages of a file once, however many of them are blank', (t) => {
 
 it('reads the bytes from where they are now', () => {
   let bytes = Uint8Array.from(mostlyBlank())
-  const isDamaged = damagedContents(() => bytes)
+  const isDamaged = damagedContents(parsedFile(() => bytes))
   assert.equal(isDamaged(0), false)
   bytes = new Uint8Array(bytes.buffer.transfer())
   assert.equal(isDamaged(pageCount - 1), true)

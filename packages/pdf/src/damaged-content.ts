@@ -1,8 +1,8 @@
 import { operationsOf } from './mend/content-operations.ts'
-import { type Pages, pagesOf } from './mend/page-tree.ts'
-import { PdfFile } from './mend/pdf-file.ts'
+import type { PdfFile } from './mend/pdf-file.ts'
 import type { Value } from './mend/pdf-values.ts'
 import { ValueParser } from './mend/value-parser.ts'
+import type { ParsedFile } from './parsed-file.ts'
 
 /** The operators of content streams (ISO 32000-2, annex A). */
 const operators = new Set(
@@ -12,26 +12,17 @@ const operators = new Set(
 
 /**
  * Tells whether the content of a page, counted from 0, is there but cannot be read: a page on which PDFium finds nothing may be
- * blank or damaged. False if that cannot be told. `bytes` is called for every page; the file is parsed once.
+ * blank or damaged. False if that cannot be told.
  */
-export function damagedContents(bytes: () => Uint8Array): (index: number) => boolean {
-  let parsed: { file: PdfFile; pages: Pages | undefined } | undefined
+export function damagedContents(parsed: () => ParsedFile): (index: number) => boolean {
   return (index) => {
-    const current = bytes()
-    // the bytes move when the heap grows
-    if (parsed?.file.bytes.buffer !== current.buffer) parsed = parse(current)
-    const { file, pages } = parsed
+    const { file, pages } = parsed()
     const contents = pages?.[index]?.get('Contents')
     if (contents === undefined || contents === null) return false
     const value = file.resolve(contents)
     const parts = Array.isArray(value) ? value : [contents]
     return parts.length > 0 && parts.every((part) => isPartDamaged(file, part))
   }
-}
-
-function parse(bytes: Uint8Array) {
-  const file = new PdfFile(bytes)
-  return { file, pages: file.isEncrypted ? undefined : pagesOf(file) }
 }
 
 function isPartDamaged(file: PdfFile, part: Value): boolean {

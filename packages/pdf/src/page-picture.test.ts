@@ -27,6 +27,8 @@ interface PicturePage {
   picture?: string
   /** Entries of the document's catalog. */
   catalog?: string
+  /** Further objects, from number 7. */
+  more?: string[]
 }
 
 const wholePage = 'q 400 0 0 300 0 0 cm /X Do Q'
@@ -37,10 +39,11 @@ function pdfOf({
   entries = '',
   picture = plain,
   catalog = '',
+  more = [],
 }: PicturePage): Uint8Array {
   const resources = '/Resources << /XObject << /X 6 0 R >> /Font << /F1 3 0 R >> >>'
   const body = `<< /Type /XObject /Subtype /Image ${picture} /Length ${jpeg.length} >>\nstream\n${jpeg}\nendstream`
-  return smallPdf([{ content, entries: `${resources} ${entries}` }], catalog, [body])
+  return smallPdf([{ content, entries: `${resources} ${entries}` }], catalog, [body, ...more])
 }
 
 function taken(page: PicturePage): PagePicture | undefined {
@@ -105,6 +108,8 @@ describe('a page that is one picture', () => {
 })
 
 describe('a page is rendered', () => {
+  const black =
+    '<< /Type /XObject /Subtype /Image /Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray /Length 1 >>\nstream\n\0\nendstream'
   const others: Record<string, PicturePage> = {
     'that shows words over its picture': {
       content: `${wholePage} BT /F1 20 Tf 100 200 Td (Over it) Tj ET`,
@@ -123,6 +128,23 @@ describe('a page is rendered', () => {
     'whose picture is no plain JPEG': {
       picture:
         '/Width 400 /Height 300 /BitsPerComponent 8 /ColorSpace /DeviceCMYK /Filter /DCTDecode',
+    },
+    'whose picture has a soft mask': { picture: `${plain} /SMask 7 0 R`, more: [black] },
+    'whose picture has a stencil mask': {
+      picture: `${plain} /Mask 7 0 R`,
+      more: [black.replace('/BitsPerComponent 8 /ColorSpace /DeviceGray', '/ImageMask true')],
+    },
+    'whose picture leaves out colors': { picture: `${plain} /Mask [0 255 0 255 0 255]` },
+    'whose picture maps its colors to white': { picture: `${plain} /Decode [1 1 1 1 1 1]` },
+    'whose picture has calibrated colors': {
+      picture: plain.replace(
+        '/DeviceRGB',
+        '[/CalRGB << /WhitePoint [.95 1 1.09] /Gamma [.001 .001 .001] >>]',
+      ),
+    },
+    'whose picture has colors of a profile': {
+      picture: plain.replace('/DeviceRGB', '[/ICCBased 7 0 R]'),
+      more: ['<< /N 3 /Length 4 >>\nstream\nnone\nendstream'],
     },
     'whose picture is packed twice': {
       picture:

@@ -10,9 +10,9 @@ const objectsMax = 5_000
 /** Text render mode of an invisible layer (ISO 32000-2, table 104). */
 const invisibleMode = 3
 /**
- * PDFium's numbers of gray, RGB, their calibrated variants and ICC profiles; CMYK and palettes are rendered.
+ * PDFium's numbers of gray, RGB, and ICC profiles; others are rendered.
  */
-const plainColorSpaces = new Set([1, 2, 4, 5, 7])
+const plainColorSpaces = new Set([1, 2, 7])
 const bitsPerPixelMax = 24
 /**
  * Maximum difference of edges and proportions of picture and page, as a share: rounding of scanners. Chosen

@@ -1,5 +1,5 @@
 import { noteLetters } from '@rowdeck/core/deck-model/letter-notes'
-import type { Page } from '@rowdeck/core/deck-model/page'
+import type { Page, PageLink } from '@rowdeck/core/deck-model/page'
 import type { PageBounds } from '@rowdeck/core/deck-model/page-bounds'
 import type { PdfDocument } from '@rowdeck/core/deck-model/ports'
 import { AppError } from '@rowdeck/core/errors'
@@ -23,8 +23,10 @@ import { readPageLinks } from './page-links.ts'
 import { type PageObjects, readPageObjects } from './page-objects.ts'
 import { pictureOfPage } from './page-picture.ts'
 import { readPageText } from './page-text.ts'
+import { parsedFile } from './parsed-file.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 import { refuseLargePictures } from './picture-bounds.ts'
+import { plainPictures } from './plain-pictures.ts'
 import { renderPage } from './render-page.ts'
 import { type ClaimedText, seenOf } from './seen-drawn.ts'
 import { readStructure } from './structure-tree.ts'
@@ -52,7 +54,9 @@ export function openDocument(library: PdfiumLibrary, document: LoadedDocument): 
   const { bytesAddress, bytesLength, pageBounds: bounds } = document
   const file = () => library.bytes.subarray(bytesAddress, bytesAddress + bytesLength)
   const facts = layerFacts(file)
-  const isContentDamaged = damagedContents(file)
+  const parsed = parsedFile(file)
+  const isContentDamaged = damagedContents(parsed)
+  const isPlain = plainPictures(parsed)
   let open = true
   /** Pages that are upright, or were turned so. */
   const upright = new Set<number>()
@@ -98,8 +102,9 @@ export function openDocument(library: PdfiumLibrary, document: LoadedDocument): 
     pictureOfPage: (index) =>
       onPage(index, (page) => {
         const picture = pictureOfPage(library, page)
-        // a picture on a layer that is switched off is not shown: a rendering tells
-        return picture && facts.hasLayers() && facts.mayBeOff() ? undefined : picture
+        // a picture that is masked or on a layer that is switched off is not shown: a rendering tells
+        const isShown = () => !(facts.hasLayers() && facts.mayBeOff()) && isPlain(index)
+        return picture && isShown() ? picture : undefined
       }),
     close: () => {
       if (!open) return
