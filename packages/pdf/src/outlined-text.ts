@@ -15,7 +15,8 @@ export function isOfOutlines(
   unseen: ReadonlyMap<number, unknown>,
 ): boolean {
   const looked = suspects.filter(({ isOnInk }) => isOnInk !== undefined)
-  const isOther = ({ because }: Suspect) => because === 'covered' || because === 'no paint'
+  const isOther = ({ because, text }: Suspect) =>
+    because === 'covered' || because === 'no paint' || text.isCut
   const count = texts.filter(({ box }) => areaOf(box) > 0).length
   if (looked.length === 0 || suspects.length < count || suspects.some(isOther)) return false
   const onInk = looked.filter(({ isOnInk }) => isOnInk).length

@@ -27,6 +27,7 @@ const paintBits = 3
 const outlined = 1
 const noPaint = 3
 const clipBit = 4
+const tileLevel = 0xbf
 
 /** Thinner ones are lines, in points: one alone neither covers a text nor is its ground. Letters of 2 points can be seen, not read. */
 const sideMin = 2
@@ -39,6 +40,8 @@ export interface PaintedText extends Painted {
   isClip: boolean
   /** Whether only a rendering tells that it leaves a trace: it is faint, blended, masked, or clipped by other than rectangles. */
   isDoubtful: boolean
+  /** Whether other than rectangles clip it. */
+  isCut: boolean
   /** Whether it was added to the page for what is painted in its place. */
   isAdded: boolean
 }
@@ -90,6 +93,7 @@ interface Walk {
   alpha?: number
   isBlank?: boolean
   isDoubtful?: boolean
+  isCut?: boolean
   isAdded?: boolean
 }
 
@@ -115,25 +119,39 @@ function addText(walk: Walk, { object, place, box }: Omit<Painted, 'color'>): vo
   const { library, found } = walk
   const mode = library.calls.FPDFTextObj_GetTextRenderMode(object)
   const paint = mode & paintBits
-  const isDoubtful =
-    found.hasTextClips ||
-    walk.isDoubtful === true ||
-    hasOwnGlyphs(library, object, walk.nameless) ||
-    isOddlyClipped(library, object)
+  const isCut = walk.isCut === true || isOddlyClipped(library, object)
   if (mode >= clipBit) found.hasTextClips = true
   const isClip = paint === noPaint && mode >= clipBit
   const read = paint === outlined ? strokeColorOf : fillColorOf
   const color = paint === noPaint ? undefined : read(library, object)
   // letters that have an outline beside their fill have other paint than that
   const alpha = paint > outlined ? undefined : color?.[3]
+  const isDoubtful =
+    found.hasTextClips ||
+    walk.isDoubtful === true ||
+    hasOwnGlyphs(library, object, walk.nameless) ||
+    isCut ||
+    hasPattern(library, object, paint)
   found.texts.push({
-    ...{ object, place, isClip },
+    ...{ object, place, isClip, isCut },
     box: isDoubtful && !(areaOf(box) > 0) ? roomAround(box) : box,
     color: color && ([color[0], color[1], color[2]] as const),
     isBlank: walk.isBlank === true || (paint === noPaint && !isClip) || alpha === 0,
     isDoubtful: isDoubtful || (alpha !== undefined && mayVanish(library, object, alpha)),
     isAdded: walk.isAdded === true,
   })
+}
+
+/** Whether a pattern may fill or outline a text, whose color PDFium does not tell: of tiles it says this gray. */
+function hasPattern(library: PdfiumLibrary, text: number, paint: number): boolean {
+  const isPatternOf = (read: typeof fillColorOf) => {
+    const color = read(library, text)
+    return color === undefined || color.slice(0, 3).every((level) => level === tileLevel)
+  }
+  return (
+    (paint % 2 === 0 && isPatternOf(fillColorOf)) ||
+    (paint > 0 && paint < noPaint && isPatternOf(strokeColorOf))
+  )
 }
 
 function addArea(
@@ -165,8 +183,10 @@ function visitForm(walk: Walk, form: number): void {
   const matrix = calls.FPDFPageObj_GetMatrix(form, scratch) ? readMatrix(library) : undefined
   const isTransparent = walk.isTransparent === true || calls.FPDFPageObj_HasTransparency(form) !== 0
   const alpha = isTransparent ? (fillColorOf(library, form)?.[3] ?? opaque) : opaque
+  const isCut = walk.isCut === true || isOddlyClipped(library, form)
   const inner: Walk = {
     ...walk,
+    isCut,
     alpha: (walk.alpha ?? 1) * (alpha / opaque),
     toDisplay: matrix === undefined ? walk.toDisplay : compose(matrix, walk.toDisplay),
     clip: intersection(walk.clip, clipBox(library, form, walk.toDisplay)),
@@ -174,9 +194,7 @@ function visitForm(walk: Walk, form: number): void {
     isTransparent,
     isBlank: walk.isBlank === true || alpha === 0,
     isDoubtful:
-      walk.isDoubtful === true ||
-      (isTransparent && mayVanish(library, form, alpha)) ||
-      isOddlyClipped(library, form),
+      walk.isDoubtful === true || (isTransparent && mayVanish(library, form, alpha)) || isCut,
     isAdded: walk.isAdded === true || isAddedForm(library, form),
   }
   const count = calls.FPDFFormObj_CountObjects(form)

@@ -12,8 +12,10 @@ before(async () => {
 after(() => engine.close())
 
 const entries =
-  '/Resources << /Font << /F1 3 0 R >> /ExtGState << /None 6 0 R /Half 7 0 R /Multiply 8 0 R /NoLine 14 0 R /Lighten 15 0 R /Masked 16 0 R >> /XObject << /Gray 9 0 R /Masked 10 0 R >> /Pattern << /Blue 12 0 R >> /Shading << /Fade 13 0 R >> >>'
+  '/Resources << /Font << /F1 3 0 R >> /ExtGState << /None 6 0 R /Half 7 0 R /Multiply 8 0 R /NoLine 14 0 R /Lighten 15 0 R /Masked 16 0 R /Screen 20 0 R >> /XObject << /Gray 9 0 R /Masked 10 0 R >> /Pattern << /Blue 12 0 R /White 18 0 R /Empty 19 0 R >> /Shading << /Fade 13 0 R >> >>'
 const picture = '/Type /XObject /Subtype /Image /Width 1 /Height 1 /BitsPerComponent 8'
+const tiling =
+  '/PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 10 10] /XStep 10 /YStep 10 /Resources << >>'
 const objects = [
   '<< /ca 0 >>',
   '<< /ca 0.5 >>',
@@ -27,6 +29,9 @@ const objects = [
   '<< /BM /Lighten >>',
   '<< /SMask << /S /Luminosity /G 17 0 R >> >>',
   '<< /Type /XObject /Subtype /Form /BBox [0 0 400 300] /Group << /S /Transparency /CS /DeviceGray >> /Length 20 >>\nstream\n0 g 0 0 400 300 re f\nendstream',
+  `<< ${tiling} /Length 18 >>\nstream\n1 g 0 0 10 10 re f \nendstream`,
+  `<< ${tiling} /Length 1 >>\nstream\n \nendstream`,
+  '<< /BM /Screen >>',
 ]
 
 function pageOf(content: string): Page {
@@ -67,6 +72,12 @@ describe('text that nobody can see', () => {
     'is outside a triangle that it is clipped to': `q 0 0 m 400 0 l 400 200 l h W n ${at('Hidden', 180)} Q`,
     'is outside letters that it is clipped to': `q 7 Tr ${at('x', 20)} 0 Tr ${at('Hidden')} Q`,
     'is darker than its ground, which stays where it is darker': `.5 g ${card} /Lighten gs 0 g ${at('Hidden')}`,
+    'is filled with a pattern of white': `/Pattern cs /White scn ${at('Hidden')} 0 g`,
+    'is filled with a pattern of nothing': `/Pattern cs /Empty scn ${at('Hidden')} 0 g`,
+    'is outlined with a pattern of white': `/Pattern CS /White SCN 1 Tr ${at('Hidden')} 0 Tr 0 G`,
+    'is white and blended with white': `q /Screen gs 1 g ${at('Hidden')} Q`,
+    'is white under other text of its size': `1 g ${at('HiddenXY')} 0 g ${at('YXHidden'.replace('Hidden', 'neddiH'))}`,
+    'is clipped to nothing over lines': `${Array.from({ length: 60 }, (_, n) => `${20 + n * 5} 80 m ${20 + n * 5} 140 l S`).join(' ')} q 0 0 m 1 0 l 1 1 l h W n ${at('Hidden')} Q`,
     'is masked away': `/Masked gs ${at('Hidden')}`,
     'is white, with a line across': `.8 G .1 w 20 105 m 300 105 l S 1 g ${at('Hidden')} 0 g`,
     'is one of many': `1 g ${Array.from({ length: 1100 }, (_, n) => at('Hidden', 20 + (n % 100) * 2, 4)).join(' ')} 0 g`,

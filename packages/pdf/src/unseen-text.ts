@@ -77,7 +77,9 @@ export function hideUnseen(
     for (const { object } of painted.texts) found.layer.add(object)
     found.unseen.clear()
   }
-  for (const text of repeatedSeen(painted.texts, found.unseen)) found.unseen.delete(text)
+  const { texts } = painted
+  for (const text of repeatedSeen(library, page.handle, { texts, unseen: found.unseen }))
+    found.unseen.delete(text)
   activate(library, [...found.unseen.keys()], false)
   return found
 }
@@ -179,8 +181,9 @@ function tracelessOf(
   return crossed.filter((suspect) => {
     const { color } = suspect.text
     const pixels = shownPixels(suspect)
-    if (color === undefined || !isMostly(bare, color, pixels)) return false
-    return !areSame(bare, marked, pixels) && !isTraced(shown, { bare, marked }, pixels)
+    if (color === undefined || areSame(bare, marked, pixels)) return false
+    if (areSame(bare, shown, pixels)) return true
+    return isMostly(bare, color, pixels) && !isTraced(shown, { bare, marked }, pixels)
   })
 }
 
@@ -205,7 +208,7 @@ function drawnOf(
   page: OpenPage,
   { unseen, look, shownPixels, shown }: Found,
 ): Suspect[] {
-  const traceless = unseen.filter(({ because }) => because === 'no trace')
+  const traceless = unseen.filter(({ because, text }) => because === 'no trace' || text.isDoubtful)
   const latin = latinOf(library, page.handle, objectsOf(traceless))
   const isSure = ({ text, covers }: Suspect) =>
     !covers.some(({ isPicture }) => isPicture) &&
