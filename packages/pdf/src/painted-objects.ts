@@ -18,7 +18,7 @@ import { sizeOfPicture } from './picture-traits.ts'
 import { isOddlyClipped } from './rectangles.ts'
 
 /** Bounds the nesting of forms, as for the objects of a page. */
-const formDepthMax = 8
+const formDepthMax = 40
 /**
  * Text render modes (ISO 32000-2, table 104): the paint of letters without the bit that says whether they clip what follows, of which 0
  * is filled and 1 outlined, and the bit.
@@ -57,6 +57,8 @@ export interface PaintedObjects {
   hasTextClips: boolean
   /** The pixels of all pictures together. */
   pixels: number
+  /** Objects and forms beyond the bounds of a page, which may cover what was read. */
+  beyond: number[]
 }
 
 /** Reads what a page draws, in drawing order: its texts, and what can be below or above them. */
@@ -67,13 +69,14 @@ export function readPainted(
 ): PaintedObjects {
   const found: PaintedObjects = {
     ...{ texts: [], areas: [], strips: [], page: geometry },
-    ...{ hasTextClips: false, pixels: 0 },
+    ...{ hasTextClips: false, pixels: 0, beyond: [] },
   }
   const { calls } = library
   const { toDisplay } = geometry
   const walk: Walk = { library, nameless: new Map(), places, found, toDisplay, depth: 0 }
   const count = calls.FPDFPage_CountObjects(handle)
   for (let index = 0; index < count; index++) visit(walk, calls.FPDFPage_GetObject(handle, index))
+  if (found.beyond.length > 0) for (const text of found.texts) text.isDoubtful = true
   return found
 }
 
@@ -81,7 +84,7 @@ interface Walk {
   library: PdfiumLibrary
   /** Whether fonts have no name, by PDFium's handles. */
   nameless: Map<number, boolean>
-  /** The objects that were read; others are left out, which bounds the walk. */
+  /** The objects that were read; others are beyond the bounds. */
   places: ReadonlyMap<number, number>
   found: PaintedObjects
   toDisplay: Matrix
@@ -99,11 +102,15 @@ interface Walk {
 
 function visit(walk: Walk, object: number): void {
   const place = walk.places.get(object)
-  if (place === undefined) return
+  if (place === undefined) {
+    walk.found.beyond.push(object)
+    return
+  }
   const { calls } = walk.library
   const type = calls.FPDFPageObj_GetType(object)
   if (type === ObjectType.form) {
     if (walk.depth < formDepthMax) visitForm(walk, object)
+    else walk.found.beyond.push(object)
     return
   }
   const isStroke = type === ObjectType.path && !isFilled(walk.library, object)

@@ -5,7 +5,7 @@ import { sizeOfPicture } from './picture-traits.ts'
 
 /** Bounds the objects of a page that are visited, and the nesting of forms. */
 const objectsMax = 50_000
-const formDepthMax = 8
+const formDepthMax = 40
 /**
  * Limit for all pictures of a page together, as a multiple of the limit for one: allows collages. Chosen by
  * eye.

@@ -54,6 +54,7 @@ const seen = at('Seen', 250)
 const onlySeen = 'Seen'
 const hiddenToo = (words: string) => `Seen\r\n${words}`
 const card = '20 80 300 60 re f'
+const specks = '390 10 .1 .1 re f '.repeat(30_001)
 
 describe('text that nobody can see', () => {
   const unseen = {
@@ -82,6 +83,8 @@ describe('text that nobody can see', () => {
     'is white, with a line across': `.8 G .1 w 20 105 m 300 105 l S 1 g ${at('Hidden')} 0 g`,
     'is one of many': `1 g ${Array.from({ length: 1100 }, (_, n) => at('Hidden', 20 + (n % 100) * 2, 4)).join(' ')} 0 g`,
     'is behind more areas than are compared with texts': `1 g ${'20 200 3 3 re f '.repeat(14000)} ${at('.', 40, 4).repeat(160)} ${at('Hidden')} 0 g`,
+    'is white and beyond the objects that are read': `${specks} 1 g ${at('Hidden')} 0 g`,
+    'is covered beyond the objects that are read': `${at('Hidden')} ${specks} 1 g ${card} 0 g`,
     'is scaled to no size': 'BT /F1 20 Tf 0 0 0 0 40 100 Tm (Hidden) Tj ET',
     'is scaled to a size without bounds': 'BT /F1 20 Tf 1e38 0 0 1e38 40 100 Tm (Hidden) Tj ET',
     'has the color of the shape below it': `.2 g ${card} ${at('Hidden')} 0 g`,
@@ -110,6 +113,25 @@ describe('text that nobody can see', () => {
       assert.ok(!read(content).includes('Hidden'), read(content))
       assert.ok(read(content).includes('Seen'))
     })
+  }
+})
+
+it('text that nobody can see is not read in forms within forms, however deep', () => {
+  const depth = 45
+  const formOf = (content: string, resources: string) =>
+    `<< /Type /XObject /Subtype /Form /BBox [0 0 400 300] /Resources << ${resources} >> /Length ${content.length} >>\nstream\n${content}\nendstream`
+  const forms = Array.from({ length: depth }, (_, index) =>
+    index === depth - 1
+      ? formOf(`1 g ${at('Hidden')}`, '/Font << /F1 3 0 R >>')
+      : formOf('/X Do', `/XObject << /X ${7 + index} 0 R >>`),
+  )
+  for (const first of [6, 6 + 8, 6 + depth - 12]) {
+    const resources = `/Resources << /Font << /F1 3 0 R >> /XObject << /X ${first} 0 R >> >>`
+    const page = { content: `${seen} /X Do`, entries: resources }
+    const document = engine.open(smallPdf([page], '', forms))
+    const { codes, length } = document.readPage(0).text
+    document.close()
+    assert.equal(String.fromCodePoint(...codes.subarray(0, length)).trim(), onlySeen)
   }
 })
 

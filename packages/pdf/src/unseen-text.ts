@@ -52,7 +52,7 @@ export interface UnseenText {
 /**
  * Deactivates the text of a page that nobody can see, so that it is not read: text without paint over nothing, text in the color of its
  * ground, text that something opaque covers. Where the file alone cannot tell, renderings of its place with and without it
- * decide. The change lasts until the page is closed.
+ * decide. So is what is beyond the bounds of a page. The change lasts until the page is closed.
  */
 export function hideUnseen(
   library: PdfiumLibrary,
@@ -62,7 +62,12 @@ export function hideUnseen(
   const painted = readPainted(library, page, places)
   const suspects = suspectTexts(painted)
   const found: UnseenText = { unseen: new Map(), layer: layerOf(suspects, painted, page.geometry) }
-  if (suspects.length === 0) return found
+  // whether text beyond the bounds is seen is not looked for
+  const leave = () => activate(library, [...painted.beyond, ...found.unseen.keys()], false)
+  if (suspects.length === 0) {
+    leave()
+    return found
+  }
   const others = suspects.filter(({ text }) => !found.layer.has(text.object))
   const certain = others.filter(({ isCertain }) => isCertain)
   const tried = others.filter(({ isCertain }) => !isCertain)
@@ -80,7 +85,7 @@ export function hideUnseen(
   const { texts } = painted
   for (const text of repeatedSeen(library, page.handle, { texts, unseen: found.unseen }))
     found.unseen.delete(text)
-  activate(library, [...found.unseen.keys()], false)
+  leave()
   return found
 }
 

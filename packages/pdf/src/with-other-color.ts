@@ -3,7 +3,7 @@ import { fillColorOf, strokeColorOf } from './path-paint.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 
 /** Bounds the nesting of forms, and the text objects in forms that get another color; a page has no more objects of its own. */
-const formDepthMax = 8
+const formDepthMax = 40
 const textsMax = 30_000
 /** Added to each part of a color, modulo 256: the change can be seen, whatever the color. */
 const shift = 128
