@@ -27,7 +27,6 @@ function imageOf(pixels: number[], entries: string): string {
 const twoColors = imageOf(halves.flat(), '/Width 20 /Height 10 /ColorSpace /DeviceRGB')
 const noisy = imageOf(noise, '/Width 30 /Height 30 /ColorSpace /DeviceGray')
 const huge = imageOf([0], '/Width 9000 /Height 9000 /ColorSpace /DeviceGray')
-/** Black where its mask is noise. */
 const masked = (mask: number) =>
   imageOf([0], `/Width 1 /Height 1 /ColorSpace /DeviceGray /SMask ${mask} 0 R`)
 const parts = {
@@ -149,15 +148,13 @@ test('A picture that another one hides is not drawn.', async () => {
 })
 
 const noisyPicture = placed('B', '200 0 0 100 100 100')
-const bar = '80 140 240 20 re f'
-const strips = Array.from({ length: 45 }, (_, at) => `100 ${99 + 2.3 * at} 200 2.4 re f`)
 
 for (const [kind, content] of Object.entries({
   'a shape': `${noisyPicture} 1 g 90 90 220 120 re f`,
   'a shape of a form': `${noisyPicture} /White Do`,
   'several pictures together': `${noisyPicture} ${placed('A', '110 0 0 100 95 100')} ${placed('A', '110 0 0 100 200 100')}`,
   'a gradient': `${noisyPicture} q 90 90 220 120 re W n /Fade sh Q`,
-  'many strips': `${noisyPicture} ${strips.join(' ')}`,
+  'two shapes': `${noisyPicture} ${'100 99 200 30 re f '.repeat(2)} 100 128 200 80 re f`,
   'the ground that it is blended with': `1 g 90 90 220 120 re f /Screen gs ${noisyPicture}`,
   'a ground of its own color': `0 g 90 90 220 120 re f ${placed('M', '200 0 0 100 100 100')}`,
 })) {
@@ -177,7 +174,7 @@ const noiseRows = Array.from({ length: 30 }, (_, row) => noise.slice(row * 30, r
 
 test('What a bar hides of a picture is blank, and the rest is as it is stored.', async () => {
   for (const gray of [0, 1]) {
-    await opened([`${noisyPicture} ${gray} g ${bar}`], (document) => {
+    await opened([`${noisyPicture} ${gray} g 80 140 240 20 re f`], (document) => {
       const rows = rowsOf(document.drawPicture(0, 0, { sidePxMax: 1000 }) as Picture)
       assert.deepEqual(
         [rows.slice(0, 12), rows.slice(18)],
@@ -189,10 +186,9 @@ test('What a bar hides of a picture is blank, and the rest is as it is stored.',
 })
 
 test('A picture is whole under lines and text, on a ground of its colors, and over itself.', async () => {
-  const line = '1 w 80 150 m 320 170 l S'
   const word = '1 g BT /F1 120 Tf 100 110 Td (Word) Tj ET'
   const whole = [
-    `${noisyPicture} ${line}`,
+    `${noisyPicture} 1 w 80 150 m 320 170 l S`,
     `${noisyPicture} ${word}`,
     `${noisyPicture} 80 80 20 240 re f`,
     `0 g 0 0 400 300 re f ${noisyPicture}`,

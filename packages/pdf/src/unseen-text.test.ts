@@ -116,25 +116,6 @@ describe('text that nobody can see', () => {
   }
 })
 
-it('text that nobody can see is not read in forms within forms, however deep', () => {
-  const depth = 45
-  const formOf = (content: string, resources: string) =>
-    `<< /Type /XObject /Subtype /Form /BBox [0 0 400 300] /Resources << ${resources} >> /Length ${content.length} >>\nstream\n${content}\nendstream`
-  const forms = Array.from({ length: depth }, (_, index) =>
-    index === depth - 1
-      ? formOf(`1 g ${at('Hidden')}`, '/Font << /F1 3 0 R >>')
-      : formOf('/X Do', `/XObject << /X ${7 + index} 0 R >>`),
-  )
-  for (const first of [6, 6 + 8, 6 + depth - 12]) {
-    const resources = `/Resources << /Font << /F1 3 0 R >> /XObject << /X ${first} 0 R >> >>`
-    const page = { content: `${seen} /X Do`, entries: resources }
-    const document = engine.open(smallPdf([page], '', forms))
-    const { codes, length } = document.readPage(0).text
-    document.close()
-    assert.equal(String.fromCodePoint(...codes.subarray(0, length)).trim(), onlySeen)
-  }
-})
-
 describe('text that can be seen', () => {
   const cases = {
     'white on a dark shape': `0 g ${card} 1 g ${at('Shown')} 0 g`,

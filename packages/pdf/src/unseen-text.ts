@@ -62,12 +62,6 @@ export function hideUnseen(
   const painted = readPainted(library, page, places)
   const suspects = suspectTexts(painted)
   const found: UnseenText = { unseen: new Map(), layer: layerOf(suspects, painted, page.geometry) }
-  // whether text beyond the bounds is seen is not looked for
-  const leave = () => activate(library, [...painted.beyond, ...found.unseen.keys()], false)
-  if (suspects.length === 0) {
-    leave()
-    return found
-  }
   const others = suspects.filter(({ text }) => !found.layer.has(text.object))
   const certain = others.filter(({ isCertain }) => isCertain)
   const tried = others.filter(({ isCertain }) => !isCertain)
@@ -85,7 +79,8 @@ export function hideUnseen(
   const { texts } = painted
   for (const text of repeatedSeen(library, page.handle, { texts, unseen: found.unseen }))
     found.unseen.delete(text)
-  leave()
+  // whether text beyond the bounds is seen is not looked for
+  activate(library, [...painted.beyond, ...found.unseen.keys()], false)
   return found
 }
 
