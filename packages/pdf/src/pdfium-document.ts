@@ -1,5 +1,5 @@
 import { noteLetters } from '@rowdeck/core/deck-model/letter-notes'
-import type { Page, PageLink } from '@rowdeck/core/deck-model/page'
+import type { Page } from '@rowdeck/core/deck-model/page'
 import type { PageBounds } from '@rowdeck/core/deck-model/page-bounds'
 import type { PdfDocument } from '@rowdeck/core/deck-model/ports'
 import { AppError } from '@rowdeck/core/errors'
@@ -91,21 +91,22 @@ export function openDocument(library: PdfiumLibrary, document: LoadedDocument): 
     renderPage: (index, widthPx) =>
       onPage(index, ({ handle, geometry }) => {
         refuseLargePictures(library, handle, document.picturePixelsMax)
-        const pixelsMax = document.renderPixelsMax
-        return renderPage(library, { handle, geometry }, { widthPx, pixelsMax })
+        const asked = { widthPx, pixelsMax: document.renderPixelsMax }
+        return renderPage(library, { handle, geometry }, asked)
       }),
     drawPicture: (index, number, asked) =>
       onPage(index, ({ handle, geometry }) => {
         const pixelsMax = document.picturePixelsMax
         return drawPicture(library, { handle, geometry, number }, { ...asked, pixelsMax })
       }),
+    // a picture that is masked or on a layer that is switched off is not shown: a rendering tells
     pictureOfPage: (index) =>
-      onPage(index, (page) => {
-        const picture = pictureOfPage(library, page)
-        // a picture that is masked or on a layer that is switched off is not shown: a rendering tells
-        const isShown = () => !(facts.hasLayers() && facts.mayBeOff()) && isPlain(index)
-        return picture && isShown() ? picture : undefined
-      }),
+      facts.hasLayers() && facts.mayBeOff()
+        ? undefined
+        : onPage(index, (page) => {
+            const picture = pictureOfPage(library, page)
+            return picture && isPlain(index) ? picture : undefined
+          }),
     close: () => {
       if (!open) return
       open = false
