@@ -11,6 +11,7 @@ function decided(source: string, label: Label, isJoined: boolean): Decided {
   const example = {
     ...slide,
     label,
+    weight: 1,
     values: none,
     tagged: none,
     texts: ['', ''] as [string, string],

@@ -7,8 +7,8 @@ import { sumOfLeaves, type Trees } from '../../packages/reader/src/conversion/pa
 import { growTrees, type Sample } from './grow-trees.ts'
 import type { Example } from './material.ts'
 
-/** More or deeper trees read other repositories no better. */
-const treeCount = 120
+/** Half as many read other repositories as well, and slides that are set anew worse; deeper trees read neither better. */
+const treeCount = 240
 const depth = 4
 /** An author's own line break inside a paragraph is often where the text would wrap anyway. */
 const softWeight = 0.4
@@ -49,7 +49,7 @@ export function learn(
 
 function sampleOf(examples: Example[], evidence: string[], kinds: FileKind[]): Sample {
   const wanted = examples.map(({ label }) => Number(label === 'goes on'))
-  const weights = examples.map(({ label }) => (label === 'soft' ? softWeight : 1))
+  const weights = examples.map(({ label, weight }) => weight * (label === 'soft' ? softWeight : 1))
   return {
     values: kinds.flatMap((kind) => valuesOf(examples, evidence, kind)),
     wanted: Uint8Array.from(kinds.flatMap(() => wanted)),

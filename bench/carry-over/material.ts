@@ -18,6 +18,7 @@ import { findBlocks } from '../../packages/reader/src/conversion/slides/find-blo
 import { filesIn } from '../reread/deck-files.ts'
 import { paragraphsBySlide, readRepositories } from '../reread/truth.ts'
 import { type Label, type Labeling, labeling } from './label-breaks.ts'
+import { typesetDecks } from './typeset-decks.ts'
 
 /** A line break of a deck whose paragraphs are known. */
 export interface Example {
@@ -27,6 +28,8 @@ export interface Example {
   /** What must not be both learned from and judged by: the deck's repository, or the kind of probe. */
   source: string
   label: Label
+  /** How much is learned from it. */
+  weight: number
   /** In the order of `evidenceNames`. */
   values: Float64Array
   /** The same if the file had the paragraphs of the truth in its structure. */
@@ -34,7 +37,16 @@ export interface Example {
   texts: [string, string]
 }
 
-/** The labeled line breaks of all decks and probes in the folder of the benchmark. Throws if it has none. */
+/**
+ * Slides that are set anew, and how much is learned from one of their line breaks: with more, decks whose files tell of their
+ * line breaks are read worse.
+ */
+const [typesetCount, typesetWeight] = [1500, 0.1]
+
+/**
+ * The labeled line breaks of all decks and probes in the folder of the benchmark, and of slides of these decks that are set anew.
+ * Throws if it has none.
+ */
 export async function readMaterial(folder: string): Promise<Example[]> {
   const known = paragraphsBySlide(folder)
   const repositories = readRepositories(folder)
@@ -52,18 +64,27 @@ export async function readMaterial(folder: string): Promise<Example[]> {
       if (truth === undefined) return []
       const source = truth.kind ?? repositories.get(deck) ?? deck
       const breaks = breaksOf(document, index, labeling(truth.paragraphs))
-      return breaks.map((one) => ({ set, deck, slide: index + 1, source, ...one }))
+      return breaks.map((one) => ({ set, deck, slide: index + 1, source, weight: 1, ...one }))
     })
     document.close()
     return found.flat()
   })
+  for await (const { pdf, slides } of typesetDecks(folder, typesetCount)) {
+    const document = engine.open(pdf)
+    const place = { set: 'typeset', deck: 'typeset', weight: typesetWeight }
+    for (const [index, { source, paragraphs }] of slides.entries()) {
+      const breaks = breaksOf(document, index, labeling(paragraphs))
+      examples.push(...breaks.map((one) => ({ ...place, slide: index + 1, source, ...one })))
+    }
+    document.close()
+  }
   engine.close()
   return examples
 }
 
 const measure = measuring(evidenceNames)
 
-type Found = Pick<Example, 'label' | 'values' | 'tagged' | 'texts'>
+type Found = Omit<Example, 'set' | 'deck' | 'slide' | 'source' | 'weight'>
 
 function breaksOf(document: PdfDocument, index: number, label: Labeling): Found[] {
   const page = document.readPage(index)
