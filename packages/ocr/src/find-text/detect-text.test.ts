@@ -114,6 +114,29 @@ test('Each lone digit in a column of a table is found, however narrow what the n
   assert.equal(found.filter(({ box }) => box.centerX > 1100).length, 4)
 })
 
+test('Light lines set tight on a dark panel are found as dark ones on a light panel are', async () => {
+  const words = 'professional and reliable service at your home from the first call to the last'
+  const lines = Array.from(
+    { length: 10 },
+    (_, at) => `<text x="300" y="${150 + 20 * at}">${words.slice(at, at + 50)}</text>`,
+  )
+  const counts: number[] = []
+  for (const [ground, ink] of [
+    ['#000', '#fff'],
+    ['#fff', '#000'],
+  ]) {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900" font-family="Liberation Sans" font-size="18"><rect width="1600" height="900" fill="#eef"/><rect x="250" y="80" width="900" height="500" fill="${ground}"/><g fill="${ink}">${lines.join('')}</g></svg>`
+    const { data, info } = await sharp(Buffer.from(svg))
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const found = await detector.detect({ width: info.width, height: info.height, pixels: data })
+    counts.push(found.filter(({ box }) => box.width > 270 && box.height < 40).length)
+  }
+  const [light, dark] = counts as [number, number]
+  assert.ok(light >= dark - 1 && dark >= 8, `${light} light ones, ${dark} dark ones`)
+})
+
 test('The map of a picture of any shape is bounded, that of a strip one pixel wide too', () => {
   const side = fc.integer({ min: 1, max: 100_000_000 })
   const shapes = fc.record({
