@@ -78,10 +78,8 @@ export function openDocument(library: PdfiumLibrary, document: LoadedDocument): 
     readPage: (index, { comments = false } = {}) => {
       const read = (page: OpenPage) => ({
         ...readPage(library, page, { tagged, facts, index, bounds }),
+        ...besideText(library, { document: document.handle, page, index, comments }),
         keepsWrapSpaces,
-        links: readPageLinks(library, placed(document.handle, page)),
-        ...(comments ? { comments: readPageComments(library, page.handle) } : {}),
-        label: readPageLabel(library, document.handle, index),
       })
       // the letters that were read tell whether the page may have to be turned, which is read from them again
       const page = onPage(index, read, true)
@@ -110,9 +108,26 @@ export function openDocument(library: PdfiumLibrary, document: LoadedDocument): 
     close: () => {
       if (!open) return
       open = false
-      calls.FPDF_CloseDocument(document.handle)
-      calls.free(document.bytesAddress)
+      closeDocument(library, document)
     },
+  }
+}
+
+function closeDocument({ calls }: PdfiumLibrary, { handle, bytesAddress }: LoadedDocument): void {
+  calls.FPDF_CloseDocument(handle)
+  calls.free(bytesAddress)
+}
+
+/** What a page has beside its text: links, its label, and comments if they are wanted. */
+function besideText(
+  library: PdfiumLibrary,
+  asked: { document: number; page: OpenPage; index: number; comments: boolean },
+) {
+  const { document, page, index, comments } = asked
+  return {
+    links: readPageLinks(library, placed(document, page)),
+    ...(comments ? { comments: readPageComments(library, page.handle) } : {}),
+    label: readPageLabel(library, document, index),
   }
 }
 
