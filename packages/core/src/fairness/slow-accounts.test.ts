@@ -247,17 +247,3 @@ test('Nobody who pays waits while slow accounts that do not pay have all workers
     { numRuns: 300 },
   )
 })
-
-test('An account that computes for a second within ten counts as slow, in however many pieces, and no longer one that does so over a longer time.', () => {
-  const clock = manualClock()
-  const slow = new SlowAccounts(clock)
-  for (let n = 0; n < 9; n++) slow.computed('a', 100)
-  assert.equal(slow.has('a'), false)
-  clock.advance(10_000)
-  for (let n = 0; n < 9; n++) slow.computed('a', 100)
-  slow.computed('b', 249)
-  assert.deepEqual([slow.has('a'), slow.has('b')], [false, false])
-  slow.computed('a', 100)
-  slow.computed('b', 250)
-  assert.deepEqual([slow.has('a'), slow.has('b')], [true, true])
-})

@@ -1,4 +1,6 @@
 import type { Picture } from '@rowdeck/core/deck-model/ports'
+import { freeValues } from '@rowdeck/core/free-memory'
+import type { ValueMap } from './find-regions.ts'
 
 /** Side of the squares of pixels whose ground is decided at once, and how many squares on each side have a say. Chosen by eye. */
 const [squarePx, reach] = [8, 2]
@@ -12,6 +14,32 @@ export interface DarkGrounds {
   all: boolean
   /** Whether the ground of a pixel is dark. */
   isDark(x: number, y: number): boolean
+}
+
+/**
+ * Maps a picture as it is where its ground is light, and inverted where it is dark: the network, which learned from documents,
+ * overlooks light lines that are set tight on a dark ground. Inverts the pixels of the picture.
+ */
+export async function mapByGround(
+  picture: Picture,
+  map: (picture: Picture) => Promise<ValueMap>,
+): Promise<ValueMap> {
+  const grounds = darkGroundsOf(picture)
+  if (!grounds.any) return map(picture)
+  const usual = grounds.all ? undefined : await map(picture)
+  for (let at = 0; at < picture.pixels.length; at++) {
+    picture.pixels[at] = 255 - (picture.pixels[at] as number)
+  }
+  const inverted = await map(picture)
+  if (usual === undefined) return inverted
+  const { width, values } = usual
+  for (let at = 0; at < values.length; at++) {
+    if (grounds.isDark(at % width, Math.floor(at / width))) {
+      values[at] = Math.max(values[at] as number, inverted.values[at] as number)
+    }
+  }
+  freeValues(inverted.values)
+  return usual
 }
 
 type Color = [red: number, green: number, blue: number]

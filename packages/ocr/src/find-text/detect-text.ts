@@ -7,7 +7,7 @@ import { createInputMemory, type InputMemory } from '../networks/input-memory.ts
 import { type OnnxSession, openOnnxSession } from '../networks/onnx-session.ts'
 import { growBox } from '../rotated-box.ts'
 import type { TextBox } from '../text-box.ts'
-import { darkGroundsOf } from './dark-grounds.ts'
+import { mapByGround } from './dark-grounds.ts'
 import { cellsOf, findRegions, type Region, type ValueMap } from './find-regions.ts'
 import { longSide } from './long-side.ts'
 import { smallestRectangle } from './smallest-rectangle.ts'
@@ -143,32 +143,6 @@ async function mapText(
   )
   freeValues(small)
   return map
-}
-
-/**
- * Maps a picture as it is where its ground is light, and inverted where it is dark: the network, which learned from documents,
- * overlooks light lines that are set tight on a dark ground. Inverts the pixels of the picture.
- */
-async function mapByGround(
-  picture: Picture,
-  map: (picture: Picture) => Promise<ValueMap>,
-): Promise<ValueMap> {
-  const grounds = darkGroundsOf(picture)
-  if (!grounds.any) return map(picture)
-  const usual = grounds.all ? undefined : await map(picture)
-  for (let at = 0; at < picture.pixels.length; at++) {
-    picture.pixels[at] = 255 - (picture.pixels[at] as number)
-  }
-  const inverted = await map(picture)
-  if (usual === undefined) return inverted
-  const { width, values } = usual
-  for (let at = 0; at < values.length; at++) {
-    if (grounds.isDark(at % width, Math.floor(at / width))) {
-      values[at] = Math.max(values[at] as number, inverted.values[at] as number)
-    }
-  }
-  freeValues(inverted.values)
-  return usual
 }
 
 /** The size of the map of a picture at a scale, in cells: multiples of what the network takes, and at most `cellsMax` in all. */
