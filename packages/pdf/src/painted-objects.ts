@@ -28,6 +28,8 @@ const outlined = 1
 const noPaint = 3
 const clipBit = 4
 const tileLevel = 0xbf
+/** For the text beyond the bounds of a page. */
+const lastPlace = Number.MAX_SAFE_INTEGER
 
 /** Thinner ones are lines, in points: one alone neither covers a text nor is its ground. Letters of 2 points can be seen, not read. */
 const sideMin = 2
@@ -76,7 +78,9 @@ export function readPainted(
   const walk: Walk = { library, nameless: new Map(), places, found, toDisplay, depth: 0 }
   const count = calls.FPDFPage_CountObjects(handle)
   for (let index = 0; index < count; index++) visit(walk, calls.FPDFPage_GetObject(handle, index))
-  if (found.beyond.length > 0) for (const text of found.texts) text.isDoubtful = true
+  if (found.beyond.length > 0 || found.texts.some(({ place }) => place === lastPlace)) {
+    for (const text of found.texts) text.isDoubtful = true
+  }
   return found
 }
 
@@ -101,13 +105,14 @@ interface Walk {
 }
 
 function visit(walk: Walk, object: number): void {
-  const place = walk.places.get(object)
+  const { calls } = walk.library
+  const type = calls.FPDFPageObj_GetType(object)
+  // of what is beyond the bounds, only text is looked at: it comes last, and a rendering decides whether it is seen
+  const place = walk.places.get(object) ?? (type === ObjectType.text ? lastPlace : undefined)
   if (place === undefined) {
     walk.found.beyond.push(object)
     return
   }
-  const { calls } = walk.library
-  const type = calls.FPDFPageObj_GetType(object)
   if (type === ObjectType.form) {
     if (walk.depth < formDepthMax) visitForm(walk, object)
     else walk.found.beyond.push(object)
