@@ -1,8 +1,11 @@
 import { sizeSchema } from './box-schemas.ts'
-import type { ColumnKind } from './column-kind.ts'
+import type { ColumnArray, ColumnKind } from './column-kind.ts'
 
 const timeDescription =
   'The time in the properties of the file as ISO 8601, with the offset from UTC if the file has it; null if it has none.'
+
+/** Named by its type, so that the types of the library need no package for schemas. */
+const sizeArray: ColumnArray = { schema: sizeSchema }
 
 const roundedPoints = (points: number) => Math.round(points * 100) / 100
 
@@ -40,7 +43,7 @@ export const deckColumns = {
   deck_size: {
     label: 'Deck size',
     type: 'array',
-    array: { schema: sizeSchema },
+    array: sizeArray,
     nullable: true,
     description:
       'The width and height of the slides in points, of which 72 are an inch: of a PDF, those of its first page as shown. Null for pictures.',
