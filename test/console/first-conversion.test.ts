@@ -35,9 +35,9 @@ test('A person signs up, drops a deck, sees its rows beside its slides and expor
   await page.getByLabel('Search slides').fill('')
 
   await page.getByText('Columns', { exact: true }).first().click()
-  await page.getByRole('checkbox', { name: 'Title' }).check()
+  await page.getByRole('checkbox', { name: 'Title', exact: true }).check()
   await page.keyboard.press('Escape')
-  await row.getByRole('heading', { name: 'Title' }).waitFor()
+  await row.getByRole('heading', { name: 'Title', exact: true }).waitFor()
 
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await page.getByText('1 conversion, 5 slides').waitFor()

@@ -31,13 +31,19 @@ test('A slide that is a picture is explained as OCR reads it.', async () => {
   assert.match(stdout, /1\. title, .*confidence [01]\.\d\d\n {4}This slide is a picture/)
 })
 
-test('What passes of OCR changed is shown, line by line.', async () => {
-  const list = join('test', 'decks', 'picture-png.png')
+test('What passes of OCR changed is shown, line by line.', async (t) => {
+  const list = join(await temporaryDirectory(t), 'list.png')
+  const items = ['Mount the storage as network share', 'Read it from every machine'].map(
+    (text, row) =>
+      `<circle cx="70" cy="${288 + 70 * row}" r="6" fill="#c00"/><text x="150" y="${300 + 70 * row}">${text}</text>`,
+  )
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900" font-family="Liberation Sans" font-size="36"><rect width="1600" height="900" fill="#fff"/>${items.join('')}</svg>`
+  await sharp(Buffer.from(svg)).toFile(list)
   const { code, stdout } = await rowdeck(['explain', list])
   assert.equal(code, 0)
   assert.match(
     stdout,
-    /\nWhat passes of OCR changed:\n {2}bullets: adds drawn bullets [^\n]+\n {4}Mount Azure Storage as network → • Mount/,
+    /\nWhat passes of OCR changed:\n {2}bullets: adds drawn bullets [^\n]+\n(?: {4}[^\n]+\n)* {4}Mount the storage as network share → • Mount/,
   )
 })
 

@@ -61,7 +61,7 @@ export async function straightenPicture(
   const tilt = seenTilt(seen)
   const quarters = await quartersOf(seen, tilt, straighteners)
   const angle = tilt + quarters * quarter
-  if (Math.abs(angle) < tiltMin) return seen
+  if (angle === 0) return seen
   const { intoPicture, ...size } = rotatedBack(seen.picture, angle)
   const straight = warpPicture(seen.picture, size, intoPicture)
   const rotated = inShares(intoPicture, size, seen.picture)
@@ -78,12 +78,12 @@ export async function straightenPicture(
 }
 
 /**
- * The tilt of the lines in a picture; 0 if its edges are sharper as they are: boxes around words with a letter that goes
+ * The tilt of the lines in a picture; 0 if it is small, or if its edges are sharper as they are: boxes around words with a letter that goes
  * below the line are at an angle themselves.
  */
 function seenTilt({ picture, textBoxes }: SeenPicture): number {
   const tilt = tiltOf(textBoxes)
-  if (Math.abs(tilt) < tiltMin) return tilt
+  if (Math.abs(tilt) < tiltMin) return 0
   return edgeSharpness(picture, tilt) > edgeSharpness(picture, 0) ? tilt : 0
 }
 
@@ -94,7 +94,7 @@ async function quartersOf(
   { direction, isVerticalText, readsUpright, readsUpsideDown }: Straighteners,
 ): Promise<number> {
   // lines of a picture that stays as it is are read only once
-  if (Math.abs(tilt) < tiltMin && (await readsUpright(picture, textBoxes))) return 0
+  if (tilt === 0 && (await readsUpright(picture, textBoxes))) return 0
   if (await isVerticalText(picture, textBoxes)) return 0
   const quarters = await direction.find(picture, textBoxes)
   if (quarters !== 2 && quarters !== undefined) return quarters
