@@ -74,7 +74,7 @@ test('A hundred and one jobs are listed page by page, those that have failed wit
 
 test('A job that is under way is canceled, and a list that cannot be loaded says so.', async (t) => {
   const { page, table, send, until, complaints } = await openJobs(t, 'canceled@example.com')
-  const sent = await send({ file: await deckBytes('sample.pdf') })
+  const sent = await send({ file: await deckBytes('sample.pdf'), fields: { mode: 'text' } })
   assert.equal(sent.status, 202)
   // its name is known while its deck or its rows are held
   await until(sent.body.id, 'done')
