@@ -85,6 +85,11 @@ export function keysOf(id: string): IDBKeyRange {
 /** An edit that is stored survives a power cut. */
 export const safely = { durability: 'strict' } as const
 
+/** A transaction for all of a deck but its file and its steps. */
+export function writing(database: DeckDatabase) {
+  return database.transaction(['decks', 'rows', 'edits', 'checks'], 'readwrite', safely)
+}
+
 /**
  * Commits the transaction. Resolves when it and all of its requests are done; `false` stands for no request. It is
  * committed at once, because a page that is left while it waits for requests loses what it has changed.

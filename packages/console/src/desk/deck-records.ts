@@ -1,4 +1,4 @@
-import type { StoredDeck } from './deck-database.ts'
+import type { StoredDeck, writing } from './deck-database.ts'
 import type { DeckResult, RowEdits, RowKey } from './desk-model.ts'
 import { pictureColumn, type SlideRow } from './slide-table.ts'
 
@@ -38,7 +38,7 @@ interface Written<Value, Key> {
 }
 
 /** Stores the rows that changed; those that did not are the same objects. */
-export function saveRows(
+function saveRows(
   store: Written<SlideRow, [string, number]>,
   { table: { rows: before } }: DeckResult,
   { id, table: { rows: after } }: DeckResult,
@@ -90,6 +90,19 @@ export function saveChecks(
   return [
     ...added.map((key) => store.put(true, [id, key])),
     ...removed.map((key) => store.delete([id, key])),
+  ]
+}
+
+/** Stores the rows, edits and checks that changed. */
+export function saveChanges(
+  transaction: ReturnType<typeof writing>,
+  before: DeckResult,
+  after: DeckResult,
+): Promise<unknown>[] {
+  return [
+    ...saveRows(transaction.objectStore('rows'), before, after),
+    ...saveEdits(transaction.objectStore('edits'), before, after),
+    ...saveChecks(transaction.objectStore('checks'), before, after),
   ]
 }
 

@@ -6,16 +6,10 @@ import {
   removeStrays,
   type StoredDeck,
   safely,
+  writing,
 } from './deck-database.ts'
-import {
-  changesRecord,
-  editsOf,
-  saveChecks,
-  saveEdits,
-  saveRows,
-  storedAs,
-} from './deck-records.ts'
-import type { DeckResult, StorageUse } from './desk-model.ts'
+import { changesRecord, editsOf, saveChanges, storedAs } from './deck-records.ts'
+import type { DeckResult, RowKey, StorageUse } from './desk-model.ts'
 import { Refusal } from './refusal.ts'
 import { StepStorage } from './step-storage.ts'
 import {
@@ -123,20 +117,24 @@ export class DeckStorage {
     }
   }
 
-  /** Stores a new deck and its file. */
+  /**
+   * Stores a new deck and its file. Rows, edits and checks that it has from the start, as after the undone removal of a deck, are
+   * stored with it in one step, so that a page that is left in between keeps them.
+   */
   async add(deck: DeckResult, owner: string): Promise<Saved> {
     const record = storedAs(deck, { owner, fileBytes: 0 })
+    const table = { ...deck.table, rows: [] }
+    const before = { ...deck, table, edits: new Map(), checked: new Set<RowKey>() }
     const filesDropped = await this.#room.with(deck.id, async () => {
-      await this.#database.put('decks', record)
+      const transaction = writing(this.#database)
+      await finished(transaction, [
+        transaction.objectStore('decks').put(record),
+        ...saveChanges(transaction, before, deck),
+      ])
     })
     const added = deck.file
       ? await this.#addFile(record, deck.file)
       : { filesDropped: 0, fileStored: false }
-    // rows that it had from the start
-    if (deck.table.rows.length > 0) {
-      const table = { ...deck.table, rows: [] }
-      await this.save({ ...deck, table, edits: new Map(), checked: new Set() }, deck)
-    }
     return { ...added, filesDropped: filesDropped + added.filesDropped }
   }
 
@@ -164,20 +162,14 @@ export class DeckStorage {
    */
   async save(before: DeckResult, after: DeckResult): Promise<Saved> {
     const filesDropped = await this.#room.with(after.id, async () => {
-      const transaction = this.#database.transaction(
-        ['decks', 'rows', 'edits', 'checks'],
-        'readwrite',
-        safely,
-      )
+      const transaction = writing(this.#database)
       const decks = transaction.objectStore('decks')
       const stored = await decks.get(after.id)
       if (!stored) return await transaction.done
       const { owner, fileBytes } = stored
       await finished(transaction, [
         changesRecord(before, after) && decks.put(storedAs(after, { owner, fileBytes })),
-        ...saveRows(transaction.objectStore('rows'), before, after),
-        ...saveEdits(transaction.objectStore('edits'), before, after),
-        ...saveChecks(transaction.objectStore('checks'), before, after),
+        ...saveChanges(transaction, before, after),
       ])
     })
     return { filesDropped, fileStored: true }
