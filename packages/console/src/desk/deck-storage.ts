@@ -8,7 +8,14 @@ import {
   safely,
   writing,
 } from './deck-database.ts'
-import { changesRecord, editsOf, saveChanges, storedAs } from './deck-records.ts'
+import {
+  changesRecord,
+  editsOf,
+  saveChanges,
+  saveChecks,
+  saveEdits,
+  storedAs,
+} from './deck-records.ts'
 import type { DeckResult, RowKey, StorageUse } from './desk-model.ts'
 import { Refusal } from './refusal.ts'
 import { StepStorage } from './step-storage.ts'
