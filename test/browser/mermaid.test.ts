@@ -74,6 +74,16 @@ const graph = fc.array(node, { minLength: 3, maxLength: 3 }).chain((nodes) => {
   return fc.record({ nodes: fc.constant(nodes), edges, isWhole: fc.constant(true) })
 })
 
+/** A path in whose name Mermaid would see a line break, below another line. */
+const pathOverLines: SlideGraph = {
+  nodes: ['T\nC:\\new"', 'T"', 'T'].map((label) => ({
+    ...{ text: label, shape: 'box' as const },
+    box: { left: 0, top: 0, right: 10, bottom: 10 },
+  })),
+  edges: [{ from: 0, to: 1, label: '', direction: 'forward', isGlued: true }],
+  isWhole: true,
+}
+
 /** Text as it is drawn: browsers show white space of any length as one space. */
 const shown = (written: string) => visibleText(written).replace(/\s+/gu, ' ').trim()
 
@@ -101,6 +111,6 @@ test('Mermaid draws each graph with the texts that its nodes and edges have, wha
         expected.edges.sort(),
       )
     }),
-    { numRuns: 50 },
+    { numRuns: 50, examples: [[pathOverLines]] },
   )
 })

@@ -61,9 +61,13 @@ function linesIn(text: string): string {
     .join('\n')
 }
 
-/** Text in quotes, in which nothing is parsed but entities and line breaks. */
+/**
+ * Text in quotes, in which nothing is parsed but entities and line breaks. Mermaid takes `\\n` for a line break also when it is written
+ * as an entity, so something invisible parts the two.
+ */
 function quoted(text: string): string {
-  const escaped = text.replace(meaningful, (sign) => `#${sign.codePointAt(0)};`)
+  const parted = text.replaceAll('\\n', '\\\u2060n')
+  const escaped = parted.replace(meaningful, (sign) => `#${sign.codePointAt(0)};`)
   return `"${escaped.replaceAll('\n', '<br>')}"`
 }
 
