@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
 import { systemClock } from '../../packages/core/src/clock.ts'
 import { AppError } from '../../packages/core/src/errors.ts'
 import {
@@ -50,10 +51,18 @@ test('A table that was kept is written in every format as it would have been at 
   const kept = await all.keep('a.pdf', ['slide', 'title'])
   assert.deepEqual([kept.mode, kept.rowCount, all.gathered()], ['text', 3, 3])
   for (const { format, columns } of formats) {
-    const again = await threads.reopen(kept.content, asked(columns))
-    const written = await again.write('a.pdf', format)
-    const atOnce = await threads.start(deck, asked(columns))
-    assert.deepEqual(written, await atOnce.write('a.pdf', format), format.kind)
+    const both = async () => {
+      const again = await threads.reopen(kept.content, asked(columns))
+      const written = await again.write('a.pdf', format)
+      const atOnce = await threads.start(deck, asked(columns))
+      return [written, await atOnce.write('a.pdf', format)]
+    }
+    let [written, expected] = await both()
+    // a workbook has the second in which it is written
+    for (let more = 3; more > 0 && !isDeepStrictEqual(written, expected); more--) {
+      if (format.kind === 'xlsx') [written, expected] = await both()
+    }
+    assert.deepEqual(written, expected, format.kind)
   }
   const lines = async (one: Awaited<ReturnType<typeof threads.reopen>>) =>
     Buffer.concat(await Array.fromAsync(one.lines({ kind: 'ndjson' }).rows)).toString()
