@@ -1,22 +1,29 @@
 import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { TestContext } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import type { WebhookDelivery } from '../../packages/accounts/src/accounts/accounts.ts'
-import { openStorage } from '../../packages/accounts/src/storage/storage.ts'
+import { openStorage, type StorageOptions } from '../../packages/accounts/src/storage/storage.ts'
 import { createGuardedClient } from '../../packages/core/src/outgoing/outgoing.ts'
 import { type Callbacks, createCallbacks } from '../../packages/service/src/callbacks/callbacks.ts'
 import type { CallbackParts } from '../../packages/service/src/callbacks/create-callbacks.ts'
 import type { DisabledAddress } from '../../packages/service/src/callbacks/end-delivery.ts'
 import { manualClock } from './manual-clock.ts'
 import { startOtherServer } from './other-server.ts'
-import { temporaryDatabase } from './test-database.ts'
+import { databaseInUse, temporaryDatabase } from './test-database.ts'
 
 /** The secret of the service. */
 export const secret = () => 'the secret of the services of a test'
-/** One for all tests of a file; each has an account of its own. */
-export const database = await temporaryDatabase()
+// files that share a process share this module, so the folder is there until the process ends
+const dataDir = mkdtempSync(join(tmpdir(), 'rowdeck-test-'))
+process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+/** One for all tests of a process; each has an account of its own. */
+export const database: StorageOptions =
+  databaseInUse() === 'postgres' ? await temporaryDatabase() : { kind: 'sqlite', dataDir }
 let accounts = 0
 const limits = { connectionsMax: 8, addressConnectionsMax: 8 }
 
