@@ -39,7 +39,9 @@ export function describeCarryOver({ command, parts, wide, groups }: Measured): s
   const rows = [...parts].flatMap(([kind, decided]) => [
     rowOf(`decks, ${kind}`, decided.filter(isOfDeck)),
     rowOf(`probes, ${kind}`, decided.filter(isOf('probes'))),
-    ...(kind === 'as it is' ? [rowOf('slides set anew', decided.filter(isOf('typeset')))] : []),
+    ...(kind === 'as it is'
+      ? [rowOf('slides typeset again', decided.filter(isOf('typeset')))]
+      : []),
   ])
   const most = groups.toSorted((one, other) => other.wrongWithout - one.wrongWithout)
   return `# What carries over to other decks
@@ -47,7 +49,7 @@ export function describeCarryOver({ command, parts, wide, groups }: Measured): s
 Written by \`${command}\`. Whether a line goes on with the one before is decided by trees (\`packages/reader/src/conversion/paragraphs\`) that are
 learned from the decks of the benchmark. Here every line break is decided by trees that were learned without its source, which
 is the repository of a deck or the class of a probe: sources are divided into five parts, and each part is judged with
-what is learned from the other four. Slides of the decks are also set anew in other boxes, fonts and sizes, and printed by a browser
+what is learned from the other four. Slides of the decks are also typeset again in other boxes, fonts and sizes, and printed by a browser
 (\`bench/carry-over/typeset.ts\`): such files tell nothing of their line breaks. "As it is" are the files themselves; the other rows hide or replace what a file says
 about spaces at line ends and about its structure. An author's own line break inside a paragraph counts for nothing. The
 intervals hold 95 % of 1,000 samples of the sources.

@@ -7,7 +7,7 @@ import { sumOfLeaves, type Trees } from '../../packages/reader/src/conversion/pa
 import { growTrees, type Sample } from './grow-trees.ts'
 import type { Example } from './material.ts'
 
-/** Fewer read slides that are set anew worse, more read other repositories no better, and deeper ones read neither better. */
+/** Fewer trees do worse on slides that are typeset again; more, or deeper ones, do no better on decks of other repositories. */
 const treeCount = 180
 const depth = 4
 /** An author's own line break inside a paragraph is often where the text would wrap anyway. */

@@ -38,13 +38,13 @@ export interface Example {
 }
 
 /**
- * Slides that are set anew, and how much is learned from one of their line breaks: with more, decks whose files tell of their
+ * How many slides are typeset again, and how much each of their line breaks counts: with more, decks whose files tell of their
  * line breaks are read worse.
  */
 const [typesetCount, typesetWeight] = [1500, 0.1]
 
 /**
- * The labeled line breaks of all decks and probes in the folder of the benchmark, and of slides of these decks that are set anew.
+ * The labeled line breaks of all decks and probes in the folder of the benchmark, and of slides of these decks that are typeset again.
  * Throws if it has none.
  */
 export async function readMaterial(folder: string): Promise<Example[]> {

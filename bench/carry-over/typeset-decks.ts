@@ -5,7 +5,7 @@ import { paragraphsBySlide, readRepositories } from '../reread/truth.ts'
 import { randomFrom } from '../scaling/random.ts'
 import { canTypeset, pageSize, type TypesetSlide, typeset } from './typeset.ts'
 
-/** A deck of slides that were set anew, and what is on each: whose words, and its paragraphs. */
+/** A deck of slides that were typeset again, and what is on each: whose words, and its paragraphs. */
 export interface TypesetDeck {
   pdf: Uint8Array
   slides: { source: string; paragraphs: string[] }[]
@@ -25,7 +25,7 @@ const keepWhatFits = `[...document.querySelectorAll('.page')].map((page) => {
 })`
 
 /**
- * Sets slides of the benchmark's decks anew, by chance, and prints them with a browser, which draws neither spaces at line ends
+ * Typesets random slides of the benchmark's decks again and prints them with a browser, which draws neither spaces at line ends
  * nor tags here: what is known of a line break is only where it is and what is around it. The fonts are those of Debian's packages
  * fonts-liberation, fonts-dejavu, fonts-urw-base35 and fonts-droid-fallback; others are replaced.
  */
@@ -41,7 +41,7 @@ export async function* typesetDecks(folder: string, count: number): AsyncGenerat
     for (let left = count; left > 0; left -= slidesPerDeck) {
       const slides = Array.from({ length: Math.min(left, slidesPerDeck) }, () => {
         const slide = known[Math.floor(random.uniform() * known.length)]
-        if (slide === undefined) throw new Error(`No slides to set anew in ${setNames.join(', ')}.`)
+        if (slide === undefined) throw new Error(`No slides to typeset in ${setNames.join(', ')}.`)
         const source = repositories.get(slide.deck) as string
         return { source, ...typeset(slide.paragraphs, random) }
       })

@@ -1,6 +1,6 @@
 import type { Random } from '../scaling/random.ts'
 
-/** A slide that is set anew: its HTML, and its paragraphs by box, of which those that fit are kept. */
+/** A slide that is typeset again: its HTML, and its paragraphs by box, of which those that fit are kept. */
 export interface TypesetSlide {
   html: string
   title: string | undefined
@@ -26,7 +26,7 @@ const isUnset =
   /[\p{Script=Hangul}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Devanagari}]/u
 const paragraphMax = 700
 
-/** Whether the paragraphs of a slide can be set anew. */
+/** Whether the paragraphs of a slide can be typeset again. */
 export function canTypeset(paragraphs: string[]): boolean {
   return (
     paragraphs.length > 0 &&
@@ -35,7 +35,7 @@ export function canTypeset(paragraphs: string[]): boolean {
 }
 
 /**
- * Sets the paragraphs of a slide anew, as a browser draws them: in one to three boxes of any width, with any font, size, leading,
+ * Typesets the paragraphs of a slide again, as a browser draws them: in one to three boxes of any width, with any font, size, leading,
  * alignment, list marks and gaps, and mostly with the first one as the title. Values are drawn with the weights of their repetitions.
  */
 export function typeset(paragraphs: string[], random: Random): TypesetSlide {

@@ -74,8 +74,7 @@ async function accepted(client: Client, results: JobResults): Promise<string | u
   const answer = await persist(async () => {
     const body = new FormData()
     body.set('file', deck, 'deck.pdf')
-    const sent = await call(client, '', { method: 'POST', headers, body })
-    return sent
+    return await call(client, '', { method: 'POST', headers, body })
   })
   if (answer?.status === 202) return JSON.parse(answer.text).id
   if (answer?.status === 402) results.refused++

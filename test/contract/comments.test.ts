@@ -22,7 +22,7 @@ async function commentsIn(file: Uint8Array, filename: string) {
 const shapes = textBox([40, 40, 600, 60], ['Plan'])
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** A deck of two slides, the first of which has comments; authors are in the part of this name. */
+/** A deck of two slides, the first of which has comments; the part with this name lists their authors. */
 function deckWith(comments: string, [name, authors]: [name: string, authors: string]): Uint8Array {
   const part = { type: 'comments', name: 'comments/comment1.xml', xml: comments }
   const slide = (at: number) =>

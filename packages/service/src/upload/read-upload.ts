@@ -92,7 +92,7 @@ export async function readUploads(request: UploadRequest, limits: UploadLimits):
 interface Checks {
   name: string | undefined
   types: UploadLimits['fileTypes']
-  /** What says of which file an error is. */
+  /** The words that name the file an error is about. */
   which: string
 }
 

@@ -56,7 +56,7 @@ test('Addresses that are too long for a link are not kept.', async () => {
   assert.deepEqual(long.links[0]?.target, { url: '' })
 })
 
-test('Of alternatives, that which PowerPoint 2013 shows is read.', async () => {
+test('Of several alternatives, the one that PowerPoint 2013 shows is read.', async () => {
   const choice = textBox(place, ['Choice'])
   const alternatives = `<mc:AlternateContent><mc:Choice xmlns:p15="http://schemas.microsoft.com/office/powerpoint/2012/main" Requires="p15">${choice}</mc:Choice><mc:Fallback>${own}</mc:Fallback></mc:AlternateContent>`
   assert.deepEqual((await read(alternatives)).lines, ['Choice'])

@@ -31,7 +31,7 @@ interface PictureContext {
 }
 
 /**
- * Adds the picture of a fill (`a:blipFill`, `p:blipFill`) at its place, unless nobody sees it, and that later text may be on it. Pictures
+ * Adds the picture of a fill (`a:blipFill`, `p:blipFill`) at its place, unless nobody can see it, and records it as a ground for later text. Pictures
  * outside of the file are never followed; only what their author says about them is known.
  */
 export function addPicture(
