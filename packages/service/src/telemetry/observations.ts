@@ -1,3 +1,4 @@
+import { attemptErrors } from '@rowdeck/accounts/accounts'
 import type { PoolObserver } from '@rowdeck/reader/pool/observer'
 
 /** A stage of a request, in milliseconds since the Unix epoch. */
@@ -43,17 +44,7 @@ export interface EndedDescription {
 export const jobEnds = ['done', 'failed', 'canceled'] as const
 
 /** What became of an attempt to deliver a webhook. */
-export const webhookOutcomes = [
-  'accepted',
-  'suspended',
-  'refused',
-  'status',
-  'unreachable',
-  'tls_failed',
-  'timeout',
-  'overloaded',
-  'invalid_response',
-] as const
+export const webhookOutcomes = ['accepted', ...attemptErrors] as const
 
 /** Receives everything that telemetry counts. */
 export interface Observer extends PoolObserver {
