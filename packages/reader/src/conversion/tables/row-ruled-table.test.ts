@@ -33,6 +33,23 @@ test('The columns below the merged cells of a header remain apart, and those cel
   ])
 })
 
+test('A dash in a cell of its own is no mark of the value to its right; that of an item in a cell is.', () => {
+  const texts = [
+    ...row(65, ['Name', 'Cost', 'Notes', 'Time']),
+    ...row(95, ['Small', '4.1']),
+    { text: '–', left: 205, top: 95, letterEm: 1 },
+    { text: '5.2', left: 250, top: 95, letterEm: 0.6 },
+    ...row(125, ['Middle', '6.3', 'slow', '7.4']),
+    ...row(155, ['Large', '8.5', '– new', '9.6']),
+  ]
+  assert.deepEqual(read(texts, [60, 90, 120, 150, 180]), [
+    'Name\tCost\tNotes\tTime',
+    'Small\t4.1\t–\t5.2',
+    'Middle\t6.3\tslow\t7.4',
+    'Large\t8.5\t– new\t9.6',
+  ])
+})
+
 test('A text over others in a row, such as a note, does not join the columns of a table to others.', () => {
   const texts = [
     ...row(65, ['Name', 'Cost', 'Time']),

@@ -8,7 +8,6 @@ import {
 import type { Frame } from '@rowdeck/core/deck-model/page'
 import {
   areMost,
-  areNearlyAll,
   isHorizontal,
   isSameSize,
   patternMin,
@@ -19,13 +18,12 @@ import { areFromPicture } from '../lines/are-from-picture.ts'
 import { isDrawnBelow } from '../lines/frame-of-line.ts'
 import { isValue } from '../lines/is-value.ts'
 import type { Line } from '../lines/line.ts'
-import { listMarkLength } from '../lines/list-marks.ts'
 import { minRowHeight, ruleTolerance, stacksOfRules } from '../lines/rule-stacks.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import { compare } from '../near/comparisons.ts'
 import { ascending, countBelow } from '../near/sorted.ts'
-import { partsOfLine } from './cell-stacks.ts'
 import { columnBands, columnsIn } from './column-bands.ts'
+import { cellsOfRows, withoutSpanning } from './common-gaps.ts'
 import { areRows } from './row-pitch.ts'
 import { holdsColumns, startShare } from './ruled-table.ts'
 import { withShadedHeads } from './shaded-head.ts'
@@ -58,7 +56,7 @@ export function rowRuledTables(
     const inside = withoutFooter(near, rules)
     const last = inside.filter((line) => isBelowLast(line, rules))
     const wrapped = wrappedLines(last, (box) => index.all(box).map((at) => lines[at] as Line))
-    const table = tableOf([...inside, ...wrapped].flatMap(cellsOf), rules, wrapped.length)
+    const table = tableOf([...inside, ...wrapped], rules, wrapped.length)
     if (table !== undefined) tables.push(table)
   }
   return tables
@@ -92,11 +90,6 @@ function wrappedLines(last: Line[], linesAt: (area: Box) => Line[]): Line[] {
     }
   }
   return [...known].slice(last.length)
-}
-
-/** The parts of a line without a list mark. */
-function cellsOf(line: Line): Line[] {
-  return listMarkLength(line.text) > 0 ? [line] : partsOfLine(line)
 }
 
 /** The area of a table, with a row above the first rule and below the last. */
@@ -139,10 +132,11 @@ function isInWindow(
   })
 }
 
-function tableOf(lines: Line[], rules: Box[], wrapped: number): DetectedTable | undefined {
+function tableOf(whole: Line[], rules: Box[], wrapped: number): DetectedTable | undefined {
   const tops = ascending(rules.map(({ top }) => top))
   /** The number of rules above the line. */
   const rowOf = ({ box }: Line) => countBelow(tops, startOf(box))
+  const lines = cellsOfRows(whole, rowOf)
   const drawn = lines.filter((line) => rowOf(line) > 0 && rowOf(line) < rules.length)
   const bands = columnBands(withoutSpanning(drawn, rowOf))
   if (bands.length < 2) return undefined
@@ -162,36 +156,6 @@ function tableOf(lines: Line[], rules: Box[], wrapped: number): DetectedTable | 
   if (written.some((row) => holdsRows(row, isWrapping)) || written.flat().some(holdsColumns))
     return undefined
   return { rows: written }
-}
-
-/** The lines without those of merged cells, which lie across a gap that nearly all other rows have, but over no other text. */
-function withoutSpanning(lines: Line[], rowOf: (line: Line) => number): Line[] {
-  const index = new BoxIndex(lines.map(({ box }) => box))
-  const gaps = commonGaps([...Map.groupBy(lines, rowOf).values()].map(columnBands))
-  return lines.filter((line) => {
-    const [left, right] = [line.box.left + sameEdgePoints, line.box.right - sameEdgePoints]
-    compare(gaps.length)
-    if (!gaps.some(([from, to]) => left < from && right > to)) return true
-    return index.some(line.box, (at) => {
-      const other = lines[at] as Line
-      return other !== line && areInRow(other.box, line.box)
-    })
-  })
-}
-
-/** The gaps between the cells of rows that a text across them shares with nearly all rows but its own. */
-function commonGaps(rows: [number, number][][]): [from: number, to: number][] {
-  const others = rows.length - 1
-  if (others < 2) return []
-  const bands = rows.flat()
-  return rows
-    .flatMap((row) => row.slice(1).map(([to], at) => [row[at]?.[1] ?? to, to] as [number, number]))
-    .filter(([from, to]) => {
-      compare(bands.length)
-      const x = (from + to) / 2
-      const crossing = bands.filter(([left, right]) => left < x && right > x)
-      return areNearlyAll(rows.length - crossing.length, others)
-    })
 }
 
 function filled(row: TableCell[]): number {
