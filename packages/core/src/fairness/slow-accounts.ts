@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts'
+import { WindowCounts } from '../window-counts.ts'
 import { classOf, policy, rankOf, type Sharer } from './policy.ts'
 
 const { slowMs, provenMs } = policy.workers
@@ -23,11 +24,12 @@ export class SlowAccounts {
   /** When other accounts were last seen; the oldest comes first. */
   readonly #seen = new Map<string, { isPaying: boolean; at: number }>()
   #payingSeenAt = -Infinity
-  /** Milliseconds that accounts have computed since then. */
-  #computed = { since: -Infinity, ms: new Map<string, number>() }
+  /** Milliseconds that accounts have computed lately. */
+  readonly #computed: WindowCounts
 
   constructor(clock: Clock) {
     this.#clock = clock
+    this.#computed = new WindowCounts(clock, policy.threads.sum.withinMs)
   }
 
   /** Must be called when a step of the account runs long or ends its worker. */
@@ -39,12 +41,8 @@ export class SlowAccounts {
 
   /** Must be called with the milliseconds that the account has computed on a thread without a pause. */
   computed(id: string, ms: number): void {
-    const now = this.#clock.now()
     const { longMs, sum } = policy.threads
-    const isOver = now - this.#computed.since >= sum.withinMs || now < this.#computed.since
-    if (isOver) this.#computed = { since: now, ms: new Map() }
-    const inAll = ms + (this.#computed.ms.get(id) ?? 0)
-    this.#computed.ms.set(id, inAll)
+    const inAll = this.#computed.add(id, ms)
     if (ms >= longMs || inAll >= sum.ms) this.add(id)
   }
 

@@ -3,6 +3,7 @@ import type { SignedIn } from '@rowdeck/accounts/people'
 import type { Clock } from '@rowdeck/core/clock'
 import { clientNetwork, customerNetwork } from '@rowdeck/core/network'
 import { hourMs } from '@rowdeck/core/time'
+import { WindowCounts } from '@rowdeck/core/window-counts'
 import type { FastifyRequest } from 'fastify'
 
 interface Call {
@@ -62,17 +63,10 @@ function hourlyShares(
   clock: Clock,
   { allMax, oneMax }: { allMax: number; oneMax: number },
 ): (name: string) => boolean {
-  let window = { since: clock.now(), all: 0, ones: new Map<string, number>() }
+  const counts = new WindowCounts(clock, hourMs)
   return (name) => {
-    const now = clock.now()
-    // a window that starts in the future predates a clock that was set back
-    if (now < window.since || now - window.since >= hourMs) {
-      window = { since: now, all: 0, ones: new Map() }
-    }
-    const one = window.ones.get(name) ?? 0
-    if (window.all >= allMax || one >= oneMax) return false
-    window.all += 1
-    window.ones.set(name, one + 1)
+    if (counts.total() >= allMax || counts.of(name) >= oneMax) return false
+    counts.add(name)
     return true
   }
 }
