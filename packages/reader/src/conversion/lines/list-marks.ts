@@ -22,6 +22,8 @@ export const listItemsMin = 2
 const units = ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX']
 /** From one to twenty. */
 const romanNumerals = ['', 'X'].flatMap((ten) => [...units.slice(1), 'X'].map((one) => ten + one))
+/** Items beyond are not lettered. */
+const lettersMax = 12
 /** The longest mark: a numeral in brackets. */
 const lengthMax = 6
 
@@ -98,4 +100,16 @@ export function ordinalLabel(text: string): number | undefined {
   const roman = /^\(?([IVX]{1,5})[.):]?$/u.exec(text)?.[1]
   const at = roman === undefined ? -1 : romanNumerals.indexOf(roman)
   return at < 0 ? labelNumber(text) : at + 1
+}
+
+/** The first letters of the alphabets that items are lettered with. */
+const firstLetters = 'aAαΑаА'
+
+/** The place in its alphabet of the letter that labels an item: a), (b), C. Alphabets count without letters that come after their last one in Unicode, such as ё. */
+export function letterLabel(text: string): number | undefined {
+  const letter = /^\(?(\p{L})[.)]$/u.exec(text)?.[1]
+  if (letter === undefined) return undefined
+  const code = letter.codePointAt(0) ?? 0
+  const places = [...firstLetters].map((first) => code - (first.codePointAt(0) ?? 0) + 1)
+  return places.find((place) => place >= 1 && place <= lettersMax)
 }

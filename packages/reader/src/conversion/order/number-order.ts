@@ -1,19 +1,65 @@
 import { type Box, isOverlapping, union } from '@rowdeck/core/deck-model/box'
 import { patternMin } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
-import { listMarkLength, ordinalLabel } from '../lines/list-marks.ts'
+import type { Line } from '../lines/line.ts'
+import { letterLabel, listMarkLength, ordinalLabel } from '../lines/list-marks.ts'
+
+/** A block that begins a part, by its place, and the number or the place of the letter that labels it. */
+interface Start {
+  at: number
+  label: number
+}
 
 /**
  * Puts numbered parts of a slide, such as the sections of an agenda or the steps of a road, in the order of
- * their numbers: 1, 2, 3 and so on, each once. A part is a number and the blocks that are read after it.
- * Returns the blocks unchanged if they count down, as floors do, if the parts overlap or a number is not at the top of its part.
+ * their numbers, and lettered ones, such as the answers to each question, in that of their letters: 1, 2, 3 or a, b, c and so on,
+ * each once. A part is a label and the blocks that are read after it.
+ * Leaves parts as they are if they count down, as floors do, if they overlap or a label is not at the top of its part.
  */
 export function inNumberOrder(blocks: Block[]): Block[] {
-  const starts = blocks.flatMap((block, index) => (numberOf(block) > 0 ? [index] : []))
-  const sorted = starts.toSorted((a, b) => numberAt(blocks, a) - numberAt(blocks, b))
+  const numbers = startsOf(blocks, numberOf)
+  const letters = startsOf(blocks, letterOf)
+  return sequencesFromA(letters).reduce(inOrderOfLabels, inOrderOfLabels(blocks, numbers))
+}
+
+function startsOf(blocks: Block[], labelOf: (block: Block) => number | undefined): Start[] {
+  return blocks.flatMap((block, at) => {
+    const label = labelOf(block)
+    return label === undefined ? [] : [{ at, label }]
+  })
+}
+
+/** The number that a block consists of or begins with. */
+function numberOf({ lines: [first], rows }: Block): number | undefined {
+  return first === undefined || rows !== undefined ? undefined : ordinalLabel(markOf(first))
+}
+
+/** The place of the letter that a block begins with, or that its last line has if that is an a), below a question. */
+function letterOf({ lines, rows }: Block): number | undefined {
+  const [first, last] = [lines[0], lines.at(-1)]
+  if (first === undefined || last === undefined || rows !== undefined) return undefined
+  const below = letterLabel(markOf(last))
+  return letterLabel(markOf(first)) ?? (below === 1 ? below : undefined)
+}
+
+function markOf({ text }: Line): string {
+  return text.slice(0, listMarkLength(text)) || text
+}
+
+/** Each begins with an a). */
+function sequencesFromA(starts: Start[]): Start[][] {
+  const sequences: Start[][] = []
+  for (const start of starts) {
+    if (start.label === 1) sequences.push([start])
+    else sequences.at(-1)?.push(start)
+  }
+  return sequences
+}
+
+function inOrderOfLabels(blocks: Block[], starts: Start[]): Block[] {
+  const sorted = starts.toSorted((one, other) => one.label - other.label)
   const isSequence =
-    starts.length >= patternMin &&
-    sorted.every((start, index) => numberAt(blocks, start) === index + 1)
+    starts.length >= patternMin && sorted.every(({ label }, index) => label === index + 1)
   const isInOrder = [sorted, sorted.toReversed()].some((order) =>
     order.every((start, index) => start === starts[index]),
   )
@@ -21,31 +67,20 @@ export function inNumberOrder(blocks: Block[]): Block[] {
   const length = partLength(starts)
   const parts = new Map(
     starts.map((start, index) => {
-      const end = Math.min(starts[index + 1] ?? blocks.length, start + length)
-      return [start, blocks.slice(start, end)]
+      const end = Math.min(starts[index + 1]?.at ?? blocks.length, start.at + length)
+      return [start, blocks.slice(start.at, end)]
     }),
   )
   const all = [...parts.values()]
   if (!all.every(startsAtTop) || overlapAny(all.map(boxOf))) return blocks
-  const end = (starts.at(-1) as number) + (all.at(-1) as Block[]).length
-  const numbered = sorted.flatMap((start) => parts.get(start) ?? [])
-  return [...blocks.slice(0, starts[0]), ...numbered, ...blocks.slice(end)]
-}
-
-/** The number that a block consists of or begins with; 0 if there is none. */
-function numberOf({ lines: [first], rows }: Block): number {
-  if (first === undefined || rows !== undefined) return 0
-  const { text } = first
-  return ordinalLabel(text.slice(0, listMarkLength(text)) || text) ?? 0
-}
-
-function numberAt(blocks: Block[], index: number): number {
-  return numberOf(blocks[index] as Block)
+  const end = (starts.at(-1) as Start).at + (all.at(-1) as Block[]).length
+  const ordered = sorted.flatMap((start) => parts.get(start) ?? [])
+  return [...blocks.slice(0, starts[0]?.at), ...ordered, ...blocks.slice(end)]
 }
 
 /** The most blocks of a part other than the last, behind which other text may follow. */
-function partLength(starts: number[]): number {
-  return Math.max(...starts.slice(1).map((start, index) => start - (starts[index] as number)))
+function partLength(starts: Start[]): number {
+  return Math.max(...starts.slice(1).map(({ at }, index) => at - (starts[index] as Start).at))
 }
 
 function startsAtTop([number, ...rest]: Block[]): boolean {
