@@ -1,15 +1,9 @@
 import { type Box, isOverlapping } from '@rowdeck/core/deck-model/box'
 import type { SlideBlock, SlideReading } from '@rowdeck/core/deck-model/slide-reading'
-import type {
-  ShapeParagraph,
-  ShapeText,
-  SlideShapes,
-  Span,
-} from '@rowdeck/core/deck-model/slide-shapes'
+import type { SlideShapes } from '@rowdeck/core/deck-model/slide-shapes'
 import { findTitle } from '../blocks/find-title.ts'
 import { isSectionLabel } from '../blocks/section-label.ts'
-import { isSlanted } from '../likeness.ts'
-import { type Block, blockOf } from '../lines/block.ts'
+import type { Block } from '../lines/block.ts'
 import type { Line } from '../lines/line.ts'
 import { areMostlyRightToLeft } from '../lines/right-to-left.ts'
 import { readingOrder } from '../order/reading-order.ts'
@@ -23,6 +17,7 @@ import { mirrorArrow, mirrorBlock, mirrorBox } from './mirror.ts'
 import { linksOfShapes } from './shape-links.ts'
 import { coveringPicture, picturesOnSlide } from './shape-pictures.ts'
 import { type ShapeBlock, tableBlocks } from './shape-tables.ts'
+import { textBlock } from './shape-texts.ts'
 import { madeBlock, withTables } from './table-blocks.ts'
 
 /** Slanted texts that are looked at; slides with more are drawings. */
@@ -73,61 +68,8 @@ export function readSlideShapes(shapes: SlideShapes, index: number): SlideReadin
   }
 }
 
-function textBlock({ paragraphs, box, order, angle, role, lineSpans }: ShapeText): ShapeBlock {
-  const written = paragraphs.flatMap(markedLines)
-  const lines = written.map(
-    ({ text, size, bold }, at): Line => ({
-      text,
-      size,
-      bold,
-      box: partOfBox(box, lineSpans?.[at] ?? evenSpan(at, written.length)),
-      // the text of a shape is drawn over its fill
-      ...{ angle, order, place: order + 0.5, heading: false, confidence: null },
-    }),
-  )
-  const block = blockOf(lines)
-  const levels = levelsOf(paragraphs)
-  return {
-    block,
-    result: {
-      lines: lines.map(({ text }) => text),
-      ...(levels.some((level) => level > 0) ? { levels } : {}),
-      role,
-      box,
-      ...(isSlanted(angle) ? { isSlanted: true } : {}),
-      size: block.size,
-      confidence: null,
-    },
-  }
-}
-
 function isFurniture({ result }: ShapeBlock): boolean {
   return result.role === 'header-footer'
-}
-
-/** The place of a line among so many that are spread evenly. */
-function evenSpan(at: number, count: number): Span {
-  return { from: at / count, to: (at + 1) / count }
-}
-
-/** A box of the same width. */
-function partOfBox(box: Box, { from, to }: Span): Box {
-  const height = box.bottom - box.top
-  return { ...box, top: box.top + from * height, bottom: box.top + to * height }
-}
-
-function markedLines({ lines: [first = '', ...more], mark, size, bold }: ShapeParagraph) {
-  const texts = [mark === '' ? first : `${mark} ${first}`, ...more]
-  return texts.map((text) => ({ text: text.normalize('NFC'), size, bold }))
-}
-
-/** The nesting of list items, from 0 at the outermost item of its list; other lines are on level 0. */
-function levelsOf(paragraphs: ShapeParagraph[]): number[] {
-  let open: number[] = []
-  return paragraphs.flatMap(({ mark, level, lines }) => {
-    open = mark === '' ? [] : [...open.filter((outer) => outer < level), level]
-    return lines.map((_, at) => (at === 0 ? Math.max(0, open.length - 1) : 0))
-  })
 }
 
 /** Text boxes whose lines form rows become one table; `isMirrored` says that rows run from right to left. */
