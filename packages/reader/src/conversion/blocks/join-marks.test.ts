@@ -54,4 +54,19 @@ describe('a list mark', () => {
     const away = dashes.map((dash) => ({ ...dash, left: 24 }))
     assert.ok(!read([...items, ...away]).includes('— first'))
   })
+
+  it('may be a tick in a box of its own, further away, unless it is nearer to what it answers', () => {
+    const items = [
+      { text: 'first', left: 40, top: 100 },
+      { text: 'second', left: 40, top: 130 },
+    ]
+    const ticks = [
+      { text: '✔', left: 10, top: 100 },
+      { text: '✘', left: 10, top: 130 },
+    ]
+    assert.deepEqual(read([...items, ...ticks]), ['✔ first', '✘ second'])
+    const moved = [...items, ...ticks].map((one) => ({ ...one, left: one.left + 200 }))
+    const questions = [100, 130].map((top) => ({ text: 'Is it so?', left: 155, top }))
+    assert.ok(!read([...questions, ...moved]).some((text) => /✔ first/.test(text)))
+  })
 })
