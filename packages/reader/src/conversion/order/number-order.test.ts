@@ -75,4 +75,38 @@ describe('numbered parts', () => {
       }),
     )
   })
+
+  it('may be lettered, as the answers to each question are', () => {
+    const answers = (top: number) => [
+      block('A question', 0, top),
+      block('a) one', 0, top + 20),
+      block('c) three', 0, top + 40),
+      block('b) two', 200, top + 20),
+      block('d) four', 200, top + 40),
+    ]
+    const expected = ['A question', 'a) one', 'b) two', 'c) three', 'd) four']
+    assert.deepEqual(textsOf(inNumberOrder([...answers(0), ...answers(100)])), [
+      ...expected,
+      ...expected,
+    ])
+    const two = [block('a) one', 0, 0), block('c) three', 200, 0), block('d) four', 200, 50)]
+    assert.deepEqual(inNumberOrder(two), two)
+  })
+
+  it('may begin with years if these go on in one direction', () => {
+    const places = [
+      [1987, 0, 0],
+      [2008, 0, 200],
+      [1999, 300, 100],
+      [2019, 300, 300],
+    ] as const
+    const events = places.flatMap(([year, left, top]) => part(String(year), left, top))
+    const years = [1987, 1999, 2008, 2019]
+    assert.deepEqual(
+      textsOf(inNumberOrder(events)),
+      years.flatMap((year) => [`${year}`, `Label ${year}`]),
+    )
+    const scattered = [...part('1999', 0, 0), ...part('1987', 200, 50), ...part('2008', 100, 20)]
+    assert.deepEqual(inNumberOrder(scattered), scattered)
+  })
 })

@@ -13,13 +13,15 @@ interface Start {
 /**
  * Puts numbered parts of a slide, such as the sections of an agenda or the steps of a road, in the order of
  * their numbers, and lettered ones, such as the answers to each question, in that of their letters: 1, 2, 3 or a, b, c and so on,
- * each once. A part is a label and the blocks that are read after it.
+ * each once; events with years, on both sides of a line, in that of their years if they go on in one direction.
+ * A part is a label and the blocks that are read after it.
  * Leaves parts as they are if they count down, as floors do, if they overlap or a label is not at the top of its part.
  */
 export function inNumberOrder(blocks: Block[]): Block[] {
   const numbers = startsOf(blocks, numberOf)
   const letters = startsOf(blocks, letterOf)
-  return sequencesFromA(letters).reduce(inOrderOfLabels, inOrderOfLabels(blocks, numbers))
+  const years = ranked(blocks, startsOf(blocks, yearOf))
+  return [numbers, years, ...sequencesFromA(letters)].reduce(inOrderOfLabels, blocks)
 }
 
 function startsOf(blocks: Block[], labelOf: (block: Block) => number | undefined): Start[] {
@@ -40,6 +42,29 @@ function letterOf({ lines, rows }: Block): number | undefined {
   if (first === undefined || last === undefined || rows !== undefined) return undefined
   const below = letterLabel(markOf(last))
   return letterLabel(markOf(first)) ?? (below === 1 ? below : undefined)
+}
+
+/** The year that is the first line of a block. */
+function yearOf({ lines: [first], rows }: Block): number | undefined {
+  const year = rows === undefined ? /^(?:1[5-9]|20)\d\d$/u.exec(first?.text ?? '')?.[0] : undefined
+  return year === undefined ? undefined : Number(year)
+}
+
+/** The labels as 1, 2, 3 and so on; none unless what they label goes down or to the right in their order. */
+function ranked(blocks: Block[], starts: Start[]): Start[] {
+  const sorted = starts.toSorted((one, other) => one.label - other.label)
+  const areApart = (edge: 'left' | 'top') =>
+    sorted.every(({ at, label }, place) => {
+      const before = sorted[place - 1]
+      if (before === undefined) return true
+      return label > before.label && edgeOf(blocks[at], edge) > edgeOf(blocks[before.at], edge)
+    })
+  if (!areApart('top') && !areApart('left')) return []
+  return starts.map((start) => ({ at: start.at, label: sorted.indexOf(start) + 1 }))
+}
+
+function edgeOf(block: Block | undefined, edge: 'left' | 'top'): number {
+  return block?.box[edge] ?? 0
 }
 
 function markOf({ text }: Line): string {

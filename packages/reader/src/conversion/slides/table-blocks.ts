@@ -4,6 +4,7 @@ import { type Block, blockOf } from '../lines/block.ts'
 import { isTurned } from '../lines/character-cell.ts'
 import type { Line } from '../lines/line.ts'
 import { inDrawnDirection } from '../tables/drawn-direction.ts'
+import { headedGrid } from '../tables/headed-grid.ts'
 import { pieceRows } from '../tables/piece-rows.ts'
 import { isPiece } from '../tables/pieces.ts'
 import { blocksOfTable, type DetectedTable } from '../tables/table-cells.ts'
@@ -30,6 +31,11 @@ export function withTables(
     return drawn.rows.length === 1 ? [rowOf(drawn)] : blocksOfTable(drawn)
   }
   const found = tables.flatMap(take)
+  const grid = headedGrid(
+    rest.filter(isPiece).map(({ lines }) => lines),
+    frames,
+  )
+  if (grid !== undefined) found.push(...take(grid))
   const placed = pieceRows(rest, frames, tables).flatMap(take)
   return [...rest, ...found, ...placed]
 }

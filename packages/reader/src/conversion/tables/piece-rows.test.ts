@@ -50,6 +50,15 @@ describe('lists in text boxes side by side', () => {
     assert.equal(read([...lineUp, ...texts])[1], 'Coffee break\tTom Hill')
   })
 
+  it('are rows if the second numbers equations', () => {
+    const equations = ['U = I · R', 'P = U · I', 'Q = P · t']
+    assert.deepEqual(read(boxes(equations, ['(1)', '(2)', '(3)'])), [
+      'U = I · R\t(1)',
+      'P = U · I\t(2)',
+      'Q = P · t\t(3)',
+    ])
+  })
+
   it('are columns if none has values, or all have a few', () => {
     const names = ['Anna Berg', 'Tom Hill', 'Mei Lin', 'Bob Li']
     assert.deepEqual(read(boxes(topics, names)), [...topics, ...names])

@@ -180,7 +180,17 @@ function isTable(rows: TableCell[][], { others, frames, known, split, ofCards }:
   if (othersAmong(cells, others).some((line) => !isNoteBelow(line, labels, columns))) return false
   // labels beside tiles say what these are about
   if (areOnTiles(labels, texts, frames) && fillsOf(cells, frames).areCards) return false
-  return !isCode(cells.map((row) => ({ text: row.map(textOfPiece).join(' ') })))
+  return !isListing(cells)
+}
+
+/** Whether rows are lines of code; equations with their numbers are not. */
+function isListing(cells: TableCell[][]): boolean {
+  if (cells.every((row) => isEquationNumber(row.at(-1) ?? []))) return false
+  return isCode(cells.map((row) => ({ text: row.map(textOfPiece).join(' ') })))
+}
+
+function isEquationNumber(cell: TableCell): boolean {
+  return /^\(\d{1,2}(?:\.\d{1,2})?[a-z]?\)$/u.test(textOfPiece(cell))
 }
 
 function isMark(cell: TableCell): boolean {

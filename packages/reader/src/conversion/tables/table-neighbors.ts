@@ -1,6 +1,13 @@
 import { type Box, heightOf, union } from '@rowdeck/core/deck-model/box'
 import type { Frame } from '@rowdeck/core/deck-model/page'
-import { areMost, areNearlyAll, levelShare, patternMin, smallerRatio } from '../likeness.ts'
+import {
+  areMost,
+  areNearlyAll,
+  isSameSize,
+  levelShare,
+  patternMin,
+  smallerRatio,
+} from '../likeness.ts'
 import { isValue } from '../lines/is-value.ts'
 import type { Line } from '../lines/line.ts'
 import { ordinalLabel } from '../lines/list-marks.ts'
@@ -215,6 +222,8 @@ function rowBelow(
   return row
 }
 
+/** A sum may be bolder than what it is of. */
 function isUnder(piece: TableCell, cell: TableCell): boolean {
-  return cell.length > 0 && areAlike(cell, piece) && meets(cell, piece)
+  const [one, other] = [piece[0]?.size ?? 0, cell[0]?.size ?? 0]
+  return cell.length > 0 && isSameSize(one, other) && meets(cell, piece)
 }
