@@ -1,9 +1,11 @@
 import { type PageBounds, pageBoundsOfSlides } from '@rowdeck/core/deck-model/page-bounds'
 import type { PdfDocument, PdfEngine } from '@rowdeck/core/deck-model/ports'
 import { AppError, readingError } from '@rowdeck/core/errors'
+import { hasHiddenLayers } from './hidden-layers.ts'
 import { mendFile } from './mend/mend-file.ts'
-import { openDocument } from './pdfium-document.ts'
+import { type LoadedDocument, openDocument } from './pdfium-document.ts'
 import { compilePdfium, type PdfiumLibrary } from './pdfium-library.ts'
+import { removeSecurity, savedCopy } from './saved-copy.ts'
 
 export interface PdfiumSettings {
   /** Bounds the pixels of a rendered page. */
@@ -17,6 +19,8 @@ export interface PdfiumSettings {
 /** Error codes of FPDF_LoadMemDocument: a password is needed, or the protection is unknown. */
 const passwordNeeded = 4
 const protectionUnknown = 5
+/** The revision of the protection of a document that has none. */
+const noSecurity = -1
 /** No revision of PDF encryption accepts longer passwords. */
 const passwordBytesMax = 127
 
@@ -44,6 +48,18 @@ interface PdfFile {
 }
 
 function open(library: PdfiumLibrary, file: PdfFile, settings: PdfiumSettings): PdfDocument {
+  const loaded = loadMended(library, file)
+  const isEncrypted = library.calls.FPDF_GetSecurityHandlerRevision(loaded.handle) !== noSecurity
+  return openDocument(library, {
+    ...(isEncrypted ? loadDecrypted(library, loaded) : loaded),
+    pageBounds: pageBoundsOfSlides,
+    ...settings,
+  })
+}
+
+type Loaded = Pick<LoadedDocument, 'handle' | 'bytesAddress' | 'bytesLength' | 'hidesLayers'>
+
+function loadMended(library: PdfiumLibrary, file: PdfFile): Loaded {
   const { calls } = library
   const bytes = mendFile(file.bytes)
   const address = library.allocate(bytes.length)
@@ -54,13 +70,21 @@ function open(library: PdfiumLibrary, file: PdfFile, settings: PdfiumSettings): 
     calls.free(address)
     throw openError(reason, file.password !== undefined)
   }
-  return openDocument(library, {
-    handle,
-    bytesAddress: address,
-    bytesLength: bytes.length,
-    pageBounds: pageBoundsOfSlides,
-    ...settings,
-  })
+  const hidesLayers = hasHiddenLayers(bytes.subarray(file.bytes.length))
+  return { handle, bytesAddress: address, bytesLength: bytes.length, hidesLayers }
+}
+
+/** Loads an encrypted document again without its encryption, because only then it can be mended. */
+function loadDecrypted(library: PdfiumLibrary, { handle, bytesAddress }: Loaded): Loaded {
+  let bytes: Uint8Array | undefined
+  try {
+    bytes = savedCopy(library, handle, removeSecurity)
+  } finally {
+    library.calls.FPDF_CloseDocument(handle)
+    library.calls.free(bytesAddress)
+  }
+  if (bytes === undefined) throw readingError('document_unreadable')
+  return loadMended(library, { bytes, password: undefined })
 }
 
 /**
