@@ -187,16 +187,15 @@ describe('a picture that claims too many pixels', () => {
 
   it('is rendered if the document has a layer that is switched off: the picture may be on it', () => {
     const more = ['<< /Type /OCG /Name (Layer) >>']
-    const [on, off] = ['ON', 'OFF'].map(
-      (state) => `/OCProperties << /OCGs [7 0 R] /D << /${state} [7 0 R] >> >>`,
-    )
+    const catalogWith = (state: string) =>
+      `/OCProperties << /OCGs [7 0 R] /D << /${state} [7 0 R] >> >>`
     const ofForm = { picture: `${plain} /OC 7 0 R`, more }
     const resources = '/XObject << /X 6 0 R >> /Properties << /Layer 7 0 R >>'
     const entries = `/Resources << ${resources} >>`
     const marked = { content: `/OC /Layer BDC ${wholePage} EMC`, entries, more }
     for (const page of [ofForm, marked]) {
-      assert.notEqual(taken({ ...page, catalog: on }), undefined)
-      assert.equal(taken({ ...page, catalog: off }), undefined)
+      assert.notEqual(taken({ ...page, catalog: catalogWith('ON') }), undefined)
+      assert.equal(taken({ ...page, catalog: catalogWith('OFF') }), undefined)
     }
   })
 })

@@ -49,19 +49,22 @@ interface PdfFile {
 
 function open(library: PdfiumLibrary, file: PdfFile, settings: PdfiumSettings): PdfDocument {
   const loaded = loadMended(library, file)
-  const isEncrypted = library.calls.FPDF_GetSecurityHandlerRevision(loaded.handle) !== noSecurity
   return openDocument(library, {
-    ...(isEncrypted ? loadDecrypted(library, loaded) : loaded),
+    ...(isReadAlike(library, loaded) ? loaded : loadRewritten(library, loaded)),
     pageBounds: pageBoundsOfSlides,
     ...settings,
   })
 }
 
-type Loaded = Pick<LoadedDocument, 'handle' | 'bytesAddress' | 'bytesLength' | 'hidesLayers'>
+interface Loaded
+  extends Pick<LoadedDocument, 'handle' | 'bytesAddress' | 'bytesLength' | 'hidesLayers'> {
+  isMended: boolean
+}
 
 function loadMended(library: PdfiumLibrary, file: PdfFile): Loaded {
   const { calls } = library
-  const bytes = mendFile(file.bytes)
+  const mended = mendFile(file.bytes)
+  const bytes = mended ?? file.bytes
   const address = library.allocate(bytes.length)
   library.bytes.set(bytes, address)
   const handle = load(library, { address, length: bytes.length }, file.password)
@@ -70,12 +73,20 @@ function loadMended(library: PdfiumLibrary, file: PdfFile): Loaded {
     calls.free(address)
     throw openError(reason, file.password !== undefined)
   }
-  const hidesLayers = hasHiddenLayers(bytes.subarray(file.bytes.length))
-  return { handle, bytesAddress: address, bytesLength: bytes.length, hidesLayers }
+  return {
+    ...{ handle, bytesAddress: address, bytesLength: bytes.length, isMended: mended !== undefined },
+    hidesLayers: hasHiddenLayers(bytes.subarray(file.bytes.length)),
+  }
 }
 
-/** Loads an encrypted document again without its encryption, because only then it can be mended. */
-function loadDecrypted(library: PdfiumLibrary, { handle, bytesAddress }: Loaded): Loaded {
+/** Whether PDFium has found the objects of a file where those were found that were mended. */
+function isReadAlike({ calls }: PdfiumLibrary, { handle, isMended }: Loaded): boolean {
+  const isPlain = calls.FPDF_GetSecurityHandlerRevision(handle) === noSecurity
+  return isMended && isPlain && calls.FPDF_DocumentHasValidCrossReferenceTable(handle) !== 0
+}
+
+/** Loads a document again as PDFium has understood it, so that what is mended is what it reads: an encrypted or damaged one. */
+function loadRewritten(library: PdfiumLibrary, { handle, bytesAddress }: Loaded): Loaded {
   let bytes: Uint8Array | undefined
   try {
     bytes = savedCopy(library, handle, removeSecurity)

@@ -15,6 +15,7 @@ export interface PdfiumCalls {
   FPDF_LoadMemDocument: Call
   FPDF_CloseDocument: Call
   FPDF_GetSecurityHandlerRevision: Call
+  FPDF_DocumentHasValidCrossReferenceTable: Call
   FPDF_SaveAsCopy: Call
   PDFiumExt_OpenFileWriter: Call
   PDFiumExt_GetFileWriterSize: Call

@@ -47,6 +47,19 @@ describe('layers', () => {
     assert.deepEqual(wordsIn(await encrypted(file)), ['shown'])
   })
 
+  it('are those of the catalog that is read: where it is not where the file says, the last one', () => {
+    const file = Buffer.from(layersAsFile()).toString('latin1')
+    const at = file.indexOf('xref\n0')
+    const other = '1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj\n'
+    const rest = file.slice(at).replace(`startxref\n${at}`, `startxref\n${at + other.length}`)
+    const both = `${file.slice(0, at)}${other}${rest}`
+    const wordsOf = (text: string) => wordsIn(Buffer.from(text, 'latin1'))
+    assert.deepEqual(wordsOf(both), ['shown'])
+    // places count from the first line of a PDF
+    assert.deepEqual(wordsOf(`junk\n${both}`), ['shown'])
+    assert.deepEqual(wordsOf(both.replace('startxref\n', 'startxref\n9')), ['shown', 'hidden'])
+  })
+
   it('are told from expressions up to a depth', () => {
     const isNestedSeen = (depth: number) =>
       isSeen(`/VE ${'[/And '.repeat(depth)} 7 0 R ${']'.repeat(depth)}`)

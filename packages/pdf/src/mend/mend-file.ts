@@ -14,11 +14,12 @@ import { Update } from './update.ts'
 /**
  * The file as PDFium should read it: with maps to Unicode that say what their fonts draw, and with text where it has text in
  * glyphs, masks and patterns that PDFium does not look into, with hidden layers marked, and with no more pages than it lists. The bytes of the file are
- * kept, and what changes follows them as an update; the same array if nothing does. Encrypted files stay as they are.
+ * kept, and what changes follows them as an update; the same array if nothing does. Undefined if PDFium may find other objects in
+ * it, because it is encrypted or does not say where they are.
  */
-export function mendFile(bytes: Uint8Array): Uint8Array {
+export function mendFile(bytes: Uint8Array): Uint8Array | undefined {
   const original = new PdfFile(bytes)
-  if (original.isEncrypted) return bytes
+  if (original.isEncrypted || original.places.section === undefined) return undefined
   const hidden = hideLayers(original)
   // what is copied from a layer has to be hidden with it
   const file = hidden.size === 0 ? original : new PdfFile(appendObjects(original, hidden))
