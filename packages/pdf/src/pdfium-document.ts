@@ -3,7 +3,7 @@ import type { Page } from '@rowdeck/core/deck-model/page'
 import type { PageBounds } from '@rowdeck/core/deck-model/page-bounds'
 import type { PdfDocument } from '@rowdeck/core/deck-model/ports'
 import { AppError } from '@rowdeck/core/errors'
-import { drawAnnotations } from './annotations.ts'
+import { boundAnnotations, type DrawnAnnotations, drawAnnotations } from './annotations.ts'
 import { arrowsOf } from './arrows.ts'
 import { damagedContents } from './damaged-content.ts'
 import { propertiesOf } from './document-properties.ts'
@@ -27,7 +27,7 @@ import type { PdfiumLibrary } from './pdfium-library.ts'
 import { refuseLargePictures } from './picture-bounds.ts'
 import { plainPictures } from './plain-pictures.ts'
 import { renderPage } from './render-page.ts'
-import { type ClaimedText, seenOf } from './seen-drawn.ts'
+import { seenOf } from './seen-drawn.ts'
 import { readStructure } from './structure-tree.ts'
 import { hideUnseen } from './unseen-text.ts'
 import { seemsTurned, turnUpright } from './upright-page.ts'
@@ -136,8 +136,7 @@ interface OpenPage {
   geometry: PageGeometry
   /** Number of objects of the page itself; those of annotations come after them. */
   objectCount: number
-  /** Values of form fields without an appearance. */
-  fieldValues: ClaimedText[]
+  annotations: DrawnAnnotations
 }
 
 /** A page for what reads its annotations. */
@@ -161,8 +160,8 @@ function withPage<T>(
     const objectCount = library.calls.FPDFPage_CountObjects(page)
     const geometry = readPageGeometry(library, page)
     const { toDisplay } = geometry
-    const fieldValues = drawAnnotations(library, { document, page, toDisplay })
-    return work({ handle: page, geometry, objectCount, fieldValues })
+    const annotations = drawAnnotations(library, { document, page, toDisplay })
+    return work({ handle: page, geometry, objectCount, annotations })
   } finally {
     library.calls.FPDF_ClosePage(page)
   }
@@ -184,7 +183,8 @@ function readPage(
   page: OpenPage,
   { tagged, hidesLayers, index, bounds }: DocumentTraits,
 ): Omit<Page, 'label' | 'keepsWrapSpaces' | 'links'> {
-  const { geometry, objectCount, fieldValues } = page
+  const { geometry, objectCount, annotations } = page
+  boundAnnotations(annotations)
   const scan = { library, geometry, tagged, objectCount, objectsMax: bounds.objects }
   noteLetters(() => ({ state: 'page', text: '' }))
   const hidden = notingObjects(
@@ -203,7 +203,10 @@ function readPage(
   const fonts = new PageFonts(library)
   const source = { library, geometry, objects, structure, fonts, layer }
   const text = readPageText(source, page.handle, bounds)
-  const claimed = [...(structure ? findDrawnText(structure, objects, text) : []), ...fieldValues]
+  const claimed = [
+    ...(structure ? findDrawnText(structure, objects, text) : []),
+    ...annotations.fieldValues,
+  ]
   const drawnText = seenOf(library, page, claimed)
   for (const drawn of drawnText) noteLetters(() => ({ state: 'painted', text: drawn.text }))
   const arrows = arrowsOf(objects.arrowParts)
