@@ -5,6 +5,11 @@ const path = '/api/v1/jobs'
 const pollMs = 200
 const underWay = new Set(['queued', 'running'])
 
+interface JobState {
+  status: string
+  error?: { code: string } | null
+}
+
 /** Sends a deck as a job and fetches its result once it is done; the status is that of the result, or how the job ended. */
 export async function sendJob(deck: SentDeck): Promise<Answer> {
   const sent = await sendDeck({ ...deck, path })
@@ -14,7 +19,7 @@ export async function sendJob(deck: SentDeck): Promise<Answer> {
   const ask = (url: string) => fetch(url, { headers, ...(deck.signal && { signal: deck.signal }) })
   try {
     for (;;) {
-      const { status, error } = await (await ask(job)).json()
+      const { status, error } = (await (await ask(job)).json()) as JobState
       if (status === 'done') return { ...sent, status: await fetched(await ask(`${job}/result`)) }
       if (!underWay.has(status)) return { ...sent, status: `${status} ${error?.code ?? ''}`.trim() }
       await setTimeout(pollMs)
