@@ -73,6 +73,12 @@ class Converting(unittest.TestCase):
         with self.assertRaises(RequestRefused) as refused:
             self.client.wait(job["id"])
         self.assertEqual(refused.exception.code, "job_result_gone")
+        for wrong, message in (
+            ({"result_url": "https://127.0.0.1/", "result_type": "text/csv"}, "`result_url` is not"),
+            ({"include_result": True}, "`include_result` without `callback_url`"),
+        ):
+            with self.assertRaisesRegex(RequestRefused, message):
+                self.client.convert_later(DECK, **wrong)
 
     def test_several_decks_are_sent_together(self) -> None:
         with open(DECK, "rb") as opened:
