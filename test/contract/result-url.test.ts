@@ -146,7 +146,10 @@ test('Addresses and types that cannot be are refused before a job exists.', asyn
   })
   assert.equal(raw.status, 400)
   const text = await raw.text()
-  assert.ok(text.includes('`result_url` in the address of a request ends up in logs') && !text.includes('hidden'))
+  assert.ok(
+    text.includes('`result_url` in the address of a request ends up in logs') &&
+      !text.includes('hidden'),
+  )
 })
 
 test('A webhook has the rows if its caller wants them and they are short enough, and neither they nor the address of a result are stored.', async () => {
