@@ -306,6 +306,7 @@ class Failing(unittest.TestCase):
             ("page", 200, "not as a Rowdeck service does"),
             ("moved", 308, "redirects to https://x.test/. Use the address"),
             ("missing", 404, "Check the address"),
+            ("slow", 504, "Send the deck as a job: `convert_later`"),
         ):
             client = Rowdeck(SETUP["key"], f"{SETUP['foreign']}/{path}", sleep=self.fail)
             for call in (client.usage, lambda: client.stream(DECK, mode="text")):
