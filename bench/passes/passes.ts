@@ -96,7 +96,7 @@ function describe(results: PassResult[], pictures: number): string {
 Written by \`npm run passes -- --pictures ${pictures} --seed ${options.seed}\`. ${pictures} pictures of slides were drawn by lot from all decks and probes whose
 text is known. Each pass of \`packages/ocr/src/passes.ts\` is switched off on the pictures whose text it changed. The columns count these
 pictures, the sources (repositories of decks, files of probes) that have more right words than without it, less wrong ones, or the
-reverse, and the words.
+reverse, and the words. Bullets, dashes, and lines that are joined or torn are no words: \`bench/levers/pictures.md\` judges passes by lines.
 
 ${markdownTable(columns, changing)}
 

@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
 import { smallPdf } from '../../test/support/small-pdf.ts'
 import { type Answer, sendDeck } from './send-deck.ts'
+import { sendJob } from './send-job.ts'
 import type { TorturedServer } from './tortured-server.ts'
 
 const accountsByDefault = 10
@@ -29,18 +30,22 @@ export interface Crowd {
   decks: Uint8Array[]
   /** How many such accounts there are; default 10. */
   accounts?: number
+  /** Whether the crowd sends its decks as jobs. */
+  asJobs?: boolean
   ms: number
 }
 
 /** Measures an account that pays and another one that does not, which send a small deck after another beside a crowd. */
 export async function measureBeside(options: Crowd): Promise<Waited> {
-  const { server, mode, decks, ms, accounts = accountsByDefault } = options
+  const { server, mode, decks, ms, accounts = accountsByDefault, asJobs = false } = options
   const { url } = server
   if (url === undefined) throw new Error('The server has ended.')
   const waited: Waited = { paying: [], free: [], refused: [], crowd: new Map() }
   const left = new AbortController()
-  const send = (key: string, file: Uint8Array) =>
-    sendDeck({ url, key, file, mode, signal: left.signal })
+  const { signal } = left
+  const send = (key: string, file: Uint8Array) => sendDeck({ url, key, file, mode, signal })
+  const sendAsCrowd = (key: string, file: Uint8Array) =>
+    asJobs ? sendJob({ url, key, file, mode, signal }) : send(key, file)
   const keys = { paying: await server.newKey(1_000_000), free: await server.newKey(0) }
   const crowd: string[] = []
   for (let n = 0; n < accounts && decks.length > 0; n++) crowd.push(await server.newKey(0))
@@ -62,7 +67,7 @@ export async function measureBeside(options: Crowd): Promise<Waited> {
 
   async function sendAll(key: string, from: number): Promise<void> {
     for (let at = from; ; at++) {
-      const { status } = await send(key, decks[at % decks.length] as Uint8Array)
+      const { status } = await sendAsCrowd(key, decks[at % decks.length] as Uint8Array)
       if (left.signal.aborted) return
       waited.crowd.set(status, (waited.crowd.get(status) ?? 0) + 1)
       if (turnedAway.test(status)) await setTimeout(pauseMs)

@@ -11,6 +11,8 @@ export interface SentDeck {
   key: string
   file: Uint8Array
   mode: string
+  /** To send it as a job; a conversion by default. */
+  path?: string
   /** Disconnects. */
   signal?: AbortSignal
 }
@@ -19,10 +21,12 @@ export interface Answer {
   /** With the code of a refusal. */
   status: string
   ms: number
+  body: string
 }
 
 /** Sends a deck, which a few bytes at its end make a new one. It is not copied, so that sending costs little CPU time. */
-export function sendDeck({ url, key, file, mode, signal }: SentDeck): Promise<Answer> {
+export function sendDeck(deck: SentDeck): Promise<Answer> {
+  const { url, key, file, mode, path = '/api/v1/convert', signal } = deck
   const startedAt = performance.now()
   const head = Buffer.from(`${part('mode')}${mode}${part('file', '; filename="deck.pdf"')}`)
   const end = Buffer.from(`\n% ${randomBytes(8).toString('hex')}\r\n--${boundary}--\r\n`)
@@ -32,8 +36,9 @@ export function sendDeck({ url, key, file, mode, signal }: SentDeck): Promise<An
     'content-length': head.length + file.length + end.length,
   }
   const { promise, resolve } = Promise.withResolvers<Answer>()
-  const answer = (status: string) => resolve({ status, ms: performance.now() - startedAt })
-  const sent = request(`${url}/api/v1/convert`, {
+  const answer = (status: string, body = '') =>
+    resolve({ status, ms: performance.now() - startedAt, body })
+  const sent = request(`${url}${path}`, {
     method: 'POST',
     headers,
     agent,
@@ -42,7 +47,7 @@ export function sendDeck({ url, key, file, mode, signal }: SentDeck): Promise<An
   sent.on('error', (error) => answer(`no answer (${error.message})`))
   sent.on('response', (response) => {
     void text(response).then(
-      (body) => answer(statusOf(response.statusCode, body)),
+      (body) => answer(statusOf(response.statusCode, body), body),
       (error) => answer(`no answer (${error})`),
     )
   })

@@ -1,10 +1,11 @@
 /**
- * `npm run torture -- starve [--seconds 60] [--only 1,2,4,fleet] [--accounts 10] [--kinds …]`: ten accounts that do not pay send the worst decks known, two
+ * `npm run torture -- starve [--seconds 60] [--only 1,2,4,fleet] [--accounts 10] [--kinds …] [--jobs]`: ten accounts that do not pay send the worst decks known, two
  * at a time each, while one that pays and another free one send a small deck after another. The paying one must have its
  * rows within 2 s in 99 of 100 cases and, in the median, within 4 times what it waits alone; the other free one within 5 s.
  * With 1, 2 and 4 workers, and in a fleet whose worker waits instead of computing. What failed conversions may use is not
  * limited here, so that the rules of `packages/core/src/fairness/` alone decide. As a floor, the same crowd first sends the small deck.
- * `--kinds trap` attacks with the kinds of decks alone that have this word in their names.
+ * `--kinds trap` attacks with the kinds of decks alone that have this word in their names. With `--jobs`, the ten accounts send
+ * their decks as jobs and fetch the results.
  */
 
 import { loadavg } from 'node:os'
@@ -23,6 +24,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: '1,2,4,fleet' },
     accounts: { type: 'string', default: '10' },
     kinds: { type: 'string', default: '' },
+    jobs: { type: 'boolean', default: false },
   },
 })
 const attackMs = Number(values.seconds) * 1000
@@ -43,7 +45,8 @@ const unlimited = {
   ROWDECK_FREE_REQUESTS_PER_DAY: '1000000',
   ROWDECK_FAILED_SECONDS_PER_HOUR: '3600000',
 }
-const accounts = Number(values.accounts)
+const crowd = { accounts: Number(values.accounts), asJobs: values.jobs }
+const { accounts } = crowd
 const inputs = new Map([...worstInputs()].filter(([kind]) => kind.includes(values.kinds)))
 const delay = monitorEventLoopDelay({ resolution: 5 })
 const [loadBefore = 0] = loadavg()
@@ -54,7 +57,7 @@ for (const name of values.only.split(',')) {
   else await measure({ name, environment: { ROWDECK_WORKERS: name }, mode: 'auto' })
 }
 const lines = [
-  `On ${today()}, ${values.seconds} s each, ${accounts} free accounts with two decks in flight each (${[...inputs.keys()].join('; ')}). The load of the machine was ${loadBefore.toFixed(1)} before.`,
+  `On ${today()}, ${values.seconds} s each, ${accounts} free accounts with two ${values.jobs ? 'jobs' : 'decks'} in flight each (${[...inputs.keys()].join('; ')}). The load of the machine was ${loadBefore.toFixed(1)} before.`,
   '',
   `| workers | paying, alone: median, p99 | paying, beside ${2 * accounts} small decks | paying, attacked | other free account, attacked: p99 | promise |`,
   '| --- | ---: | ---: | ---: | ---: | --- |',
@@ -65,7 +68,7 @@ const lines = [
   details.some((line) => line.includes('not met')) ? 'Verdict: not met.' : 'Verdict: met.',
 ]
 console.log(lines.join('\n'))
-if (values.only.includes('fleet') && values.kinds === '') record('starve', lines)
+if (values.only.includes('fleet') && values.kinds === '' && !values.jobs) record('starve', lines)
 process.exit(lines.at(-1) === 'Verdict: met.' ? 0 : 1)
 
 async function measureFleet(): Promise<void> {
@@ -86,11 +89,11 @@ async function measure({ name, environment, mode }: Scene): Promise<void> {
   const server = await startTortured({ real: true, environment: { ...unlimited, ...environment } })
   await measureBeside({ server, mode, decks: [], ms: 2000 })
   const alone = await measureBeside({ server, mode, decks: [], ms: calmMs })
-  const small = await measureBeside({ server, mode, decks: [ordinaryDeck], accounts, ms: calmMs })
+  const small = await measureBeside({ server, mode, decks: [ordinaryDeck], ...crowd, ms: calmMs })
   delay.reset()
   delay.enable()
   const decks = [...inputs.values()]
-  const attacked = await measureBeside({ server, mode, decks, accounts, ms: attackMs })
+  const attacked = await measureBeside({ server, mode, decks, ...crowd, ms: attackMs })
   delay.disable()
   await server.stop('SIGKILL')
   await server.remove()

@@ -73,6 +73,12 @@ class Converting(unittest.TestCase):
         with self.assertRaises(RequestRefused) as refused:
             self.client.wait(job["id"])
         self.assertEqual(refused.exception.code, "job_result_gone")
+        for wrong, message in (
+            ({"result_url": "https://127.0.0.1/", "result_type": "text/csv"}, "`result_url` is not"),
+            ({"include_result": True}, "`include_result` without `callback_url`"),
+        ):
+            with self.assertRaisesRegex(RequestRefused, message):
+                self.client.convert_later(DECK, **wrong)
 
     def test_several_decks_are_sent_together(self) -> None:
         with open(DECK, "rb") as opened:
@@ -300,6 +306,7 @@ class Failing(unittest.TestCase):
             ("page", 200, "not as a Rowdeck service does"),
             ("moved", 308, "redirects to https://x.test/. Use the address"),
             ("missing", 404, "Check the address"),
+            ("slow", 504, "Send the deck as a job: `convert_later`"),
         ):
             client = Rowdeck(SETUP["key"], f"{SETUP['foreign']}/{path}", sleep=self.fail)
             for call in (client.usage, lambda: client.stream(DECK, mode="text")):

@@ -66,6 +66,7 @@ function foreignServer(): Promise<string> {
     page: [200, { 'content-type': 'text/html' }, '<p>Sign in</p>'],
     moved: [308, { location: 'https://x.test/' }, ''],
     gateway: [502, { 'content-type': 'text/html' }, '<p>Bad gateway</p>'],
+    slow: [504, { 'content-type': 'text/html' }, '<p>Gateway timeout</p>'],
     busy: [409, { 'retry-after': '2' }, json],
   }
   const server = createHttpServer((request, response) => {

@@ -110,6 +110,14 @@ test('An unreachable service, or something else at its address, is a connection 
   await assert.rejects(nowhere.columns(), RowdeckConnectionError)
   const web = await listening(createServer((_, response) => response.writeHead(404).end('<html>')))
   await assert.rejects(new Rowdeck({ baseUrl: web }).columns(), { status: 404 })
+  let asked = 0
+  const slow = createServer((_, response) => {
+    asked += 1
+    response.writeHead(504, { 'content-type': 'text/html' }).end('<html>')
+  })
+  const impatient = new Rowdeck({ baseUrl: await listening(slow) })
+  await assert.rejects(impatient.columns(), { status: 504, message: /as a job: convertLater/ })
+  assert.equal(asked, 1)
 })
 
 test('A page, a redirect and a certificate that nobody trusts are told as such and not retried.', async () => {

@@ -67,6 +67,8 @@ test('A deck that is sent as a job has the same rows later, with their types, an
   assert.equal((await client.job(job.id)).status, 'done')
   await client.cancel(job)
   await assert.rejects(client.wait(job), { code: 'job_result_gone' })
+  const inside = { ...options, resultUrl: 'https://127.0.0.1/', resultType: 'text/csv' }
+  await assert.rejects(client.convertLater(path, inside), /`result_url` is not on the public/)
 })
 
 test('Several decks are sent together, and are one batch however often they are sent.', async () => {

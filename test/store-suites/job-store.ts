@@ -31,6 +31,7 @@ function jobOf(changes: Partial<StoredJob> = {}): StoredJob {
     ticket: '{}',
     callbackUrl: null,
     batch: null,
+    resultDelivery: null,
     ...changes,
   }
 }
@@ -54,7 +55,10 @@ export function jobStoreContract(name: string, openStore: () => Promise<JobStore
       assert.deepEqual(await store.findJob('found', job.id), job)
       assert.equal(await store.findJob('another', job.id), undefined)
       const error = { code: 'busy', message: 'Later.', details: { a: 1 } }
-      const change = { startedAt: now + 1, slidesRead: 3, slideCount: 9, mode: 'ocr', error }
+      const attempt = { at: now, ms: 12, status: 403, error: 'status' as const }
+      const resultDelivery = { state: 'failed' as const, attempts: [attempt] }
+      const read = { startedAt: now + 1, slidesRead: 3, slideCount: 9, mode: 'ocr' }
+      const change = { ...read, error, resultDelivery }
       const later = { state: 'failed' as const, endedAt: now + 2, expiresAt: now + 3 }
       assert.ok(
         await store.changeJob(job.id, { from: ['queued'] }, { ...change, ...later, fetchedAt: 4 }),

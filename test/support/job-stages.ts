@@ -11,6 +11,7 @@ export const withoutCallbacks: JobEvents = {
       'Callbacks are not available. Leave out `callback_url`, and ask for the status of the job instead.',
     )
   },
+  async sendResult() {},
   seal: (_, callbackUrl) => callbackUrl,
 }
 

@@ -7,6 +7,7 @@ import type { CapacityLease, JobTurn } from '../../packages/core/src/fairness/fa
 import {
   createJobs,
   type JobEvents,
+  type JobOutput,
   type Jobs,
   type JobsSettings,
   type JobTable,
@@ -146,7 +147,11 @@ export class World {
     return caller
   }
 
-  async send(server: Server, callbackUrl: string | null = null): Promise<void> {
+  async send(
+    server: Server,
+    callbackUrl: string | null = null,
+    output: JobOutput = { resultTo: null, writeRows: null },
+  ): Promise<void> {
     if (server.isFrozen) return
     const caller = await this.caller
     const admission = await caller.ask()
@@ -160,20 +165,9 @@ export class World {
     const sent: Sent = { id: '', accountId, server, reading, charged, ...nothing }
     const [job] = await server.jobs.accept([
       {
-        ...{
-          keyId: admission.keyId,
-          requestId: 'request',
-          retentionMs,
-          type: 'pdf',
-          fileBytes: 10,
-        },
-        ...{
-          idempotencyHash: null,
-          ticket: admission.ticket,
-          callbackUrl,
-          batch: null,
-          atOnceMax: 3,
-        },
+        ...{ keyId: admission.keyId, requestId: 'request', retentionMs, type: 'pdf' },
+        ...{ fileBytes: 10, idempotencyHash: null, ticket: admission.ticket, callbackUrl },
+        ...{ ...output, batch: null, atOnceMax: 3 },
         owner: {
           accountId: admission.accountId,
           isPaying: true,

@@ -62,7 +62,7 @@ export async function startCallbacks(
     const log = { error: (facts: object) => assert.fail(JSON.stringify(facts)), warn: () => {} }
     const addressDisabled = async (address: DisabledAddress) => void disabled.push(address)
     const callbacks = createCallbacks({
-      ...{ store, clock, client, secret, log, observer, addressDisabled },
+      ...{ store, clock, client, secret, log, observer, addressDisabled, resultClient: client },
       ...changes,
     })
     opened.push(callbacks)

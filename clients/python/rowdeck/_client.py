@@ -149,12 +149,18 @@ class Rowdeck:
         password: Optional[str] = None,
         retention_seconds: Optional[int] = None,
         callback_url: Optional[str] = None,
+        include_result: bool = False,
+        result_url: Optional[str] = None,
+        result_type: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> Job:
         """Sends a deck as a job; returns that as soon as the deck has arrived. `wait` returns its rows, which the
         service has for `retention_seconds`. It is charged once, when its result exists."""
         fields = fields_of(mode, columns, slides, hidden, language, password)
-        fields.update(job_fields_of(retention_seconds, callback_url))
+        later = job_fields_of(
+            retention_seconds, callback_url, include_result, result_url, result_type
+        )
+        fields.update(later)
         upload = self._upload([file], filename, fields, idempotency_key)
 
         def attempt() -> Job:
@@ -175,6 +181,7 @@ class Rowdeck:
         password: Optional[str] = None,
         retention_seconds: Optional[int] = None,
         callback_url: Optional[str] = None,
+        include_result: bool = False,
         idempotency_key: Optional[str] = None,
     ) -> List[Job]:
         """Sends up to 20 decks, as large together as one may be, as jobs with the same options, of which all or none
@@ -182,7 +189,7 @@ class Rowdeck:
         if not files:
             raise ValueError("`files` is empty. Pass at least one.")
         fields = fields_of(mode, columns, slides, hidden, language, password)
-        fields.update(job_fields_of(retention_seconds, callback_url))
+        fields.update(job_fields_of(retention_seconds, callback_url, include_result))
         upload = self._upload(files, None, fields, idempotency_key)
 
         def attempt() -> List[Job]:

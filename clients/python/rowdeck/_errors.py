@@ -154,8 +154,14 @@ def foreign(base: str, status: int, headers: Mapping[str, str]) -> ConnectionFai
     if 300 <= status < 400:
         to = headers.get("location")
         message = f"{base} redirects{f' to {to}' if to else ''}. Use the address that it leads to."
+    if status == 504:
+        message = (
+            f"What is in front of {base} did not wait for its answer (504)."
+            " Send the deck as a job: `convert_later`."
+        )
     error = ConnectionFailed(message, status=status, request_id=headers.get("x-request-id"))
-    error.passing = status in (429, 502, 503, 504)
+    # a proxy that does not wait will not wait the next time
+    error.passing = status in (429, 502, 503)
     return error
 
 

@@ -21,14 +21,22 @@ def path_of(job: Union[Job, str]) -> str:
     return f"/api/v1/jobs/{urllib.parse.quote(identity, safe='')}"
 
 
-def job_fields_of(retention_seconds: Optional[int], callback_url: Optional[str]) -> Dict[str, str]:
+def job_fields_of(
+    retention_seconds: Optional[int],
+    callback_url: Optional[str],
+    include_result: bool,
+    result_url: Optional[str] = None,
+    result_type: Optional[str] = None,
+) -> Dict[str, str]:
     """The fields of the form that only jobs have."""
-    fields = {}
-    if retention_seconds is not None:
-        fields["retention_seconds"] = str(retention_seconds)
-    if callback_url is not None:
-        fields["callback_url"] = callback_url
-    return fields
+    fields = {
+        "retention_seconds": None if retention_seconds is None else str(retention_seconds),
+        "callback_url": callback_url,
+        "include_result": "true" if include_result else None,
+        "result_url": result_url,
+        "result_type": result_type,
+    }
+    return {name: value for name, value in fields.items() if value is not None}
 
 
 def jobs_in(answer: Dict[str, Any]) -> List[Job]:

@@ -508,6 +508,26 @@ class JobBatch(TypedDict):
     index: int
 
 
+class JobResultDeliveryAttempt(TypedDict):
+    #: When it was sent.
+    at: str
+    #: Duration in milliseconds.
+    durationMs: int
+    #: HTTP status of the answer; null if there was none.
+    status: Optional[int]
+    #: Null if it was accepted; `status` if the status was not 2xx, `refused` if the service may not
+    #: ask the URL, `suspended` if the account is, so that nothing was sent; otherwise what the
+    #: connection did.
+    error: Optional[str]
+
+
+class JobResultDelivery(TypedDict):
+    #: `pending` until the URL has accepted the result (`delivered`) or it was given up (`failed`).
+    state: str
+    #: The oldest first.
+    attempts: List[JobResultDeliveryAttempt]
+
+
 class JobLinks(TypedDict):
     #: The address of the job.
     self: str
@@ -543,6 +563,8 @@ class Job(TypedDict):
     error: Optional[JobError]
     #: The request that sent it with others; null if it was alone.
     batch: Optional[JobBatch]
+    #: How its result was sent to `result_url`; null if there is none.
+    resultDelivery: Optional[JobResultDelivery]
     links: JobLinks
 
 

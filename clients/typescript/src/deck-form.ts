@@ -11,6 +11,9 @@ interface FieldOptions {
   columns?: unknown
   retentionSeconds?: number | undefined
   callbackUrl?: string | undefined
+  includeResult?: boolean | undefined
+  resultUrl?: string | undefined
+  resultType?: string | undefined
 }
 
 export interface DeckForm {
@@ -61,11 +64,17 @@ function formWith(fields: Record<string, string>): FormData {
 
 /** Returns the fields of the form beside the file. */
 function fieldsOf(options: FieldOptions): Record<string, string> {
-  const { retentionSeconds, callbackUrl, mode, slides, hidden, language, password, columns } =
-    options
+  const { mode, slides, hidden, language, password, columns } = options
+  const { retentionSeconds, callbackUrl, includeResult, resultUrl, resultType } = options
   const listOf = (items: unknown) => (items === undefined ? undefined : [items].flat().join(','))
   const lists = { slides: listOf(slides), language: listOf(language), columns: listOf(columns) }
-  const later = { retention_seconds: retentionSeconds?.toString(), callback_url: callbackUrl }
+  const later = {
+    retention_seconds: retentionSeconds?.toString(),
+    callback_url: callbackUrl,
+    include_result: includeResult?.toString(),
+    result_url: resultUrl,
+    result_type: resultType,
+  }
   const fields = { mode, hidden, password, ...lists, ...later }
   return Object.fromEntries(
     Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined),

@@ -64,6 +64,10 @@ export function foreignAnswer(answer: Response, baseUrl: string): RowdeckConnect
   const { status, headers } = answer
   const location = headers.get('location')
   const redirected = answer.type === 'opaqueredirect' || (status >= 300 && status < 400)
+  if (status === 504) {
+    const message = `What is in front of ${baseUrl} did not wait for its answer (504). Send the deck as a job: convertLater.`
+    return new RowdeckConnectionError(message, { status, requestId: requestIdOf(answer) })
+  }
   const what = redirected
     ? `${baseUrl} redirects${location ? ` to ${location}` : ''}. Use the address that it leads to.`
     : `${baseUrl} answered ${status}, but not as a Rowdeck service does. Check the address.`

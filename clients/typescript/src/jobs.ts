@@ -7,6 +7,12 @@ export interface LaterOptions {
   retentionSeconds?: number
   /** An address that is told when the job is done or has failed. */
   callbackUrl?: string
+  /** Whether what `callbackUrl` is told has the rows, if they have at most 256 KiB; needs that. */
+  includeResult?: boolean
+  /** An address to which the result is sent with PUT, such as a presigned one of an object store; only for one deck. */
+  resultUrl?: string
+  /** The media type of what is sent there; default: application/json. */
+  resultType?: string
 }
 
 export interface WaitOptions extends Pick<Call, 'signal'> {

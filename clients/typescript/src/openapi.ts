@@ -581,6 +581,25 @@ export interface components {
                 /** @description The place of its file in the request, from 0. */
                 index: number;
             } | null;
+            /** @description How its result was sent to `result_url`; null if there is none. */
+            resultDelivery: {
+                /** @description `pending` until the URL has accepted the result (`delivered`) or it was given up (`failed`). */
+                state: "pending" | "delivered" | "failed" | (string & {});
+                /** @description The oldest first. */
+                attempts: {
+                    /**
+                     * Format: date-time
+                     * @description When it was sent.
+                     */
+                    at: string;
+                    /** @description Duration in milliseconds. */
+                    durationMs: number;
+                    /** @description HTTP status of the answer; null if there was none. */
+                    status: number | null;
+                    /** @description Null if it was accepted; `status` if the status was not 2xx, `refused` if the service may not ask the URL, `suspended` if the account is, so that nothing was sent; otherwise what the connection did. */
+                    error: ("suspended" | "refused" | "status" | "unreachable" | "tls_failed" | "timeout" | "overloaded" | "invalid_response" | (string & {})) | null;
+                }[];
+            } | null;
             links: {
                 /** @description The address of the job. */
                 self: string;

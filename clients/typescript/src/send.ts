@@ -137,7 +137,8 @@ function mayHelp(error: Failure): boolean {
     // the same request may reach the server that has the result of the job
     return status === 429 || status === 503 || error.code === 'job_elsewhere'
   }
-  if (status !== undefined) return status === 429 || (status >= 502 && status <= 504)
+  // a proxy that does not wait (504) will not wait the next time
+  if (status !== undefined) return [429, 502, 503].includes(status)
   return !certificateCode.test(codeOf(error.cause) ?? '')
 }
 

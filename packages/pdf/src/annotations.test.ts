@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { CharFlag, type Page } from '@rowdeck/core/deck-model/page'
+import { PageTooDense } from '@rowdeck/core/deck-model/page-bounds'
 import type { PdfDocument, PdfEngine } from '@rowdeck/core/deck-model/ports'
 import { smallPdf } from '../../../test/support/small-pdf.ts'
 import { createPdfiumEngine } from './pdfium-engine.ts'
@@ -164,5 +165,28 @@ describe('an annotation that does not show', () => {
     ]) {
       assert.deepEqual(wordsOf(readFirst(pageWith([broken]))), ['Hello'])
     }
+  })
+})
+
+describe('a page with many annotations', () => {
+  const shown = { entries: freeText, words: 'Secret' }
+  const note = { entries: '/Subtype /Text /Contents (A note)' }
+
+  it('is read if all that show something are drawn, whatever else it has', () => {
+    const last = { entries: freeText, words: 'Last', rectangle: '40 100 240 120' }
+    assert.ok(wordsOf(readFirst(pageWith([...Array(999).fill(shown), last]))).includes('Last'))
+    assert.ok(wordsOf(readFirst(pageWith([...Array(4_999).fill(note), last]))).includes('Last'))
+  })
+
+  it('is refused if some would be missing', () => {
+    const isTooDense = (error: unknown) => error instanceof PageTooDense
+    assert.throws(() => readFirst(pageWith(Array(1_001).fill(shown))), isTooDense)
+    assert.throws(() => readFirst(pageWith(Array(5_001).fill(note))), isTooDense)
+  })
+
+  it('is rendered as far as it is drawn', () => {
+    onDocument(pageWith(Array(1_001).fill(shown)), (document) => {
+      assert.equal(document.renderPage(0, 40).width, 40)
+    })
   })
 })

@@ -1,11 +1,13 @@
 import type { Box } from '@rowdeck/core/deck-model/box'
+import { PageTooDense } from '@rowdeck/core/deck-model/page-bounds'
 import { readFieldValue } from './field-value.ts'
 import { type Matrix, mapBox, readMatrix } from './page-geometry.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 import type { ClaimedText } from './seen-drawn.ts'
 
-/** Bounds the annotations of a page that are drawn. */
-const annotationsMax = 500
+/** Bounds the annotations of a page that are looked at, as for links and comments, and those that are drawn, which takes half a millisecond each. */
+const annotationsMax = 5_000
+const drawnMax = 1_000
 const normalAppearance = 0
 const hidden = 0x2
 const noView = 0x20
@@ -25,26 +27,47 @@ export interface AnnotatedPage {
   toDisplay: Matrix
 }
 
+export interface DrawnAnnotations {
+  /** The values of form fields that have no appearance. */
+  fieldValues: ClaimedText[]
+  /** Whether the page has more than are drawn. */
+  areTooMany: boolean
+}
+
 /**
  * Draws the visible annotations of a page, mostly values of form fields and free text, as its last
  * objects, so that they are part of the page's text, objects and rendering. Changes the page in memory
- * only. Returns the values of form fields that have no appearance.
+ * only.
  */
-export function drawAnnotations(library: PdfiumLibrary, open: AnnotatedPage): ClaimedText[] {
+export function drawAnnotations(library: PdfiumLibrary, open: AnnotatedPage): DrawnAnnotations {
   const { calls } = library
-  const values: ClaimedText[] = []
-  const count = Math.min(annotationsMax, calls.FPDFPage_GetAnnotCount(open.page))
-  for (let index = 0; index < count; index++) {
+  const fieldValues: ClaimedText[] = []
+  const count = calls.FPDFPage_GetAnnotCount(open.page)
+  let drawn = 0
+  for (let index = 0; index < Math.min(annotationsMax, count) && drawn <= drawnMax; index++) {
     const annotation = calls.FPDFPage_GetAnnot(open.page, index)
     if (annotation === 0) continue
     try {
+      if (!isShown(library, annotation) || ++drawn > drawnMax) continue
       const value = drawAnnotation(library, open, annotation)
-      if (value !== undefined) values.push(value)
+      if (value !== undefined) fieldValues.push(value)
     } finally {
       calls.FPDFPage_CloseAnnot(annotation)
     }
   }
-  return values
+  return { fieldValues, areTooMany: count > annotationsMax || drawn > drawnMax }
+}
+
+/** Throws PageTooDense if annotations of a page are not drawn because they are too many: its text would lack them. */
+export function boundAnnotations({ areTooMany }: DrawnAnnotations): void {
+  if (!areTooMany) return
+  const most = `${drawnMax} that show something and ${annotationsMax} in all are allowed`
+  throw new PageTooDense(`has too many annotations; at most ${most}`)
+}
+
+function isShown({ calls }: PdfiumLibrary, annotation: number): boolean {
+  if (!shownTypes.has(calls.FPDFAnnot_GetSubtype(annotation))) return false
+  return (calls.FPDFAnnot_GetFlags(annotation) & (hidden | noView)) === 0
 }
 
 function drawAnnotation(
@@ -53,11 +76,9 @@ function drawAnnotation(
   annotation: number,
 ): ClaimedText | undefined {
   const { calls } = library
-  const type = calls.FPDFAnnot_GetSubtype(annotation)
-  if (!shownTypes.has(type)) return undefined
-  if (calls.FPDFAnnot_GetFlags(annotation) & (hidden | noView)) return undefined
   if (!calls.EPDFAnnot_HasAppearanceStream(annotation, normalAppearance)) {
-    if (type === fieldType) return readFieldValue(library, annotation, toDisplay)
+    if (calls.FPDFAnnot_GetSubtype(annotation) === fieldType)
+      return readFieldValue(library, annotation, toDisplay)
     if (!calls.EPDFAnnot_GenerateAppearance(annotation)) return undefined
   }
   const form = formOfAppearance(library, document, annotation)

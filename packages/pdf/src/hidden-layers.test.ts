@@ -160,10 +160,11 @@ describe('text of a layer', () => {
     assert.equal(read(inLayer('On', text('shown', 100)), view, { usage }), 'shown')
   })
 
-  it('is read if it is invisible, like the text under a scan: nobody can tell whether it is off', () => {
+  it('is read as the layer says if it is invisible, like the text under a scan', () => {
     const scan = 'q 400 0 0 300 0 0 cm /Picture Do Q'
-    const layer = inLayer('On', text('scanned', 100).replace('BT', 'BT 3 Tr'))
-    assert.equal(read(`${scan} ${layer}`), 'scanned')
+    const layer = (name: string) => inLayer(name, text('scanned', 100).replace('BT', 'BT 3 Tr'))
+    assert.equal(read(`${scan} ${layer('On')}`), 'scanned')
+    assert.equal(read(`${scan} ${layer('Off')}`), '')
   })
 
   it('is read on a layer that is on if it is as white as the page would be without a shape', () => {
@@ -173,6 +174,15 @@ describe('text of a layer', () => {
       read(inLayer('On', `q 0 0.2 0.4 rg 0 0 400 300 re f Q ${white('white')}`)),
       'white',
     )
+  })
+
+  it('is known from a bounded number of marks: what has those beyond is not read', () => {
+    const isLastRead = (texts: number) => {
+      const all = `${text('x', 100).repeat(texts - 1)} ${text('last', 50)}`
+      return read(`${'/A BMC '.repeat(1_000)} ${all} ${'EMC '.repeat(1_000)}`).includes('last')
+    }
+    assert.ok(isLastRead(1_000))
+    assert.ok(!isLastRead(1_001))
   })
 })
 
@@ -196,9 +206,11 @@ describe('what a layer draws beside text', () => {
     assert.equal(pageOf(picture, layers, { layer: '/OC 7 0 R' }).pictures.length, 0)
   })
 
-  it('is tried for a bounded number of forms and pictures, those with text first', () => {
-    const many = picture.repeat(40)
-    assert.equal(pageOf(many, layers, { layer: '/OC 6 0 R' }).pictures.length, 40)
-    assert.equal(read(`${many} /X Do`, layers, { layer: '/OC 7 0 R' }), '')
+  it('is not on the slide, however many forms and pictures belong to the layer', () => {
+    const many = `${picture.repeat(40)} ${'/X Do '.repeat(40)}`
+    const on = pageOf(many, layers, { layer: '/OC 6 0 R' })
+    assert.deepEqual([on.pictures.length, on.forms.length], [40, 40])
+    const off = pageOf(many, layers, { layer: '/OC 7 0 R' })
+    assert.deepEqual([off.pictures.length, off.forms.length, off.text.length], [0, 0, 0])
   })
 })

@@ -1,110 +1,88 @@
-import type { LayerFacts } from './layer-facts.ts'
-import type { PageGeometry } from './page-geometry.ts'
-import type { PageObjects } from './page-objects.ts'
+import { activate } from './inactive-objects.ts'
+import { hiddenLayerEntry } from './mend/hide-layers.ts'
+import { ObjectType } from './page-objects.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
-import { renderPage } from './render-page.ts'
-import { withOtherColor } from './with-other-color.ts'
+import { withKey } from './with-key.ts'
 
 /** The name of marked content that belongs to a layer (ISO 32000-2, 8.11.3.2), as UTF-16 with its end. */
 const layerMark = 'O\0C\0\0\0'
-const layerKey = Buffer.from('Name\0', 'latin1')
-/** Longer names of layers are cut; bounds the marks of an object that are looked at. */
-const nameBytesMax = 200
-const marksMax = 8
-/** Bounds the layers of a page that are tried, which takes a rendering or two each; those beyond are taken for switched off. */
-const layersMax = 64
-/** Bounds the forms and pictures that are tried because they may be on a layer; those beyond are taken for shown. */
-const othersMax = 16
-/** Letters of 6 points leave a trace in such a picture. */
-const bounds = { widthPx: 800, pixelsMax: 1_000_000 }
+/** Bounds the nesting of forms, like PDFium's own. */
+const formDepthMax = 40
+/** Bounds the marks of a page that are looked at; no program writes as many, and what has those beyond is taken for hidden. */
+const marksMax = 1_000_000
+
+/** Whether what follows a file as its update has hidden layers. */
+export function hasHiddenLayers(update: Uint8Array): boolean {
+  return Buffer.from(update.buffer, update.byteOffset, update.byteLength).includes(hiddenLayerEntry)
+}
 
 /**
- * Deactivates the text of layers that are switched off, so that it is not read, and returns a function that tells
- * the objects of such layers; undefined if there are none. PDFium does not tell the state of a layer: it is off if
- * the page looks the same without it, and with its text in another color. Marked content names its layer; forms
- * and pictures may name one in their dictionaries, which PDFium does not tell either, so forms with text and
- * large pictures are tried if the document has layers. Nothing is tried, which takes a rendering each, in a document that
- * switches no layer off. The change lasts until the page is closed.
+ * Deactivates what a page draws on hidden layers, so that it is not read, and returns it by PDFium's handles: all marked content of
+ * which any mark belongs to a group that is hidden. The change lasts until the page is closed.
  */
-export function hideLayers(
-  library: PdfiumLibrary,
-  page: { handle: number; geometry: PageGeometry },
-  { objects, facts }: { objects: PageObjects; facts: LayerFacts },
-): ((object: number) => boolean) | undefined {
-  const named = layersOf(library, objects.marked)
-  const known = new Set([...named.values()].flat())
-  const others = [...objects.textForms, ...objects.largePictures].filter((it) => !known.has(it))
-  const layers: Layer[] = [...named].map(([name, members]) => ({ name, members }))
-  if (others.length > 0 && facts.hasLayers()) {
-    layers.splice(layersMax, 0, ...others.slice(0, othersMax).map((it) => ({ members: [it] })))
-  }
-  if (layers.length === 0 || !facts.mayBeOff()) return undefined
-  const shown = Buffer.from(renderPage(library, page, bounds).pixels)
-  const isSame = () => shown.equals(renderPage(library, page, bounds).pixels)
-  const off = layers.filter(({ members }, at) => {
-    activate(library, members, false)
-    if (at >= layersMax + othersMax) return true
-    const isUnseen = isSame()
-    activate(library, members, true)
-    if (!isUnseen || !withOtherColor(library, members, isSame)) return false
-    activate(library, members, false)
-    return true
-  })
-  if (off.length === 0) return undefined
-  const names = new Set(off.flatMap(({ name }) => name ?? []))
-  const hidden = new Set(off.flatMap(({ members }) => members))
-  return (object) => hidden.has(object) || names.has(layerOf(library, object) ?? '')
-}
-
-/** What is shown or hidden together. An object that names its layer in its own dictionary is tried alone. */
-interface Layer {
-  name?: string
-  members: number[]
-}
-
-function activate({ calls }: PdfiumLibrary, objects: number[], active: boolean): void {
-  for (const object of objects) calls.FPDFPageObj_SetIsActive(object, Number(active))
-}
-
-/** The text objects, forms and pictures of each layer by its name. */
-function layersOf(library: PdfiumLibrary, marked: number[]): Map<string, number[]> {
-  const layers = new Map<string, number[]>()
-  for (const object of marked) {
-    const name = layerOf(library, object)
-    if (name === undefined) continue
-    const texts = layers.get(name)
-    if (texts === undefined) layers.set(name, [object])
-    else texts.push(object)
-  }
-  return layers
-}
-
-/** The name of the layer of an object; undefined if it is on none. */
-function layerOf(library: PdfiumLibrary, object: number): string | undefined {
+export function hideLayers(library: PdfiumLibrary, page: number): Set<number> {
   const { calls } = library
-  const count = Math.min(calls.FPDFPageObj_CountMarks(object), marksMax)
+  return withKey(library, hiddenLayerEntry, (key) => {
+    const walk: Walk = { library, key, marks: new Map(), marksLeft: marksMax, hidden: new Set() }
+    const count = calls.FPDFPage_CountObjects(page)
+    for (let index = 0; index < count; index++) {
+      visit(walk, { object: calls.FPDFPage_GetObject(page, index), depth: 0, isHidden: false })
+    }
+    activate(library, [...walk.hidden], false)
+    return walk.hidden
+  })
+}
+
+interface Walk {
+  library: PdfiumLibrary
+  /** Address of the name of the entry that marks a hidden layer. */
+  key: number
+  /** Whether marks are hidden; many objects have the same ones. */
+  marks: Map<number, boolean>
+  marksLeft: number
+  hidden: Set<number>
+}
+
+interface Visited {
+  object: number
+  depth: number
+  /** Whether a form that contains it is hidden. */
+  isHidden: boolean
+}
+
+function visit(walk: Walk, { object, depth, isHidden: inHidden }: Visited): void {
+  const { calls } = walk.library
+  const isHidden = inHidden || hasHiddenMark(walk, object)
+  if (isHidden) walk.hidden.add(object)
+  if (calls.FPDFPageObj_GetType(object) !== ObjectType.form || depth >= formDepthMax) return
+  const count = calls.FPDFFormObj_CountObjects(object)
+  for (let index = 0; index < count; index++) {
+    const inner = calls.FPDFFormObj_GetObject(object, index)
+    visit(walk, { object: inner, depth: depth + 1, isHidden })
+  }
+}
+
+function hasHiddenMark(walk: Walk, object: number): boolean {
+  const { calls } = walk.library
+  const count = calls.FPDFPageObj_CountMarks(object)
+  walk.marksLeft -= count
+  if (walk.marksLeft < 0) return count > 0
   for (let index = 0; index < count; index++) {
     const mark = calls.FPDFPageObj_GetMark(object, index)
-    const { scratch } = library
-    // the length is written behind the name
-    const isRead = calls.FPDFPageObjMark_GetName(mark, scratch, layerMark.length, scratch + 8)
-    if (isRead && library.text(scratch, layerMark.length) === layerMark) {
-      return nameOf(library, mark) || `${mark}`
+    let isHidden = walk.marks.get(mark)
+    if (isHidden === undefined) {
+      isHidden = isHiddenMark(walk, mark)
+      walk.marks.set(mark, isHidden)
     }
+    if (isHidden) return true
   }
-  return undefined
+  return false
 }
 
-function nameOf(library: PdfiumLibrary, mark: number): string {
-  const address = library.allocate(nameBytesMax + layerKey.length + 4)
-  try {
-    const key = address + nameBytesMax
-    library.bytes.set(layerKey, key)
-    const { calls, scratch } = library
-    library.bytes.fill(0, address, key)
-    calls.FPDFPageObjMark_GetParamStringValue(mark, key, address, nameBytesMax, scratch)
-    return library.text(address, nameBytesMax)
-  } finally {
-    library.calls.free(address)
-  }
+function isHiddenMark({ library, key }: Walk, mark: number): boolean {
+  const { calls, scratch } = library
+  // the length is written behind the name
+  const isRead = calls.FPDFPageObjMark_GetName(mark, scratch, layerMark.length, scratch + 8)
+  if (!isRead || library.text(scratch, layerMark.length) !== layerMark) return false
+  return calls.FPDFPageObjMark_GetParamIntValue(mark, key, scratch) !== 0
 }

@@ -97,15 +97,6 @@ export function notingObjects<T>(
   }
 }
 
-/** The texts of a page that are on layers that are switched off, and their note. */
-export function hiddenTexts(
-  { handles }: { handles: number[] },
-  isHidden: ((object: number) => boolean) | undefined,
-): [object: number, note: Pick<LetterNote, 'state'>][] {
-  const hidden = isHidden === undefined ? [] : handles.filter(isHidden)
-  return hidden.map((object) => [object, { state: 'hidden layer' }])
-}
-
 /** The text of an active text object, in the page's text with this handle; `…` if it is very long. */
 export function textOfObject(
   library: PdfiumLibrary,

@@ -28,8 +28,6 @@ const invisibleMode = 3
 const formDepthMax = 40
 /** Bounds the frames and forms of a page. */
 const framesMax = 1_000
-/** Smaller pictures, as a share of the page, are not looked for in layers. Chosen by eye, as for words in pictures. */
-const pictureSideMin = 0.15
 /** Minimum side of a frame that can hold text, and of a rule that can separate it, in heights of the page: about a line. Chosen by eye. */
 const frameSideMin = 0.025
 
@@ -46,15 +44,9 @@ export interface PageObjects extends Strokes {
    * if the document is not tagged.
    */
   contentIds: number[]
-  /** Text objects, forms and pictures with marked content beside that of the structure, such as a layer's. */
-  marked: number[]
   replaced: ReplacedText[]
-  /** Forms that contain visible text themselves, not in a form inside them. */
-  textForms: Set<number>
   /** From the space of the form that contains a text object to the displayed page, by PDFium's handle of the object. */
   formSpaces: Map<number, Matrix>
-  /** Pictures that are not small. */
-  largePictures: number[]
   /** The box that a text object is clipped to, by PDFium's handle; absent if it is not clipped. */
   clips: Map<number, Box>
   /**
@@ -93,11 +85,8 @@ export function readPageObjects(scan: ObjectScan, page: number): PageObjects {
     places: new Map(),
     handles: [],
     contentIds: [],
-    marked: [],
     replaced: [],
-    textForms: new Set(),
     formSpaces: new Map(),
-    largePictures: [],
     clips: new Map(),
     drawn: new Map(),
     pictures: [],
@@ -122,8 +111,6 @@ interface Walk extends ObjectScan {
   found: PageObjects
   toDisplay: Matrix
   depth: number
-  /** PDFium's handle of the form that contains the object. */
-  form?: number
   /** The clip of the form that contains the object. */
   clip?: Box | undefined
   /** Marked content ID of the form that contains the object. */
@@ -147,48 +134,29 @@ function visit(walk: Walk, object: number): void {
     found.drawn.set(contentId, union(found.drawn.get(contentId), shownBox(walk, object)))
   }
   if (type === ObjectType.text) visitText(walk, object, own >= 0)
-  else if (type === ObjectType.picture) visitPicture(walk, object, own >= 0)
-  else if (type === ObjectType.path) {
+  else if (type === ObjectType.picture) {
+    found.pictures.push(visiblePart(boundsOf(walk, object), walk.geometry))
+  } else if (type === ObjectType.path) {
     found.pathCount++
     visitPath(walk, object)
   } else if (type === ObjectType.shading) {
     visitShading(walk, object)
   } else if (type === ObjectType.form && walk.depth < formDepthMax) {
-    addMarked(walk, object, own >= 0)
     visitForm({ ...walk, contentId }, object)
   }
 }
 
 function visitText(walk: Walk, object: number, inStructure: boolean): void {
-  // whether invisible text is switched off cannot be seen
-  if (walk.library.calls.FPDFTextObj_GetTextRenderMode(object) !== invisibleMode) {
-    if (addMarked(walk, object, inStructure)) {
-      const [place, box] = [walk.found.places.size - 1, boundsOf(walk, object)]
-      addReplacedText(walk.library, walk.found.replaced, { object, place, box })
-    }
-    if (walk.form !== undefined) walk.found.textForms.add(walk.form)
+  const { calls } = walk.library
+  // a content ID is a mark, too
+  const isMarked = calls.FPDFPageObj_CountMarks(object) > Number(inStructure)
+  if (isMarked && calls.FPDFTextObj_GetTextRenderMode(object) !== invisibleMode) {
+    const [place, box] = [walk.found.places.size - 1, boundsOf(walk, object)]
+    addReplacedText(walk.library, walk.found.replaced, { object, place, box })
   }
-  if (walk.form !== undefined) walk.found.formSpaces.set(object, walk.toDisplay)
+  if (walk.depth > 0) walk.found.formSpaces.set(object, walk.toDisplay)
   const clip = intersection(walk.clip, clipBox(walk.library, object, walk.toDisplay))
   if (clip !== undefined) walk.found.clips.set(object, clip)
-}
-
-function visitPicture(walk: Walk, object: number, inStructure: boolean): void {
-  const { found, geometry } = walk
-  const box = visiblePart(boundsOf(walk, object), geometry)
-  found.pictures.push(box)
-  addMarked(walk, object, inStructure)
-  const isWide = widthOf(box) >= pictureSideMin * geometry.width
-  if (isWide && heightOf(box) >= pictureSideMin * geometry.height) {
-    found.largePictures.push(object)
-  }
-}
-
-/** Notes an object with marked content, and tells whether it has some; a content ID is one. */
-function addMarked({ library, found }: Walk, object: number, inStructure: boolean): boolean {
-  const isMarked = library.calls.FPDFPageObj_CountMarks(object) > Number(inStructure)
-  if (isMarked) found.marked.push(object)
-  return isMarked
 }
 
 function visitPath(walk: Walk, path: number): void {
@@ -230,7 +198,7 @@ function visitForm(walk: Walk, form: number): void {
   const toDisplay = matrix === undefined ? walk.toDisplay : compose(matrix, walk.toDisplay)
   const count = calls.FPDFFormObj_CountObjects(form)
   const clip = intersection(walk.clip, clipBox(library, form, walk.toDisplay))
-  const inner = { ...walk, toDisplay, clip, form, depth: walk.depth + 1 }
+  const inner = { ...walk, toDisplay, clip, depth: walk.depth + 1 }
   const isOutermost = walk.depth === 0 && walk.contentId !== annotationContent
   if (isOutermost && count > 0 && found.forms.length < framesMax) {
     const shown = clipOfForm(library, form, toDisplay)

@@ -185,9 +185,17 @@ describe('a picture that claims too many pixels', () => {
     document.close()
   })
 
-  it('is rendered if the document has layers: the picture may be on one that is switched off', () => {
-    const catalog = '/OCProperties << /OCGs [7 0 R] /D << /OFF [7 0 R] >> >>'
-    assert.equal(taken({ picture: `${plain} /OC 7 0 R`, catalog }), undefined)
-    assert.notEqual(taken({}), undefined)
+  it('is rendered if the document has a layer that is switched off: the picture may be on it', () => {
+    const more = ['<< /Type /OCG /Name (Layer) >>']
+    const catalogWith = (state: string) =>
+      `/OCProperties << /OCGs [7 0 R] /D << /${state} [7 0 R] >> >>`
+    const ofForm = { picture: `${plain} /OC 7 0 R`, more }
+    const resources = '/XObject << /X 6 0 R >> /Properties << /Layer 7 0 R >>'
+    const entries = `/Resources << ${resources} >>`
+    const marked = { content: `/OC /Layer BDC ${wholePage} EMC`, entries, more }
+    for (const page of [ofForm, marked]) {
+      assert.notEqual(taken({ ...page, catalog: catalogWith('ON') }), undefined)
+      assert.equal(taken({ ...page, catalog: catalogWith('OFF') }), undefined)
+    }
   })
 })

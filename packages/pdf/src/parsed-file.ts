@@ -3,7 +3,7 @@ import { PdfFile } from './mend/pdf-file.ts'
 
 export interface ParsedFile {
   file: PdfFile
-  /** Undefined if the file is encrypted or its page tree cannot be told for sure. */
+  /** Undefined if the page tree cannot be told for sure. */
   pages: Pages | undefined
 }
 
@@ -14,7 +14,7 @@ export function parsedFile(bytes: () => Uint8Array): () => ParsedFile {
     const current = bytes()
     if (parsed?.file.bytes.buffer !== current.buffer) {
       const file = new PdfFile(current)
-      parsed = { file, pages: file.isEncrypted ? undefined : pagesOf(file) }
+      parsed = { file, pages: pagesOf(file) }
     }
     return parsed
   }

@@ -3,7 +3,7 @@ import type { Page } from '@rowdeck/core/deck-model/page'
 import type { PageBounds } from '@rowdeck/core/deck-model/page-bounds'
 import type { PdfDocument } from '@rowdeck/core/deck-model/ports'
 import { AppError } from '@rowdeck/core/errors'
-import { drawAnnotations } from './annotations.ts'
+import { boundAnnotations, type DrawnAnnotations, drawAnnotations } from './annotations.ts'
 import { arrowsOf } from './arrows.ts'
 import { damagedContents } from './damaged-content.ts'
 import { propertiesOf } from './document-properties.ts'
@@ -14,8 +14,7 @@ import { withoutGradients } from './drop-gradients.ts'
 import { listPictures } from './embedded-pictures.ts'
 import { PageFonts } from './font-traits.ts'
 import { hideLayers } from './hidden-layers.ts'
-import { type LayerFacts, layerFacts } from './layer-facts.ts'
-import { hiddenTexts, notingObjects } from './note-letters.ts'
+import { notingObjects } from './note-letters.ts'
 import { readPageComments } from './page-comments.ts'
 import { type PageGeometry, readPageGeometry } from './page-geometry.ts'
 import { readPageLabel } from './page-label.ts'
@@ -28,7 +27,7 @@ import type { PdfiumLibrary } from './pdfium-library.ts'
 import { refuseLargePictures } from './picture-bounds.ts'
 import { plainPictures } from './plain-pictures.ts'
 import { renderPage } from './render-page.ts'
-import { type ClaimedText, seenOf } from './seen-drawn.ts'
+import { seenOf } from './seen-drawn.ts'
 import { readStructure } from './structure-tree.ts'
 import { hideUnseen } from './unseen-text.ts'
 import { seemsTurned, turnUpright } from './upright-page.ts'
@@ -39,6 +38,8 @@ export interface LoadedDocument {
   /** Address of the file's bytes in the heap; PDFium reads them until the document is closed. */
   bytesAddress: number
   bytesLength: number
+  /** Whether the update that follows the file marks hidden layers. */
+  hidesLayers: boolean
   /** Bounds the pixels of a rendered page. */
   renderPixelsMax: number
   /** Pages with a picture of more pixels are not rendered. */
@@ -51,9 +52,8 @@ export function openDocument(library: PdfiumLibrary, document: LoadedDocument): 
   const { calls } = library
   const tagged = calls.FPDFCatalog_IsTagged(document.handle) !== 0
   const { keepsWrapSpaces } = writingProgramOf(library, document.handle)
-  const { bytesAddress, bytesLength, pageBounds: bounds } = document
+  const { bytesAddress, bytesLength, hidesLayers, pageBounds: bounds } = document
   const file = () => library.bytes.subarray(bytesAddress, bytesAddress + bytesLength)
-  const facts = layerFacts(file)
   const parsed = parsedFile(file)
   const isContentDamaged = damagedContents(parsed)
   const isPlain = plainPictures(parsed)
@@ -77,7 +77,7 @@ export function openDocument(library: PdfiumLibrary, document: LoadedDocument): 
     properties: () => propertiesOf(library, document.handle, () => onPage(0, geometryOf)),
     readPage: (index, { comments = false } = {}) => {
       const read = (page: OpenPage) => ({
-        ...readPage(library, page, { tagged, facts, index, bounds }),
+        ...readPage(library, page, { tagged, hidesLayers, index, bounds }),
         ...besideText(library, { document: document.handle, page, index, comments }),
         keepsWrapSpaces,
       })
@@ -97,9 +97,9 @@ export function openDocument(library: PdfiumLibrary, document: LoadedDocument): 
         const pixelsMax = document.picturePixelsMax
         return drawPicture(library, { handle, geometry, number }, { ...asked, pixelsMax })
       }),
-    // a picture that is masked or on a layer that is switched off is not shown: a rendering tells
+    // a picture that is masked or on a hidden layer is not shown: a rendering tells
     pictureOfPage: (index) =>
-      facts.hasLayers() && facts.mayBeOff()
+      hidesLayers
         ? undefined
         : onPage(index, (page) => {
             const picture = pictureOfPage(library, page)
@@ -136,8 +136,7 @@ interface OpenPage {
   geometry: PageGeometry
   /** Number of objects of the page itself; those of annotations come after them. */
   objectCount: number
-  /** Values of form fields without an appearance. */
-  fieldValues: ClaimedText[]
+  annotations: DrawnAnnotations
 }
 
 /** A page for what reads its annotations. */
@@ -161,8 +160,8 @@ function withPage<T>(
     const objectCount = library.calls.FPDFPage_CountObjects(page)
     const geometry = readPageGeometry(library, page)
     const { toDisplay } = geometry
-    const fieldValues = drawAnnotations(library, { document, page, toDisplay })
-    return work({ handle: page, geometry, objectCount, fieldValues })
+    const annotations = drawAnnotations(library, { document, page, toDisplay })
+    return work({ handle: page, geometry, objectCount, annotations })
   } finally {
     library.calls.FPDF_ClosePage(page)
   }
@@ -174,7 +173,7 @@ function pageIsBroken(index: number): AppError {
 
 interface DocumentTraits {
   tagged: boolean
-  facts: LayerFacts
+  hidesLayers: boolean
   index: number
   bounds: PageBounds
 }
@@ -182,18 +181,19 @@ interface DocumentTraits {
 function readPage(
   library: PdfiumLibrary,
   page: OpenPage,
-  { tagged, facts, index, bounds }: DocumentTraits,
+  { tagged, hidesLayers, index, bounds }: DocumentTraits,
 ): Omit<Page, 'label' | 'keepsWrapSpaces' | 'links'> {
-  const { geometry, objectCount, fieldValues } = page
+  const { geometry, objectCount, annotations } = page
+  boundAnnotations(annotations)
   const scan = { library, geometry, tagged, objectCount, objectsMax: bounds.objects }
-  const all = readPageObjects(scan, page.handle)
   noteLetters(() => ({ state: 'page', text: '' }))
-  const isHidden = notingObjects(
+  const hidden = notingObjects(
     { library, page: page.handle },
-    () => hideLayers(library, page, { objects: all, facts }),
-    (hides) => hiddenTexts(all, hides),
+    () => (hidesLayers ? hideLayers(library, page.handle) : undefined),
+    (objects) => [...(objects ?? [])].map((object) => [object, { state: 'hidden layer' }]),
   )
-  const objects = isHidden ? readPageObjects({ ...scan, isHidden }, page.handle) : all
+  const isHidden = hidden && ((object: number) => hidden.has(object))
+  const objects = readPageObjects({ ...scan, isHidden }, page.handle)
   const { layer } = notingObjects(
     { library, page: page.handle },
     () => hideUnseen(library, page, objects),
@@ -203,7 +203,10 @@ function readPage(
   const fonts = new PageFonts(library)
   const source = { library, geometry, objects, structure, fonts, layer }
   const text = readPageText(source, page.handle, bounds)
-  const claimed = [...(structure ? findDrawnText(structure, objects, text) : []), ...fieldValues]
+  const claimed = [
+    ...(structure ? findDrawnText(structure, objects, text) : []),
+    ...annotations.fieldValues,
+  ]
   const drawnText = seenOf(library, page, claimed)
   for (const drawn of drawnText) noteLetters(() => ({ state: 'painted', text: drawn.text }))
   const arrows = arrowsOf(objects.arrowParts)

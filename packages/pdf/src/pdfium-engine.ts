@@ -1,9 +1,11 @@
 import { type PageBounds, pageBoundsOfSlides } from '@rowdeck/core/deck-model/page-bounds'
 import type { PdfDocument, PdfEngine } from '@rowdeck/core/deck-model/ports'
 import { AppError, readingError } from '@rowdeck/core/errors'
+import { hasHiddenLayers } from './hidden-layers.ts'
 import { mendFile } from './mend/mend-file.ts'
-import { openDocument } from './pdfium-document.ts'
+import { type LoadedDocument, openDocument } from './pdfium-document.ts'
 import { compilePdfium, type PdfiumLibrary } from './pdfium-library.ts'
+import { removeSecurity, savedCopy } from './saved-copy.ts'
 
 export interface PdfiumSettings {
   /** Bounds the pixels of a rendered page. */
@@ -17,6 +19,8 @@ export interface PdfiumSettings {
 /** Error codes of FPDF_LoadMemDocument: a password is needed, or the protection is unknown. */
 const passwordNeeded = 4
 const protectionUnknown = 5
+/** The revision of the protection of a document that has none. */
+const noSecurity = -1
 /** No revision of PDF encryption accepts longer passwords. */
 const passwordBytesMax = 127
 
@@ -44,8 +48,23 @@ interface PdfFile {
 }
 
 function open(library: PdfiumLibrary, file: PdfFile, settings: PdfiumSettings): PdfDocument {
+  const loaded = loadMended(library, file)
+  return openDocument(library, {
+    ...(isReadAlike(library, loaded) ? loaded : loadRewritten(library, loaded)),
+    pageBounds: pageBoundsOfSlides,
+    ...settings,
+  })
+}
+
+interface Loaded
+  extends Pick<LoadedDocument, 'handle' | 'bytesAddress' | 'bytesLength' | 'hidesLayers'> {
+  isMended: boolean
+}
+
+function loadMended(library: PdfiumLibrary, file: PdfFile): Loaded {
   const { calls } = library
-  const bytes = mendFile(file.bytes)
+  const mended = mendFile(file.bytes)
+  const bytes = mended ?? file.bytes
   const address = library.allocate(bytes.length)
   library.bytes.set(bytes, address)
   const handle = load(library, { address, length: bytes.length }, file.password)
@@ -54,13 +73,29 @@ function open(library: PdfiumLibrary, file: PdfFile, settings: PdfiumSettings): 
     calls.free(address)
     throw openError(reason, file.password !== undefined)
   }
-  return openDocument(library, {
-    handle,
-    bytesAddress: address,
-    bytesLength: bytes.length,
-    pageBounds: pageBoundsOfSlides,
-    ...settings,
-  })
+  return {
+    ...{ handle, bytesAddress: address, bytesLength: bytes.length, isMended: mended !== undefined },
+    hidesLayers: hasHiddenLayers(bytes.subarray(file.bytes.length)),
+  }
+}
+
+/** Whether PDFium has found the objects of a file where those were found that were mended. */
+function isReadAlike({ calls }: PdfiumLibrary, { handle, isMended }: Loaded): boolean {
+  const isPlain = calls.FPDF_GetSecurityHandlerRevision(handle) === noSecurity
+  return isMended && isPlain && calls.FPDF_DocumentHasValidCrossReferenceTable(handle) !== 0
+}
+
+/** Loads a document again as PDFium has understood it, so that what is mended is what it reads: an encrypted or damaged one. */
+function loadRewritten(library: PdfiumLibrary, { handle, bytesAddress }: Loaded): Loaded {
+  let bytes: Uint8Array | undefined
+  try {
+    bytes = savedCopy(library, handle, removeSecurity)
+  } finally {
+    library.calls.FPDF_CloseDocument(handle)
+    library.calls.free(bytesAddress)
+  }
+  if (bytes === undefined) throw readingError('document_unreadable')
+  return loadMended(library, { bytes, password: undefined })
 }
 
 /**

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { init } from '@embedpdf/pdfium'
 
 type Pointer = number
-type Call = (...operands: number[]) => number
+export type Call = (...operands: number[]) => number
 
 /** The functions of PDFium's C interface that the engine calls. Booleans are 0 and 1. */
 export interface PdfiumCalls {
@@ -14,6 +14,13 @@ export interface PdfiumCalls {
   FPDF_GetLastError: () => number
   FPDF_LoadMemDocument: Call
   FPDF_CloseDocument: Call
+  FPDF_GetSecurityHandlerRevision: Call
+  FPDF_DocumentHasValidCrossReferenceTable: Call
+  FPDF_SaveAsCopy: Call
+  PDFiumExt_OpenFileWriter: Call
+  PDFiumExt_GetFileWriterSize: Call
+  PDFiumExt_GetFileWriterData: Call
+  PDFiumExt_CloseFileWriter: Call
   FPDF_GetPageCount: Call
   FPDFCatalog_IsTagged: Call
   FPDF_LoadPage: Call
@@ -66,7 +73,7 @@ export interface PdfiumCalls {
   FPDFPageObj_GetMark: Call
   FPDFPageObjMark_GetName: Call
   FPDFPageObjMark_GetParamBlobValue: Call
-  FPDFPageObjMark_GetParamStringValue: Call
+  FPDFPageObjMark_GetParamIntValue: Call
   FPDFPageObj_SetIsActive: Call
   FPDFPageObj_GetFillColor: Call
   FPDFPageObj_SetFillColor: Call

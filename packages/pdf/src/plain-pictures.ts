@@ -13,7 +13,7 @@ const inlinePicture = /(?:^|\s)BI\s/u
 
 /**
  * Tells of a page, from 0, whether all pictures that it can draw show what their data does, without masks, maps of colors and
- * profiles. False if that cannot be told, as in encrypted files.
+ * profiles. False if that cannot be told.
  */
 export function plainPictures(parsed: () => ParsedFile): (index: number) => boolean {
   return (index) => {

@@ -61,6 +61,7 @@ function startCallbacks(
   return createCallbacks({
     ...{ store, clock, log, secret, observer },
     client: createGuardedClient(outgoing.callbacks, { clock }),
+    resultClient: createGuardedClient(outgoing.callbacks, { clock }),
     addressDisabled: boundNotices(
       // in the database, because a restart must not repeat mails
       createSharedThrottle({ store, clock, secret }),

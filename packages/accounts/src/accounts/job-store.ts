@@ -1,3 +1,5 @@
+import type { DeliveryAttempt } from './webhook-store.ts'
+
 /** What may become of a job. One that is queued, running or done is open: a process holds its document or its result. */
 export const jobStates = ['queued', 'running', 'done', 'failed', 'canceled', 'expired'] as const
 export type JobState = (typeof jobStates)[number]
@@ -8,6 +10,15 @@ export interface JobError {
   code: string
   message: string
   details?: Record<string, unknown>
+}
+
+/** What has become of sending a result: `pending` until the address has accepted it or it was given up. */
+export const resultStates = ['pending', 'delivered', 'failed'] as const
+
+/** The attempts to send the result of a job to the address that its caller named, the oldest first. */
+export interface ResultDelivery {
+  state: (typeof resultStates)[number]
+  attempts: DeliveryAttempt[]
 }
 
 /** What is stored of a job: neither the document, nor its name, nor its rows. */
@@ -42,6 +53,8 @@ export interface StoredJob {
   ticket: string
   /** The address that its end is reported to, encrypted. */
   callbackUrl: string | null
+  /** How its result was sent to an address, which is not stored; null if there is none. */
+  resultDelivery: ResultDelivery | null
   /** The jobs that were sent with the same request; null if it was alone. */
   batch: JobBatch | null
 }
@@ -65,6 +78,7 @@ export type JobChange = Partial<
     | 'mode'
     | 'fetchedAt'
     | 'error'
+    | 'resultDelivery'
   >
 >
 

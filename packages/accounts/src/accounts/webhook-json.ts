@@ -2,12 +2,13 @@ import { count, extensible, nullable, type Static, Type, time } from '@rowdeck/c
 import { isoTime, isoTimeOrNull } from '@rowdeck/core/time'
 import {
   attemptErrors,
+  type DeliveryAttempt,
   deliveryStates,
   type WebhookDelivery,
   webhookTypes,
 } from './webhook-store.ts'
 
-const attempt = Type.Object({
+export const attemptSchema = Type.Object({
   at: time('When it was sent.'),
   durationMs: count('Duration in milliseconds.'),
   status: nullable(count(), { description: 'HTTP status of the answer; null if there was none.' }),
@@ -29,7 +30,7 @@ export const webhookDeliverySchema = Type.Object({
   }),
   nextAttemptAt: nullable(time(), { description: 'Null if no attempt is due.' }),
   data: Type.Record(Type.String(), Type.Unknown(), { description: 'What is sent as `data`.' }),
-  attempts: Type.Array(attempt, { description: 'The last 30, the oldest first.' }),
+  attempts: Type.Array(attemptSchema, { description: 'The last 30, the oldest first.' }),
 })
 export type WebhookDeliveryJson = Static<typeof webhookDeliverySchema>
 
@@ -41,8 +42,12 @@ export function deliveryAsJson(delivery: WebhookDelivery): WebhookDeliveryJson {
     ...{ id, type, createdAt: isoTime(createdAt), origin, state },
     nextAttemptAt: isoTimeOrNull(nextAt),
     data,
-    attempts: attempts.map(({ at, ms, status, error }) => ({
-      ...{ at: isoTime(at), durationMs: ms, status, error },
-    })),
+    attempts: attemptsAsJson(attempts),
   }
+}
+
+export function attemptsAsJson(attempts: readonly DeliveryAttempt[]) {
+  return attempts.map(({ at, ms, status, error }) => ({
+    ...{ at: isoTime(at), durationMs: ms, status, error },
+  }))
 }

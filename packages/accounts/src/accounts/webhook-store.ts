@@ -1,5 +1,10 @@
 /** What is told to the address that a caller named. Types are added, never renamed. */
-export const webhookTypes = ['job.done', 'job.failed'] as const
+export const webhookTypes = [
+  'job.done',
+  'job.failed',
+  'job.result_delivered',
+  'job.result_undelivered',
+] as const
 export type WebhookType = (typeof webhookTypes)[number]
 
 /**

@@ -28,4 +28,6 @@ export interface JobRow {
   callback_url: string | null
   batch_id: string | null
   batch_index: number | null
+  /** JSON. */
+  result_delivery: string | null
 }

@@ -3,6 +3,7 @@ import type {
   JobChange,
   JobError,
   JobStore,
+  ResultDelivery,
   StoredJob,
   openStates as statesOfOpen,
 } from '../accounts/accounts.ts'
@@ -108,17 +109,18 @@ function rowOf(job: StoredJob): JobRow {
     slide_count: job.slideCount,
     mode: job.mode,
     fetched_at: job.fetchedAt,
-    error: errorText(job.error),
+    error: jsonOf(job.error),
     idempotency_hash: job.idempotencyHash,
     ticket: job.ticket,
     callback_url: job.callbackUrl,
     batch_id: job.batch?.id ?? null,
     batch_index: job.batch?.index ?? null,
+    result_delivery: jsonOf(job.resultDelivery),
   }
 }
 
 function toJob(row: JobRow): StoredJob {
-  const { batch_id, batch_index } = row
+  const { batch_id, batch_index, result_delivery } = row
   return {
     id: row.id,
     accountId: row.account_id,
@@ -143,6 +145,8 @@ function toJob(row: JobRow): StoredJob {
     ticket: row.ticket,
     callbackUrl: row.callback_url,
     batch: batch_id === null ? null : { id: batch_id, index: batch_index ?? 0 },
+    resultDelivery:
+      result_delivery === null ? null : (JSON.parse(result_delivery) as ResultDelivery),
   }
 }
 
@@ -155,17 +159,21 @@ const columnOf = {
   slideCount: 'slide_count',
   mode: 'mode',
   fetchedAt: 'fetched_at',
-} as const satisfies Record<Exclude<keyof JobChange, 'error'>, keyof JobRow>
+} as const satisfies Record<Exclude<keyof JobChange, 'error' | 'resultDelivery'>, keyof JobRow>
 
-function changesOf({ error, ...change }: JobChange): Updateable<JobRow> {
+function changesOf({ error, resultDelivery, ...change }: JobChange): Updateable<JobRow> {
   const named = Object.entries(change).map(([key, value]) => [
     columnOf[key as keyof typeof columnOf],
     value,
   ])
   const changed: Updateable<JobRow> = Object.fromEntries(named)
-  return error === undefined ? changed : { ...changed, error: errorText(error) }
+  return {
+    ...changed,
+    ...(error !== undefined && { error: jsonOf(error) }),
+    ...(resultDelivery !== undefined && { result_delivery: jsonOf(resultDelivery) }),
+  }
 }
 
-function errorText(error: JobError | null): string | null {
-  return error === null ? null : JSON.stringify(error)
+function jsonOf(value: JobError | ResultDelivery | null): string | null {
+  return value === null ? null : JSON.stringify(value)
 }

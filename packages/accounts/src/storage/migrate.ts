@@ -5,6 +5,7 @@ import * as tables from './migrations/001-start.ts'
 import * as jobs from './migrations/002-jobs.ts'
 import * as webhooks from './migrations/003-webhooks.ts'
 import * as batches from './migrations/004-batches.ts'
+import * as resultDeliveries from './migrations/005-result-deliveries.ts'
 import type { Schema } from './schema.ts'
 
 /**
@@ -16,6 +17,7 @@ export const migrations: Record<string, Migration> = {
   '002-jobs': jobs,
   '003-webhooks': webhooks,
   '004-batches': batches,
+  '005-result-deliveries': resultDeliveries,
 }
 /** The first migrations of the schemas before the first release, which nothing migrates. */
 const unreleased = ['001-accounts', '001-schema', '001-tables', '001-base']

@@ -65,6 +65,56 @@ test('A server that accepts and says nothing is late after the time for its head
   await failsAs('timeout', whole)
 })
 
+test('A body is sent once its connection has been announced, and not at all if that fails or nobody answers.', async (t) => {
+  const bodies: string[] = []
+  const { port } = await startOtherServer(t, async (request, to) => {
+    bodies.push(await text(request))
+    to.end()
+  })
+  const client = clientFor(['*', `files.test:${port}`])
+  const events: string[] = []
+  const put = { ...get, method: 'PUT', body: Buffer.from('rows') } as const
+  const connected = async () => void events.push('connected')
+  using answer = await client.request(`http://files.test:${port}/`, { ...put, connected })
+  assert.deepEqual([answer.status, events, bodies], [200, ['connected'], ['rows']])
+  const why = new Error('They are gone.')
+  const gone = { ...put, connected: () => Promise.reject(why) }
+  await assert.rejects(client.request(`http://files.test:${port}/`, gone), why)
+  await failsAs('unreachable', client.request('https://inside.test/', { ...put, connected }))
+  assert.deepEqual([events, bodies], [['connected'], ['rows']])
+})
+
+test('A body may take longer than the head of an answer, for which the time begins once it is sent.', async (t) => {
+  const { port, server } = await startOtherServer(t, (request) => {
+    if (request.url !== '/slow') request.resume()
+  })
+  const clock = manualClock()
+  const client = clientFor([`files.test:${port}`], { clock })
+  const put = { ...get, method: 'PUT', msMax: 120_000 } as const
+  // more than the buffers of a connection hold
+  const slow = client.request(`http://files.test:${port}/slow`, {
+    ...put,
+    body: Buffer.alloc(32 * 1024 * 1024),
+  })
+  await once(server, 'request')
+  let hasEnded = false
+  slow.catch(() => {
+    hasEnded = true
+  })
+  clock.advance(119_999)
+  for (const _ of Array.from({ length: 100 })) await setImmediate()
+  assert.ok(!hasEnded)
+  clock.advance(1)
+  await failsAs('timeout', slow)
+  const silent = client.request(`http://files.test:${port}/silent`, {
+    ...put,
+    body: Buffer.from('rows'),
+  })
+  await once(server, 'request')
+  clock.advance(30_000)
+  await failsAs('timeout', silent)
+})
+
 test('A resolver that does not answer is late, too.', async () => {
   const clock = manualClock()
   const client = clientFor(['*'], { clock, resolve: () => new Promise(() => {}) })

@@ -11,6 +11,8 @@ export interface GuardedRequest {
   method: 'GET' | 'POST' | 'PUT'
   headers?: Record<string, string>
   body?: Uint8Array
+  /** Called once there is a connection. The body is sent when it resolves; if it rejects, so does the request. */
+  connected?(): Promise<void>
   signal?: AbortSignal
   /** The account whose share of the connections it uses. */
   accountId: string
@@ -47,7 +49,7 @@ interface Exchange {
 /** Sends the request to one of the addresses, by a connection of its own. */
 export async function exchange(
   to: Resolved,
-  { method, headers, body }: GuardedRequest,
+  { method, headers, body, connected }: GuardedRequest,
   { clock, ca, deadline }: Exchange,
 ): Promise<GuardedAnswer> {
   deadline.signal.throwIfAborted()
@@ -71,8 +73,26 @@ export async function exchange(
     // an answer that turns the connection into something else is none
     reject(new OutgoingFailure('invalid_response'))
   })
-  request.end(body)
+  if (connected === undefined) request.end(body)
+  else {
+    onceConnected(request, () => {
+      connected().then(
+        () => request.end(body),
+        (error) => {
+          // before the error of the connection that it ends
+          reject(error)
+          request.destroy()
+        },
+      )
+    })
+  }
   return await promise
+}
+
+function onceConnected(request: ClientRequest, then: () => void): void {
+  request.on('socket', (socket) => {
+    socket.once('encrypted' in socket ? 'secureConnect' : 'connect', then)
+  })
 }
 
 function connectionTo({ url, host, port, addresses }: Resolved): https.RequestOptions {
@@ -95,18 +115,21 @@ function only(addresses: string[]): LookupFunction {
   }
 }
 
-/** Bounds the time of the connection and of the answer's head; returns what ends it. */
+/** Bounds the time of the connection, and that of the answer's head once the body is sent; returns what ends it. */
 function limitSteps(request: ClientRequest, clock: Clock): () => void {
   const late = () => request.destroy(new OutgoingFailure('timeout'))
+  let hasAnswer = false
   let cancel = clock.after(connectMsMax, late)
-  const next = () => {
+  onceConnected(request, () => cancel())
+  // a long body may take as long as the request
+  request.once('finish', () => {
     cancel()
-    cancel = clock.after(headMsMax, late)
-  }
-  request.on('socket', (socket) => {
-    socket.once('encrypted' in socket ? 'secureConnect' : 'connect', next)
+    if (!hasAnswer) cancel = clock.after(headMsMax, late)
   })
-  request.once('response', () => cancel())
+  request.once('response', () => {
+    hasAnswer = true
+    cancel()
+  })
   return () => cancel()
 }
 

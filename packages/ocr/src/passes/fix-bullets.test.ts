@@ -9,19 +9,22 @@ function fixed(text: string): string | undefined {
   return fixBullets(picture, [{ text, confidence: 1, box, angle: 0 }])[0]?.text
 }
 
-test('A sign that a bullet was read as becomes a bullet', () => {
-  for (const line of ['. Costs', ': Costs', '· Costs', '• Costs', '»  Costs']) {
-    assert.equal(fixed(line), '• Costs')
-  }
-})
-
-test('A dot in front of a Chinese line becomes a bullet, and those that Japanese people write are kept', () => {
+test('A bullet or a dot in front of a line becomes a bullet with a space behind it', () => {
+  for (const line of ['· Costs', '•Costs', '• Costs']) assert.equal(fixed(line), '• Costs')
   for (const dot of ['·', '•']) assert.equal(fixed(`${dot}目的`), '• 目的')
-  for (const line of ['ソフト・ハード', '・目的']) assert.equal(fixed(line), line)
 })
 
-test('Signs that belong to the line are kept', () => {
-  for (const line of ['.NET', '... and so on', '- Costs', '1. Costs', 'a: Costs', '.', ': ']) {
+test('Other signs in front of a line belong to it', () => {
+  const signs = [
+    'ソフト・ハード',
+    '・目的',
+    '.NET',
+    '... and so on',
+    '- Costs',
+    '1. Costs',
+    'a: Costs',
+  ]
+  for (const line of [...signs, ': function name', '. Costs', '»  Costs', '.', '• ']) {
     assert.equal(fixed(line), line)
   }
 })

@@ -14,7 +14,6 @@ const looksOfKatakana: Record<string, string> = {
   八: 'ハ',
   千: 'チ',
   べ: 'ベ',
-  へ: 'ヘ',
   ぺ: 'ペ',
   り: 'リ',
 }
@@ -35,7 +34,6 @@ const smallLetters: Record<string, string> = {
 const spelling: [pattern: RegExp, replacement: string | ((found: string) => string)][] = [
   // The repetition sign stands after a kanji only.
   [/(?<=[ァ-ヺ])一々/gu, 'ータ'],
-  [/(?<![\p{sc=Han}])々[一ー](?=[ァ-ヺ])/gu, 'ター'],
   [/(?<![\p{sc=Han}])々(?=[ァ-ヺーべぺ])|(?<=[ァ-ヺー])々/gu, 'タ'],
   [
     /(?<=[ァ-ヺー])[一二三夕口力工才卜八千り](?=[ァ-ヺー一べぺ])/gu,
@@ -44,20 +42,14 @@ const spelling: [pattern: RegExp, replacement: string | ((found: string) => stri
   [/(?<=[ァ-ヺー])[べぺ](?=[ァ-ヺー一])/gu, (found) => looksOfKatakana[found] ?? found],
   // The long-vowel mark ends words too.
   [/(?<=[ァ-ヺ])一(?![\p{sc=Han}\p{N}])/gu, 'ー'],
-  [/(?<![\p{L}])[二夕口力べぺへ](?=[ァ-ヺー])/gu, (found) => looksOfKatakana[found] ?? found],
   // Particles and endings are hiragana.
   [/ヘ(?![ァ-ヺー])/gu, 'へ'],
   [/(?<=[ぁ-ん])ベ(?=[ぁ-ん])/gu, 'べ'],
   [/(?<=[ぁ-ん\p{sc=Han}])リ(?![ァ-ヺー\p{N}])/gu, 'り'],
   [/(?<![ァ-ヺー])ニ(?=[とのれ])/gu, 'こ'],
-  [/(?<=[でま]し)よ(?=う)/gu, 'ょ'],
   [/(?<=[がかなやわらさだま使持思言行知作取違従沿])つ(?=[てた])/gu, 'っ'],
-  // The long-vowel mark and small letters stand after others.
-  [/(?<=\p{sc=Han})ー(?=\p{sc=Han})|(?<=[ぁ-ん])ー(?=[万千人つ般部番度緒覧])/gu, '一'],
-  [/(?<![ぁ-んァ-ヺー])[ァィゥェォャュョ](?=[ァ-ヺー])/gu, large],
   // Kanji; not in counts such as 3カ月.
   [/(?<=(?![一二三四五六七八九十百千数何])\p{sc=Han})カ(?![ァ-ヺー月所国年])/gu, '力'],
-  [/(?<=\p{sc=Han})ニ(?=\p{sc=Han})/gu, '二'],
   [
     /(?<=[キシチニヒミリギジビピテデ])ユ(?=[ァ-ヺー])|(?<=[キシチニヒミリギジビピ])ヨ(?=[ンー])|(?<=[キシチニヒミギジビピ])ヤ(?=[ンーッ])/gu,
     small,
@@ -88,10 +80,6 @@ function asSpelled(text: string): string {
 
 function written(found: string, replacement: string | ((found: string) => string)): string {
   return typeof replacement === 'string' ? replacement : replacement(found)
-}
-
-function large(letter: string): string {
-  return Object.keys(smallLetters).find((key) => smallLetters[key] === letter) ?? letter
 }
 
 function small(letter: string): string {

@@ -1,47 +1,33 @@
 import type { Picture } from '@rowdeck/core/deck-model/ports'
 import { guessLanguage, type Language } from '@rowdeck/core/languages'
 import { isSure } from '../likeness.ts'
-import type { Letter, ReadLine } from '../reading.ts'
+import type { ReadLine } from '../reading.ts'
 
-/** Ring bullets (○) are read as one of these letters. */
-const ringLetter = /^[oO0]$/
-
-/**
- * A letter that is a word of its own before a capital, or a letter of a script without these. Several such lines are a list,
- * unless O is an article.
- */
+/** Ring bullets (○) are read as this letter, as a word of its own before a capital or a letter of a script without these. */
 const loneLetter = /^\s*[oO]\s+(?=[\p{Lu}\p{Lo}])/u
+/** So many lines are a list. */
 const listMin = 2
+/** What a ring, an icon or an empty box in front of a single line is read as; O may be the Portuguese article. */
+const unsureRing = /^\s*[o0]\s+(?=\p{Lu})/u
 
-/**
- * Replaces a ring that was read as the letter o by a bullet: an uncertain first letter followed by a
- * capitalized word, or the first letter of several lines.
- */
+/** Replaces the letter o by a bullet in front of several lines, unless it is the Portuguese article, and where it is not surely read. */
 export function fixRingBullets(
   _: Picture,
   lines: ReadLine[],
   hinted: readonly Language[] = [],
 ): ReadLine[] {
+  const texts = lines.map(({ text }) => text)
   const isList =
-    lines.filter(({ text }) => loneLetter.test(text)).length >= listMin &&
-    guessLanguage(
-      lines.map(({ text }) => text),
-      hinted,
-    ) !== 'por'
+    texts.filter((text) => loneLetter.test(text)).length >= listMin &&
+    guessLanguage(texts, hinted) !== 'por'
   return lines.map((line) => {
-    const text = isList ? line.text.replace(loneLetter, '• ') : line.text
-    return { ...line, text: withRingBullet(text, line.letters) }
+    const ring = isList ? loneLetter : isUnsure(line) ? unsureRing : undefined
+    return ring === undefined ? line : { ...line, text: line.text.replace(ring, '• ') }
   })
 }
 
-function withRingBullet(text: string, letters: Letter[]): string {
-  const [first, second, third] = letters.filter(
-    ({ character }, index) => index > 0 || character !== ' ',
-  )
-  if (!first || !ringLetter.test(first.character) || isSure(first)) return text
-  if (second?.character === ' ' && /\p{Lu}/u.test(third?.character ?? '')) {
-    return text.replace(/^\s*[oO0]\s+/, '• ')
-  }
-  const isWord = /\p{Lu}/u.test(second?.character ?? '') && /\p{Ll}/u.test(third?.character ?? '')
-  return isWord && first.character === 'o' ? text.replace(/^\s*o/, '• ') : text
+/** Whether the first letter of a line is not surely read. */
+function isUnsure({ letters }: ReadLine): boolean {
+  const first = letters.find(({ character }) => character !== ' ')
+  return first !== undefined && !isSure(first)
 }

@@ -72,6 +72,22 @@ test('Lines that were read are kept, and so are small boxes that were not', asyn
   assert.deepEqual(await never(picture, [certain, small]), [certain, small])
 })
 
+test('One or two characters in a large box are parts of a drawing; three are a word', async () => {
+  const picture = await drawPanel()
+  for (const [text, isAdded] of [
+    ['CQ', false],
+    ['ASP', true],
+  ] as const) {
+    const read = async (_: Picture, boxes: TextBox[]) =>
+      boxes.slice(0, 1).map((box) => ({ ...box, text, confidence: 0.95, letters: [] }))
+    const lines = await redetectLargeRegions({ detector, read })(picture, [failed])
+    assert.deepEqual(
+      lines.map((line) => line.text),
+      [isAdded ? text : failed.text],
+    )
+  }
+})
+
 test('A picture in which no more text is found keeps the lines it had', async () => {
   const { width, height } = await drawPanel()
   const blank = { width, height, pixels: new Uint8Array(width * height * 3).fill(255) }

@@ -25,6 +25,8 @@ const regionsMax = 4
  * eye.
  */
 const marginShare = 0.04
+/** Shorter readings are logos, icons and parts of words: seven of seven in 864 pictures. */
+const charactersMin = 3
 
 /**
  * Detects text again inside large boxes that could not be read: the detector marks a panel with small
@@ -40,7 +42,7 @@ export function redetectLargeRegions({ detector, read }: Redetection): Pass<Read
       const part = withMargin(bounds, [margin, margin], picture)
       const boxes = await detectWithin(picture, part, (cropped) => detector.detect(cropped))
       const found = await read(picture, boxes)
-      const likely = found.filter(isLikely)
+      const likely = found.filter((line) => isLikely(line) && line.text.length >= charactersMin)
       if (likely.length > 0) {
         const others = current.filter((line) => line !== region)
         current = withNewLines(others, likely)

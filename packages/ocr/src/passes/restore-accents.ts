@@ -8,12 +8,6 @@ import type { Pass } from '../pass.ts'
 import { type Letter, type Reading, type ReadLine, readingOf } from '../reading.ts'
 import type { LoadedLanguages } from '../tesseract-networks/loaded-languages.ts'
 
-/**
- * Below this confidence only accents are taken from the second reading. Of 285 lines three are, and in the others
- * nothing else was wrong to take.
- */
-const certainConfidenceMin = 0.7
-
 export interface SlideLanguage {
   /** Text of the deck, which tells the language of a picture on a slide. */
   context?: string | undefined
@@ -39,18 +33,16 @@ export function restoreAccents(
     return rereadLines(picture, lines, {
       lineHeightPx: network.lineHeightPx,
       isWorthReading,
-      reread: async (line, drawn) => withAccents(line, await network.read(drawn), language),
+      reread: async (line, drawn) => withAccents(line, (await network.read(drawn)).text, language),
     })
   }
 }
 
-function withAccents(line: ReadLine, { text, confidence }: Reading, language: Language): ReadLine {
+function withAccents(line: ReadLine, text: string, language: Language): ReadLine {
   const accented = language === 'ron' ? withCommas(text) : text
-  const restored = transplantAccents(line.text, accented, {
-    isCertain: confidence >= certainConfidenceMin,
-    // the primary recognizer has no Vietnamese letters and takes them for others
-    sure: language === 'vie' ? new Set() : sureAccents(line),
-  })
+  // the primary recognizer has no Vietnamese letters and takes them for others
+  const sure = language === 'vie' ? undefined : sureAccents(line)
+  const restored = transplantAccents(line.text, accented, sure)
   return { ...line, text: language === 'ita' ? withArticle(restored) : restored }
 }
 

@@ -2,6 +2,7 @@ import { appendObjects } from './append-objects.ts'
 import { writeCharacterMap } from './character-map.ts'
 import { type FontFacts, factsOf } from './font-facts.ts'
 import { fontsOf } from './fonts-of-file.ts'
+import { hideLayers } from './hide-layers.ts'
 import { mendedMap } from './mend-font.ts'
 import { nameGlyphForms } from './named-glyph-forms.ts'
 import { addWidths, isNumbered } from './own-codes.ts'
@@ -12,12 +13,16 @@ import { Update } from './update.ts'
 
 /**
  * The file as PDFium should read it: with maps to Unicode that say what their fonts draw, and with text where it has text in
- * glyphs, masks and patterns that PDFium does not look into, and with no more pages than it lists. The bytes of the file are
- * kept, and what changes follows them as an update; the same array if nothing does. Encrypted files stay as they are.
+ * glyphs, masks and patterns that PDFium does not look into, with hidden layers marked, and with no more pages than it lists. The bytes of the file are
+ * kept, and what changes follows them as an update; the same array if nothing does. Undefined if PDFium may find other objects in
+ * it, because it is encrypted or does not say where they are.
  */
-export function mendFile(bytes: Uint8Array): Uint8Array {
-  const file = new PdfFile(bytes)
-  if (file.isEncrypted) return bytes
+export function mendFile(bytes: Uint8Array): Uint8Array | undefined {
+  const original = new PdfFile(bytes)
+  if (original.isEncrypted || original.places.section === undefined) return undefined
+  const hidden = hideLayers(original)
+  // what is copied from a layer has to be hidden with it
+  const file = hidden.size === 0 ? original : new PdfFile(appendObjects(original, hidden))
   const update = new Update(file)
   const { objects } = update
   const fonts = fontsOf(file)
@@ -34,7 +39,11 @@ export function mendFile(bytes: Uint8Array): Uint8Array {
   nameGlyphForms(update, fonts)
   drawPaintedText(update)
   mendPageCount(update)
-  return objects.size === 0 ? bytes : appendObjects(file, objects)
+  return objects.size === 0
+    ? hidden.size === 0
+      ? bytes
+      : file.bytes
+    : appendObjects(file, objects)
 }
 
 /** The widths of characters by the names of fonts, see `own-codes.ts`. */

@@ -70,7 +70,10 @@ describe('a glyph that is drawn as a form', () => {
       file('Sans-minus', 'BT (7) Tj ET'),
       file('Sans-minus', '/X Do'),
     ]) {
-      assert.doesNotMatch(Buffer.from(mendFile(bytes)).toString('latin1'), /\/Glyph 1000 Tf/u)
+      assert.doesNotMatch(
+        Buffer.from(mendFile(bytes) ?? bytes).toString('latin1'),
+        /\/Glyph 1000 Tf/u,
+      )
     }
   })
 })

@@ -21,9 +21,9 @@ const anyOf = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 type Offered = FormatOf<'http'>
 type Whole = { [Key in Offered]: Formats[Key]['lines'] extends null ? Key : never }[Offered]
 
-/** A format that is sent as a whole; CSV with its parameters. */
+/** A format in which a whole table is written; CSV with its parameters. */
 export type TableFormat =
-  | { kind: Exclude<Whole, 'csv'> }
+  | { kind: Exclude<Offered, 'csv'> }
   | { kind: 'csv'; header: boolean; byteOrderMark: boolean }
 
 /** A format whose rows are sent as they are read. */

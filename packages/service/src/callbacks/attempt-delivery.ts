@@ -3,6 +3,7 @@ import type { Clock } from '@rowdeck/core/clock'
 import {
   AddressRefused,
   type GuardedClient,
+  type GuardedRequest,
   isSuccess,
   OutgoingFailure,
 } from '@rowdeck/core/outgoing'
@@ -30,30 +31,46 @@ export interface OutgoingWebhook {
   url: string
   body: string
   secrets: readonly string[]
+  /** Called before the body is sent. */
+  connected?: (() => Promise<void>) | undefined
 }
 
-/** Milliseconds for one attempt. */
+/** Milliseconds for one attempt to deliver a webhook. */
 const attemptMsMax = 15 * secondMs
 /** Bytes of an answer that are read and thrown away; a connection with more is closed. */
 const answerBytesMax = 64 * 1024
 
-/** Sends a webhook once. Rejects with the signal's reason; whatever else happens is the attempt. */
+/** Sends a webhook once, as `attemptRequest` does. */
 export async function attemptDelivery(
-  { id, accountId, url, body, secrets }: OutgoingWebhook,
+  { id, accountId, url, body, secrets, connected }: OutgoingWebhook,
+  parts: AttemptParts,
+): Promise<Attempted> {
+  const signed = webhookHeaders({ id, at: parts.clock.now(), body }, secrets)
+  const headers = { ...signed, 'content-type': 'application/json' }
+  const request = { method: 'POST', headers, accountId, body: Buffer.from(body) } as const
+  return await attemptRequest(
+    url,
+    { ...request, ...(connected && { connected }), msMax: attemptMsMax },
+    parts,
+  )
+}
+
+/**
+ * Sends a request once. Rejects with the signal's reason and with what `connected` throws; whatever else happens is the
+ * attempt.
+ */
+export async function attemptRequest(
+  url: string,
+  request: Omit<GuardedRequest, 'signal'>,
   { client, clock, signal }: AttemptParts,
 ): Promise<Attempted> {
   const at = clock.now()
   const ended = (status: number | null, error: AttemptError | null): DeliveryAttempt => ({
     ...{ at, ms: Math.max(0, clock.now() - at), status, error },
   })
-  const headers = {
-    ...webhookHeaders({ id, at, body }, secrets),
-    'content-type': 'application/json',
-    'user-agent': `Rowdeck/${version}`,
-  }
+  const headers = { ...request.headers, 'user-agent': `Rowdeck/${version}` }
   try {
-    const request = { method: 'POST', headers, accountId, body: Buffer.from(body), signal } as const
-    using answer = await client.request(url, { ...request, msMax: attemptMsMax })
+    using answer = await client.request(url, { ...request, headers, signal })
     const { status } = answer
     const askedMs = askedFor(answer.headers['retry-after'])
     await discard(answer.body)

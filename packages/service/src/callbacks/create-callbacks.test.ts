@@ -142,7 +142,7 @@ test('Two processes on one database do not attempt a delivery at the same time.'
 
 test('An address that can never be allowed is refused before anything is stored.', async (t) => {
   const { callbacks, url } = await startCallbacks(t)
-  callbacks.check(url)
+  callbacks.check(url, 'callback_url')
   for (const address of [
     'https://127.0.0.1/',
     'ftp://example.com/',
@@ -150,7 +150,7 @@ test('An address that can never be allowed is refused before anything is stored.
     'x',
   ]) {
     assert.throws(
-      () => callbacks.check(address),
+      () => callbacks.check(address, 'callback_url'),
       (error) => error instanceof AppError && error.code === 'request_invalid',
     )
   }

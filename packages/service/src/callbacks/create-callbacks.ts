@@ -18,6 +18,8 @@ import type { EndedJob, JobEvents } from '../jobs/jobs.ts'
 import { type Attempted, attemptDelivery } from './attempt-delivery.ts'
 import { startDeliveryLoop } from './delivery-loop.ts'
 import { type DisabledAddress, endDelivery } from './end-delivery.ts'
+import { type ResultsInWebhooks, resultsInWebhooks, withoutResult } from './results-in-webhooks.ts'
+import { sendResult } from './send-result.ts'
 
 export interface Callbacks extends JobEvents {
   resend: ResendWebhook
@@ -30,6 +32,8 @@ export interface CallbackParts {
   store: WebhookStore & Pick<AccountStore, 'findSuspension'>
   clock: Clock
   client: GuardedClient
+  /** For results, which take longer and must not delay webhooks. */
+  resultClient: GuardedClient
   /** The secret of the service. */
   secret(): string
   log: { error(facts: object, message: string): void; warn(facts: object, message: string): void }
@@ -46,13 +50,14 @@ const bodyBytesMax = 8 * 1024
 /** Starts to deliver webhooks. */
 export function createCallbacks(parts: CallbackParts): Callbacks {
   const { store, clock, client, log, observer } = parts
+  const results = resultsInWebhooks()
   const loop = startDeliveryLoop({
     clock,
     log,
     claim: (claim) => store.claimDeliveries(claim),
     release: (holder) => store.releaseDeliveries(holder),
     async deliver(delivery, holder, signal) {
-      const attempted = await attempt(delivery, parts, signal)
+      const attempted = await attempt(delivery, { ...parts, results }, signal)
       observer.webhookAttempted(attempted.attempt.error ?? 'accepted')
       await endDelivery({ delivery, holder, ...attempted }, parts)
     },
@@ -65,20 +70,22 @@ export function createCallbacks(parts: CallbackParts): Callbacks {
       loop.look()
       return isDue
     },
-    check(callbackUrl) {
+    check(url, field) {
       try {
-        client.check(callbackUrl)
+        client.check(url)
       } catch (error) {
-        throw error instanceof AddressRefused ? refusedAddress(error) : error
+        throw error instanceof AddressRefused ? refusedAddress(field, error) : error
       }
     },
     seal: (accountId, callbackUrl) =>
       sealText(parts.secret(), ['webhook address', accountId], callbackUrl),
+    sendResult: (sending) => sendResult(sending, { ...parts, client: parts.resultClient }),
     async ended(event) {
       const { accountId } = event
       const sealed = sealText(parts.secret(), ['webhook secret', accountId], newWebhookSecret())
       await store.claimWebhookSecret(accountId, { sealed, createdAt: clock.now() })
       const delivery = await deliveryOf(event, parts)
+      if (event.result) results.keep(delivery.id, event.result)
       const isAdded = await store.addDelivery(delivery, deliveriesMax)
       if (!isAdded) log.warn({ accountId }, 'Too many webhooks of an account are pending')
       loop.look()
@@ -86,16 +93,16 @@ export function createCallbacks(parts: CallbackParts): Callbacks {
   }
 }
 
-function refusedAddress({ message }: AddressRefused): AppError {
+function refusedAddress(field: string, { message }: AddressRefused): AppError {
   return new AppError(
     'request_invalid',
-    `The URL in \`callback_url\` ${message}. Send a URL that begins with https:// of a host that this service may ask.`,
+    `The URL in \`${field}\` ${message}. Send a URL that begins with https:// of a host that this service may ask.`,
   )
 }
 
 async function attempt(
   { id, accountId, sealedUrl, body }: WebhookDelivery,
-  { store, clock, client, secret }: CallbackParts,
+  { store, clock, client, secret, results }: CallbackParts & { results: ResultsInWebhooks },
   signal: AbortSignal,
 ): Promise<Attempted> {
   const failed = (error: AttemptError) => ({
@@ -110,15 +117,27 @@ async function attempt(
     .filter((opened) => opened !== undefined)
   // after a change of the service's secret neither is known
   if (url === undefined || secrets.length === 0) return failed('refused')
-  return await attemptDelivery({ id, accountId, url, body, secrets }, { client, clock, signal })
+  using whole = await results.compose(id, body)
+  const webhook = { id, accountId, url, secrets, ...whole }
+  try {
+    return await attemptDelivery(webhook, { client, clock, signal })
+  } catch (error) {
+    // its rows have gone since they were written
+    if (!(error instanceof AppError)) throw error
+    return await attemptDelivery(
+      { ...webhook, body, connected: undefined },
+      { client, clock, signal },
+    )
+  }
 }
 
 async function deliveryOf(
-  { accountId, callbackUrl, type, data }: EndedJob,
+  { accountId, callbackUrl, type, data, result }: EndedJob,
   { store, clock, secret }: CallbackParts,
 ): Promise<WebhookDelivery> {
   const createdAt = clock.now()
-  const body = JSON.stringify({ type, timestamp: isoTime(createdAt), data })
+  const sent = result ? { ...data, ...withoutResult } : data
+  const body = JSON.stringify({ type, timestamp: isoTime(createdAt), data: sent })
   if (Buffer.byteLength(body) > bodyBytesMax) {
     throw new RangeError(`A webhook has more than ${bodyBytesMax} bytes.`)
   }

@@ -95,6 +95,12 @@ test('An error line that says when to retry is waited for.', async (t) => {
   assert.deepEqual(tomorrow.waits, [])
 })
 
+test('A proxy that does not wait for the answer is not asked again, and the error names the option that helps.', async (t) => {
+  const impatient = await service(t, (response) => response.writeHead(504).end('<html>'))
+  assert.match((await failureOf(impatient.convert)).message, /Use --later/)
+  assert.equal(impatient.keys.length, 1)
+})
+
 test('A service that always breaks off is busy in the end.', async (t) => {
   const cut = await service(t, (response) => response.end(head))
   assert.equal((await failureOf(cut.convert)).code, 'busy')

@@ -180,7 +180,10 @@ export function refusalOf(error: unknown): unknown {
   if (error instanceof BrokeOff) {
     const { cause } = error
     if (cause instanceof RowdeckError) return refusalOf(cause)
-    return new AppError('busy', 'The response ended before the last row. Try again.')
+    return new AppError(
+      'busy',
+      'The response ended before the last row. Try again, with --later if something between this machine and the service ends long responses.',
+    )
   }
   if (error instanceof RowdeckError) {
     const code = errorCodes.find((known) => known === error.code) ?? 'internal'
@@ -188,7 +191,7 @@ export function refusalOf(error: unknown): unknown {
     const message = error.message + request
     return endsBatch.has(code) ? new ServiceUnusable(code, message) : new AppError(code, message)
   }
-  return error instanceof RowdeckConnectionError
-    ? new ServiceUnusable('busy', error.message)
-    : error
+  if (!(error instanceof RowdeckConnectionError)) return error
+  const tooLong = 'Something in front of the service did not wait for its answer. Use --later.'
+  return new ServiceUnusable('busy', error.status === 504 ? tooLong : error.message)
 }

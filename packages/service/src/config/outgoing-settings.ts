@@ -12,7 +12,7 @@ export const outgoingSettings = {
     callbackHosts: hosts(
       'ROWDECK_CALLBACK_HOSTS',
       { any: false },
-      'Hosts inside your network to which webhooks may be sent, also over http, written as above, such as n8n.internal:5678; public hosts always may, over https',
+      'Hosts inside your network to which webhooks and results of jobs may be sent, also over http, written as above, such as n8n.internal:5678; public hosts always may, over https',
     ),
   },
 }

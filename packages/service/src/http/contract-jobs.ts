@@ -1,4 +1,4 @@
-import { jobStates } from '@rowdeck/accounts/accounts'
+import { attemptSchema, jobStates, resultStates } from '@rowdeck/accounts/accounts'
 import { count, extensible, nullable, type Static, Type, time } from '@rowdeck/core/schema'
 import { errorCodes } from '../error-catalog.ts'
 
@@ -47,6 +47,16 @@ export const job = Type.Object({
       index: count('The place of its file in the request, from 0.'),
     }),
     { description: 'The request that sent it with others; null if it was alone.' },
+  ),
+  resultDelivery: nullable(
+    Type.Object({
+      state: extensible(resultStates, {
+        description:
+          '`pending` until the URL has accepted the result (`delivered`) or it was given up (`failed`).',
+      }),
+      attempts: Type.Array(attemptSchema, { description: 'The oldest first.' }),
+    }),
+    { description: 'How its result was sent to `result_url`; null if there is none.' },
   ),
   links: Type.Object({
     self: Type.String({ description: 'The address of the job.' }),

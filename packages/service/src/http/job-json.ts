@@ -1,4 +1,4 @@
-import type { JobPlace } from '@rowdeck/accounts/accounts'
+import { attemptsAsJson, type JobPlace, openStates } from '@rowdeck/accounts/accounts'
 import { AppError } from '@rowdeck/core/errors'
 import { isoTime, isoTimeOrNull } from '@rowdeck/core/time'
 import type { JobView } from '../jobs/jobs.ts'
@@ -22,7 +22,19 @@ export function jobAsJson(job: JobView, publicUrl: string): JobJson {
     mode: job.mode,
     error: job.error as JobJson['error'],
     batch: job.batch,
+    resultDelivery: deliveryAsJson(job),
     links: { self: at(paths.job), result: at(paths.jobResult) },
+  }
+}
+
+/** Once a job is no longer open its result has gone, so that what is pending then never arrives. */
+function deliveryAsJson({ state: jobState, resultDelivery }: JobView): JobJson['resultDelivery'] {
+  if (resultDelivery === null) return null
+  const { state, attempts } = resultDelivery
+  const isOpen = openStates.some((each) => each === jobState)
+  return {
+    state: isOpen || state !== 'pending' ? state : 'failed',
+    attempts: attemptsAsJson(attempts),
   }
 }
 

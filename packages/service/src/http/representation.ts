@@ -1,3 +1,4 @@
+import { AppError } from '@rowdeck/core/errors'
 import {
   type FormatOf,
   formatsOf,
@@ -34,6 +35,23 @@ export function representationOf(accept: string | undefined): Representation {
   const type = negotiator.mediaType(available.map(([mediaType]) => mediaType))
   return available.find(([mediaType]) => mediaType === type)?.[1] ?? json
 }
+
+/**
+ * Returns the representation of exactly this media type, and the type as it is sent. Throws request_invalid if it is none of
+ * those on offer.
+ */
+export function representationNamed(type: string): { type: string; wanted: Representation } {
+  const plain = (text: string) => text.toLowerCase().replaceAll(' ', '')
+  const found = available.find(([mediaType]) => plain(mediaType) === plain(type))
+  if (found) return { type: found[0], wanted: found[1] }
+  const known = formatsOf('http').map((kind) => `\`${outputFormat(kind).mediaType}\``)
+  throw new AppError(
+    'request_invalid',
+    `\`result_type\` is no media type of a result. Send ${anyOf.format(known)}.`,
+  )
+}
+
+const anyOf = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 /** Returns the header with the name under which formats for files are saved: that of the deck, with another ending. */
 export function dispositionOf({ kind }: Representation, filename: string): Record<string, string> {

@@ -4,7 +4,7 @@ import { AppError } from '@rowdeck/core/errors'
 import { policy } from '@rowdeck/core/fairness'
 import { secondMs } from '@rowdeck/core/time'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Jobs, JobView } from '../jobs/jobs.ts'
+import type { JobOutput, Jobs, JobView } from '../jobs/jobs.ts'
 import type { Upload } from '../upload/read-upload.ts'
 import { admissionHeaders } from './admission-headers.ts'
 import {
@@ -17,11 +17,13 @@ import {
 } from './conversion-stages.ts'
 import { release } from './end-request.ts'
 import { jobAsJson } from './job-json.ts'
+import type { JobResultStages } from './job-result-route.ts'
 import { jobStages } from './job-stages.ts'
 import { answerEarly, jobsOfBatch, jobUnderWay } from './known-jobs.ts'
 import { holdDecks, isKnown, type SentDeck } from './sent-decks.ts'
+import { jobOutput } from './write-result.ts'
 
-export interface SendJobStages extends Stages {
+export interface SendJobStages extends Stages, Pick<JobResultStages, 'checkWorkerTime' | 'reopen'> {
   jobs: Jobs
   /** The bytes of each file are freed when it is disposed of. */
   readUploads: ReadBody<(Upload & Disposable)[]>
@@ -60,7 +62,7 @@ export function sendJobRoute(stages: SendJobStages, settings: SendJobSettings) {
       const received = { settings, admission, lease, described, read: stages.readUploads }
       const uploads = await receiveBody(request, reply, received) // 400 408 413 422 503
       for (const upload of uploads) held.use(upload)
-      const asked = askedOf(uploads[0], { jobs, settings }) // 400
+      const asked = askedOf(uploads[0], { stages, settings }) // 400
       const key = requireIdempotencyKey(request.headers['idempotency-key']?.toString())
       const parts = { request, stages, key, held, admissions }
       const decks = await holdDecks(uploads, { admission, lease }, parts) // 400 402 409 422 429 503
@@ -75,20 +77,23 @@ export function sendJobRoute(stages: SendJobStages, settings: SendJobSettings) {
   }
 }
 
-interface Asked {
+interface Asked extends JobOutput {
   callbackUrl: string | null
   retentionMs: number
 }
 
 function askedOf(
   upload: Upload | undefined,
-  { jobs, settings }: { jobs: Jobs; settings: SendJobSettings },
+  { stages, settings }: { stages: SendJobStages; settings: SendJobSettings },
 ): Asked {
-  const { callbackUrl = null, retentionSeconds } = upload?.job ?? {}
-  if (callbackUrl !== null) jobs.checkCallback(callbackUrl)
+  const { job = {}, options } = upload ?? {}
+  const { callbackUrl = null, resultUrl, retentionSeconds } = job
+  if (callbackUrl !== null) stages.jobs.checkAddress(callbackUrl, 'callback_url')
+  if (resultUrl !== undefined) stages.jobs.checkAddress(resultUrl, 'result_url')
+  const output = jobOutput(job, options?.columns ?? [], stages)
   const { jobRetentionMsMax: max } = settings
   const retentionMs = retentionSeconds === undefined ? max : retentionSeconds * secondMs
-  if (retentionMs <= max) return { callbackUrl, retentionMs }
+  if (retentionMs <= max) return { callbackUrl, retentionMs, ...output }
   throw new AppError(
     'request_invalid',
     `\`retention_seconds\` is ${retentionSeconds}. Results are held for at most ${max / secondMs} seconds here.`,

@@ -1,5 +1,6 @@
 import type { JobError, StoredJob } from '@rowdeck/accounts/accounts'
 import type { CapacityLease, JobTurn } from '@rowdeck/core/fairness'
+import type { LeavingResult } from './job-events.ts'
 
 /** A table that is kept until it is fetched, in the form in which `reopen` of the conversion threads takes it. */
 export interface JobTable {
@@ -50,20 +51,48 @@ export interface JobOwner {
   worked(ms: number): void
 }
 
+/** The result of a job, and for whom it is written. */
+export interface HeldResult {
+  table: JobTable
+  filename: string
+  columns: readonly string[]
+  owner: JobOwner
+}
+
+export interface KeptResult extends HeldResult {
+  /** Must be awaited before a row is sent. Throws job_result_gone if the result is no longer this process's to give. */
+  fetched(): Promise<void>
+}
+
+/** Writes a result in the format that was asked for when its job was sent. Rejects with AppError if there is no room. */
+export type WriteResult = (
+  result: KeptResult,
+  signal: AbortSignal,
+) => Promise<Pick<LeavingResult, 'type' | 'content'>>
+
+/** What leaves of a job without being asked for once it is done. */
+export interface JobOutput {
+  /** The address to which its result is sent. */
+  resultTo: { url: string; write: WriteResult } | null
+  /** What writes the rows for its webhook; null if that has none. */
+  writeRows: WriteResult | null
+}
+
 /** A job whose document has arrived and whose charge is reserved. */
 export interface AcceptedJob
   extends Pick<
-    StoredJob,
-    | 'keyId'
-    | 'requestId'
-    | 'retentionMs'
-    | 'type'
-    | 'fileBytes'
-    | 'idempotencyHash'
-    | 'ticket'
-    | 'callbackUrl'
-    | 'batch'
-  > {
+      StoredJob,
+      | 'keyId'
+      | 'requestId'
+      | 'retentionMs'
+      | 'type'
+      | 'fileBytes'
+      | 'idempotencyHash'
+      | 'ticket'
+      | 'callbackUrl'
+      | 'batch'
+    >,
+    JobOutput {
   owner: JobOwner
   /** How many jobs of the account may have begun and not ended. */
   atOnceMax: number

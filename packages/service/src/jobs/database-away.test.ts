@@ -13,6 +13,7 @@ async function openWorld(callbackUrl: string | null = null) {
     {},
     {
       check() {},
+      async sendResult() {},
       seal: (_, url) => url,
       async ended(event) {
         await world.beforeCall('ended')

@@ -2,7 +2,7 @@ import type { StoredJob } from '@rowdeck/accounts/accounts'
 import { mayWait, stopped, stoppedError } from './job-errors.ts'
 import { heldMs, type JobsContext } from './jobs-context.ts'
 import type { LiveJob } from './live-job.ts'
-import { reportEnd } from './report-end.ts'
+import { reportDelivery, reportEnd } from './report-end.ts'
 
 /** Jobs that are taken over and not ended yet, at most. */
 const adoptedMax = 100
@@ -91,7 +91,10 @@ async function endLost(context: JobsContext, job: StoredJob): Promise<void> {
   const { state, fetchedAt } = job
   const was = { from: [state], holder }
   if (state === 'done' && fetchedAt !== null) {
-    await store.changeJob(job.id, was, { state: 'expired' })
+    const hasExpired = await store.changeJob(job.id, was, { state: 'expired' })
+    if (hasExpired && job.resultDelivery?.state === 'pending') {
+      await reportDelivery(context, { ...job, state: 'expired' })
+    }
     return
   }
   await takeBack(job.ticket, stopped.code)

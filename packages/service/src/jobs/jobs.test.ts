@@ -58,7 +58,7 @@ test('A server without room for any job answers 503, an account with too many 42
 
 test('A caller is told that nothing is sent to addresses, unless the service can.', () => {
   assert.throws(
-    () => new World().servers[0].jobs.checkCallback('https://example.com'),
+    () => new World().servers[0].jobs.checkAddress('https://example.com', 'callback_url'),
     refusedAs('request_invalid'),
   )
 })
@@ -67,6 +67,7 @@ test('The end of a job is reported once to the address of its caller, with what 
   const ended: EndedJob[] = []
   const events = {
     check() {},
+    async sendResult() {},
     seal: (accountId: string, url: string) => `${accountId} ${url}`,
     ended: async (event: EndedJob) => void ended.push(event),
   }

@@ -1,16 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type JobPage, openStates, type StoredJob } from '@rowdeck/accounts/accounts'
 import { type Capacity, createCapacity, JobTurns } from '@rowdeck/core/fairness'
-import type { AcceptedJob } from './accepted-job.ts'
+import type { AcceptedJob, KeptResult } from './accepted-job.ts'
 import { lose, stopJobs } from './end-with-process.ts'
-import {
-  elsewhere,
-  fetchedTooOften,
-  JobCanceled,
-  refuseFull,
-  unknownJob,
-  withoutResult,
-} from './job-errors.ts'
+import { JobCanceled, refuseFull, unknownJob } from './job-errors.ts'
 import {
   heldMs,
   type JobStats,
@@ -18,14 +11,28 @@ import {
   type JobsOptions,
   type JobView,
 } from './jobs-context.ts'
-import { fetchesMax, type KeptResult, LiveJob } from './live-job.ts'
+import { LiveJob } from './live-job.ts'
+import { resultOf } from './result-of.ts'
 import { runJob } from './run-job.ts'
 import { watchJobs } from './watch-jobs.ts'
 
-export type { AcceptedJob, JobProgress, JobStages, JobTable } from './accepted-job.ts'
-export type { EndedJob, JobEvents } from './job-events.ts'
+export type {
+  AcceptedJob,
+  JobOutput,
+  JobProgress,
+  JobStages,
+  JobTable,
+  KeptResult,
+  WriteResult,
+} from './accepted-job.ts'
+export type {
+  EndedJob,
+  HeldOutput,
+  JobEvents,
+  LeavingResult,
+  ResultSending,
+} from './job-events.ts'
 export type { JobObserver, JobStats, JobsSettings, JobView } from './jobs-context.ts'
-export type { KeptResult } from './live-job.ts'
 
 /** Conversions whose callers do not wait for them. Documents and results are in the memory of one process. */
 export interface Jobs {
@@ -33,8 +40,8 @@ export interface Jobs {
   begin(): void
   /** The memory for documents and results. */
   readonly capacity: Capacity
-  /** Throws request_invalid if nothing may be sent to this address. */
-  checkCallback(callbackUrl: string): void
+  /** Throws request_invalid, which names the field, if nothing may be sent to this address. */
+  checkAddress(url: string, field: string): void
   /** Stores these jobs, all or none of them, and begins with each when its turn comes. */
   accept(jobs: readonly AcceptedJob[]): Promise<JobView[]>
   /** Throws not_found. */
@@ -85,7 +92,7 @@ export function createJobs(options: JobsOptions): Jobs {
       watch ??= watchJobs(context)
     },
     capacity,
-    checkCallback: (url) => options.events.check(url),
+    checkAddress: (url, field) => options.events.check(url, field),
     accept: async (accepted) => (await accept(context, accepted)).map(view),
     find: async (...named) => view(await find(...named)),
     async findOpen(...named) {
@@ -141,7 +148,7 @@ function statsOf({ live, clock }: JobsContext): JobStats {
 
 function storedOf({ clock, holder, events }: JobsContext, accepted: AcceptedJob): StoredJob {
   const { owner, keyId, requestId, retentionMs, type, fileBytes } = accepted
-  const { idempotencyHash, ticket, callbackUrl, batch } = accepted
+  const { idempotencyHash, ticket, callbackUrl, batch, resultTo } = accepted
   const now = clock.now()
   return {
     ...{ keyId, requestId, retentionMs, type, fileBytes, idempotencyHash, ticket, batch },
@@ -151,6 +158,7 @@ function storedOf({ clock, holder, events }: JobsContext, accepted: AcceptedJob)
     ...{ state: 'queued', holder, heldUntil: now + heldMs, createdAt: now },
     ...{ startedAt: null, endedAt: null, expiresAt: null, fetchedAt: null },
     ...{ slidesRead: 0, slideCount: null, mode: null, error: null },
+    resultDelivery: resultTo && { state: 'pending', attempts: [] },
   }
 }
 
@@ -159,32 +167,6 @@ function viewOf(stored: StoredJob, live: LiveJob | undefined): JobView {
   const isOpen = openStates.some((state) => state === stored.state)
   const known = { read: slidesRead, of: slideCount ?? undefined }
   return { ...stored, progress: isOpen && live ? live.progress : known, filename: live?.filename }
-}
-
-async function resultOf(context: JobsContext, stored: StoredJob): Promise<KeptResult> {
-  const { store, clock, live, holder } = context
-  const job = live.get(stored.id)
-  const result = job?.result
-  if (stored.state !== 'done' || stored.expiresAt === null) throw withoutResult(stored)
-  if (clock.now() >= stored.expiresAt) throw withoutResult({ ...stored, state: 'expired' })
-  if (result === undefined) throw elsewhere()
-  if (job?.isUsedUp) throw fetchedTooOften(fetchesMax)
-  let isCounted = false
-  return {
-    ...result,
-    async fetched() {
-      if (isCounted) return
-      if (job?.isUsedUp) throw fetchedTooOften(fetchesMax)
-      if (stored.fetchedAt === null) {
-        // a row may leave only while this process decides about the charge
-        const change = { fetchedAt: clock.now() }
-        const isOwn = await store.changeJob(stored.id, { from: ['done'], holder }, change)
-        if (!isOwn) throw withoutResult({ ...stored, state: 'expired' })
-      }
-      job?.countFetch()
-      isCounted = true
-    },
-  }
 }
 
 async function remove(

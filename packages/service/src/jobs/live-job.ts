@@ -1,18 +1,7 @@
 import type { JobChange, JobState, StoredJob } from '@rowdeck/accounts/accounts'
-import type { AcceptedJob, JobOwner, JobProgress, JobTable } from './accepted-job.ts'
-
-/** The result of a job, and for whom it is written. */
-export interface HeldResult {
-  table: JobTable
-  filename: string
-  columns: readonly string[]
-  owner: JobOwner
-}
-
-export interface KeptResult extends HeldResult {
-  /** Must be awaited before a row is sent. Throws job_result_gone if the result is no longer this process's to give. */
-  fetched(): Promise<void>
-}
+import type { CapacityLease } from '@rowdeck/core/fairness'
+import type { AcceptedJob, HeldResult, JobProgress } from './accepted-job.ts'
+import { withoutResult } from './job-errors.ts'
 
 /** How often the result of a job can be fetched: writing it takes work that its price does not grow by. */
 export const fetchesMax = 100
@@ -27,7 +16,9 @@ export class LiveJob {
   #result: HeldResult | undefined
   #fetches = 0
   #cancelExpiry = () => {}
-  readonly #lease: Disposable
+  readonly #lease: CapacityLease
+  readonly #forgetting = new AbortController()
+  #writtenBytes = 0
 
   constructor(stored: StoredJob, accepted: AcceptedJob) {
     this.#stored = stored
@@ -61,9 +52,15 @@ export class LiveJob {
     return this.#stored.state
   }
 
-  /** Bytes of its document or result. */
+  /** Aborts when its document and result are freed. */
+  get forgotten(): AbortSignal {
+    return this.#forgetting.signal
+  }
+
+  /** Bytes of its document or result, and of what is written of that. */
   get heldBytes(): number {
-    return this.#result?.table.content.length ?? this.#stored.fileBytes
+    const bytes = this.#result?.table.content.length ?? this.#stored.fileBytes
+    return bytes + this.#writtenBytes
   }
 
   get filename(): string | undefined {
@@ -112,10 +109,22 @@ export class LiveJob {
     this.#cancelExpiry = cancelExpiry
   }
 
+  /** Counts bytes in which its result leaves, until they are disposed of. Throws busy and jobs_limited. */
+  holdWritten(bytes: number): Disposable {
+    this.#lease.setAdditionalBytes(this.heldBytes + bytes)
+    this.#writtenBytes += bytes
+    const free = () => {
+      this.#writtenBytes -= bytes
+      this.#lease.setAdditionalBytes(this.heldBytes)
+    }
+    return { [Symbol.dispose]: free }
+  }
+
   /** Frees everything that it has. */
   forget(): void {
     this.#cancelExpiry()
     this.#result = undefined
+    this.#forgetting.abort(withoutResult({ state: 'expired', error: null }))
     this.#lease[Symbol.dispose]()
   }
 }

@@ -8,6 +8,7 @@ import type { JobsContext } from './jobs-context.ts'
 import type { LiveJob } from './live-job.ts'
 import { repeatWhileAway } from './repeat.ts'
 import { reportEnd } from './report-end.ts'
+import { heldOutput, startSending } from './send-result.ts'
 
 /**
  * How often a job begins before it fails because the service, or the account, has no room for it, and how often after steps of it
@@ -135,7 +136,13 @@ async function finish(
   const done = { endedAt, expiresAt, slidesRead: rowCount, slideCount: rowCount, mode }
   try {
     if (await change(context, job, { ...done, state: 'done' })) {
-      await reportEnd(context, job.stored)
+      const { writeRows } = accepted
+      await reportEnd(
+        context,
+        job.stored,
+        writeRows ? heldOutput(context, job, writeRows) : undefined,
+      )
+      startSending(context, job, accepted)
       return
     }
     forget(context, job)

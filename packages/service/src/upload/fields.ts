@@ -106,6 +106,25 @@ const jobOnly = {
     examples: ['https://example.com/rowdeck'],
     maxLength: addressLengthMax,
   }),
+  include_result: oneOf(['true', 'false'], {
+    description:
+      'With `true`, the webhook has the rows as `data.result`, as a result in JSON has them, if they have at most 256 KiB; otherwise `data.result` is null.',
+    default: 'false',
+  }),
+  result_url: Type.String({
+    description:
+      'URL to which the result is sent with PUT when the job is done, such as a presigned one of an object store. The same URLs are allowed as for `callback_url`. It is kept in memory only, and never part of a query string.',
+    format: 'uri',
+    examples: ['https://bucket.s3.eu-central-1.amazonaws.com/deck.json?X-Amz-Signature=0a1b'],
+    maxLength: addressLengthMax,
+  }),
+  result_type: Type.String({
+    description:
+      'Media type of what is sent to `result_url`: one that `Accept` may ask for, which is the Content-Type of the request.',
+    default: 'application/json',
+    examples: ['text/csv'],
+    ...bounded,
+  }),
   retention_seconds: Type.String({
     description:
       'For how many seconds the result can be fetched, up to the limit of the service, which is also the default: an hour unless the operator has changed it.',
@@ -159,6 +178,9 @@ function orNull([first, ...others]: [TSchema, ...TSchema[]]) {
 export const jobFormFields = optional(jobOnly)
 export const jobJsonFields = optional({
   callback_url: orNull([jobOnly.callback_url]),
+  include_result: orNull([jobOnly.include_result, Type.Boolean()]),
+  result_url: orNull([jobOnly.result_url]),
+  result_type: orNull([jobOnly.result_type]),
   retention_seconds: orNull([jobOnly.retention_seconds, Type.Integer({ minimum: 1 })]),
 })
 
@@ -175,15 +197,20 @@ function optional<Schemas extends Record<string, TSchema>>(schemas: Schemas) {
   }
 }
 
-/** Addresses are kept in logs and histories, so a password is never part of one. */
-export const neverInQuery = 'password'
+/** Addresses are kept in logs and histories, so a secret is never part of one. */
+const secrets = ['password', 'result_url'] as const
 /** Stands for the file, so it is not beside one. */
 export const addressField = 'file_url'
 
-const { [neverInQuery]: _password, [addressField]: _address, ...queried } = fields
+const { password: _password, [addressField]: _address, ...queried } = fields
 
 /** The optional fields as a query string has them, beside a body that is the file itself. */
 export const queryFields = optional(queried)
+
+/** Returns whether a query string may never have this field. */
+export function isSecretField(name: string): boolean {
+  return secrets.some((secret) => secret === name)
+}
 
 export function isFieldName(name: string, isJob = false): name is FieldName {
   return Object.hasOwn(fields, name) || (isJob && Object.hasOwn(jobOnly, name))
@@ -192,6 +219,11 @@ export function isFieldName(name: string, isJob = false): name is FieldName {
 /** Returns whether JSON may write a field as a number; a list also as an array. */
 export function mayBeNumber(name: FieldName): boolean {
   return name === 'picture_size' || name === 'retention_seconds' || isListField(name)
+}
+
+/** Returns whether JSON may write a field as true or false. */
+export function mayBeBoolean(name: FieldName): boolean {
+  return name === 'include_result'
 }
 
 export function isListField(name: FieldName): boolean {

@@ -1,4 +1,4 @@
-import { type FieldName, fieldBytesMax, isListField, mayBeNumber } from './fields.ts'
+import { type FieldName, fieldBytesMax, isListField, mayBeBoolean, mayBeNumber } from './fields.ts'
 import type { MemberSink } from './json-members.ts'
 import { CollectedString } from './json-text.ts'
 import { quoteName, requestInvalid } from './refusals.ts'
@@ -7,6 +7,7 @@ import { quoteName, requestInvalid } from './refusals.ts'
 const nullStart = 'n'
 const numberStarts = `${nullStart}-0123456789`
 const listStarts = `${numberStarts}[`
+const booleanStarts = `${nullStart}tf`
 
 /**
  * Returns the sink for the value of a field in JSON. `done` is called with the value as a form would send it;
@@ -15,12 +16,18 @@ const listStarts = `${numberStarts}[`
 export function fieldSink(name: FieldName, done: (value: string) => void): MemberSink {
   return {
     text: new CollectedString({ bytesMax: fieldBytesMax, what: quoteName(name) }, done),
-    otherStarts: isListField(name) ? listStarts : mayBeNumber(name) ? numberStarts : nullStart,
+    otherStarts: startsOf(name),
     otherBytesMax: fieldBytesMax,
     other(value) {
       if (value !== null) done(isListField(name) ? listText(name, value) : String(value))
     },
   }
+}
+
+function startsOf(name: FieldName): string {
+  if (isListField(name)) return listStarts
+  if (mayBeBoolean(name)) return booleanStarts
+  return mayBeNumber(name) ? numberStarts : nullStart
 }
 
 function listText(name: string, value: unknown): string {

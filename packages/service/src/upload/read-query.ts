@@ -4,7 +4,7 @@ import {
   fieldBytesMax,
   fieldNamesOf,
   isFieldName,
-  neverInQuery,
+  isSecretField,
 } from './fields.ts'
 import { quoteName, requestInvalid } from './refusals.ts'
 
@@ -20,8 +20,8 @@ export function readQuery(query: string, isJob = false): Fields {
   }
   const fields: Fields = new Map()
   for (const [name, value] of new URLSearchParams(query)) {
-    if (name === neverInQuery) throw passwordInQuery()
     if (!isFieldName(name, isJob) || name === addressField) throw unknownField(name, isJob)
+    if (isSecretField(name)) throw secretInQuery(name)
     if (fields.has(name)) {
       throw requestInvalid(`The query string has ${quoteName(name)} twice. Send it once.`)
     }
@@ -42,15 +42,15 @@ export function refuseQuery(query: string): void {
   )
 }
 
-function passwordInQuery(): Error {
+function secretInQuery(name: string): Error {
   return requestInvalid(
-    'A password in the address ends up in logs. Send the file in a form, with curl: -F file=@deck.pdf -F password=PASSWORD.',
+    `\`${name}\` in the address of a request ends up in logs. Send the file in a form, with curl: -F file=@deck.pdf -F ${name}=${name.toUpperCase()}.`,
   )
 }
 
 function unknownField(name: string, isJob: boolean): Error {
   const known = fieldNamesOf(isJob)
-    .filter((each) => each !== neverInQuery && each !== addressField)
+    .filter((each) => !isSecretField(each) && each !== addressField)
     .map((each) => `\`${each}\``)
     .join(', ')
   return requestInvalid(

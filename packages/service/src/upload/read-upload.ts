@@ -79,7 +79,10 @@ export async function readUploads(request: UploadRequest, limits: UploadLimits):
   const address = fields.get(addressField)
   const sent = address ? [await fetchFile(address, request, limits)] : files // file_url_failed busy
   const name = fields.get('filename')
-  if (name && sent.length > 1) throw oneNameForSeveral()
+  if (sent.length > 1) {
+    if (name) throw oneForSeveral('filename', 'give each part its own')
+    if (fields.get('result_url')) throw oneForSeveral('result_url', 'send one request per file')
+  }
   const types = request.isOfConsole ? allDeckTypes : limits.fileTypes
   const password = fields.get('password')
   const common = { ...(password ? { password } : {}), options, ...job }
@@ -108,9 +111,9 @@ function checked({ bytes, partFilename }: ReceivedFile, { name, types, which }: 
   }
 }
 
-function oneNameForSeveral(): Error {
+function oneForSeveral(field: string, instead: string): Error {
   return requestInvalid(
-    'The request has several files and one `filename`. Leave it out, and give each part its own.',
+    `The request has several files and one \`${field}\`. Leave it out, and ${instead}.`,
   )
 }
 

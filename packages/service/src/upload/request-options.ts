@@ -131,13 +131,21 @@ function allAsUndefined(ranges: SlideRange[] | undefined): SlideRange[] | undefi
 /** What a request says about its job beside the conversion. */
 export interface JobOptions {
   callbackUrl?: string
+  includesResult?: boolean
+  resultUrl?: string
+  resultType?: string
   /** Undefined for the default of the service. */
   retentionSeconds?: number
 }
 
-/** Parses the fields that only jobs have. Throws request_invalid if the retention is not a number of seconds. */
+/** Parses the fields that only jobs have. Throws request_invalid if a value, or what it needs, is missing or wrong. */
 export function jobOptions(fields: Fields): JobOptions {
   const callbackUrl = fields.get('callback_url')
+  const resultUrl = fields.get('result_url')
+  const resultType = fields.get('result_type')
+  const includesResult = isIncluded(fields.get('include_result'))
+  if (includesResult && !callbackUrl) throw needs('include_result', 'callback_url')
+  if (resultType && !resultUrl) throw needs('result_type', 'result_url')
   const retention = fields.get('retention_seconds')
   if (retention && !/^[1-9]\d{0,8}$/.test(retention)) {
     throw requestInvalid(
@@ -146,6 +154,20 @@ export function jobOptions(fields: Fields): JobOptions {
   }
   return {
     ...(callbackUrl && { callbackUrl }),
+    ...(includesResult && { includesResult }),
+    ...(resultUrl && { resultUrl }),
+    ...(resultType && { resultType }),
     ...(retention && { retentionSeconds: Number(retention) }),
   }
+}
+
+function isIncluded(given: string | undefined): boolean {
+  if (given && given !== 'true' && given !== 'false') {
+    throw requestInvalid(`\`include_result\` is ${quoteName(given)}. Send \`true\` or \`false\`.`)
+  }
+  return given === 'true'
+}
+
+function needs(name: string, other: string): Error {
+  return requestInvalid(`There is \`${name}\` without \`${other}\`. Send both, or neither.`)
 }

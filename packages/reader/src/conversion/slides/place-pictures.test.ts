@@ -50,6 +50,16 @@ test('A picture in the first place is read behind the title, one that repeats on
   assert.equal(logo.blocks.at(-1)?.role, 'header-footer')
 })
 
+test('Pictures of a slide with too many blocks are last: the time is bounded by what it has, not by a clock.', () => {
+  const placed = (count: number) => {
+    const blocks = Array.from({ length: count }, (_, at) => block(`${at}`, at < 10 ? 0 : 80))
+    const lines = linesOf(placePictures(slideOf(blocks), [picture(['Client'], [0.3, 0.7])]))
+    return lines.indexOf('Client')
+  }
+  assert.equal(placed(100_000), 10)
+  assert.equal(placed(100_001), 100_001)
+})
+
 test('What the text layer has is not repeated, also if OCR misreads it or sees a part of it.', () => {
   const read = (line: string, top: number) => {
     const slide = slideOf([block('A slide with words', 60)])

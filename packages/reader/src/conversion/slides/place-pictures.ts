@@ -27,6 +27,11 @@ const knownShareMin = 0.6
  * typing, and .17 of all others.
  */
 const legibleSizeMin = 0.006
+/**
+ * Bounds the blocks among which the pictures of a slide are placed, counted again for each picture: so many take a third of a second, in
+ * which other conversions wait. The twenty pictures of a slide with 5,000 blocks are within it, and slides have up to hundreds.
+ */
+const blocksPassedMax = 100_000
 
 /** A picture of a slide and what was read in it, in the coordinates of the picture. */
 export interface ReadPicture {
@@ -39,16 +44,20 @@ export interface ReadPicture {
 
 /**
  * Adds the words of pictures to a slide that was read from its text layer: where the picture stands in reading order, or last
- * if it is furniture. Lines that the text layer has are left out.
+ * if it is furniture or the slide has too many blocks. Lines that the text layer has are left out.
  */
 export function placePictures(text: SlideReading, found: ReadPicture[]): SlideReading {
   const pictures: PictureReading[] = []
   let blocks = text.blocks
+  let passed = 0
   for (const picture of found) {
     const read = readingOf(text, picture, !blocks.some(isWritten))
     if (read.blocks.length > 0 || read.unsure.letters > 0) pictures.push(read)
     const own = isThumbnail(read, text) ? [] : read.blocks.filter(({ isTicks }) => !isTicks)
-    if (own.length > 0) blocks = inserted(blocks, { ...read, blocks: own }, text)
+    if (own.length === 0) continue
+    passed += blocks.length
+    const added = { ...read, blocks: own }
+    blocks = passed > blocksPassedMax ? [...blocks, ...own] : inserted(blocks, added, text)
   }
   if (pictures.length === 0) return text
   const mode = blocks.length > text.blocks.length ? 'mixed' : text.mode

@@ -24,6 +24,7 @@ export function exampleJob(status: 'queued' | 'running' | 'done'): JobJson {
     mode: isDone ? 'mixed' : null,
     error: null,
     batch: null,
+    resultDelivery: null,
     links: { self: at(paths.job), result: at(paths.jobResult) },
   }
 }

@@ -33,11 +33,13 @@ export function jobPaths(parts: RequestParts): Record<string, Schema> {
 /** The parts of a request with the fields that only jobs have. */
 function ofJobs(parts: RequestParts): RequestParts {
   const { formFields, jsonFields, queryFields, jobFormFields, jobJsonFields } = parts
+  // a secret, which query strings never have
+  const { result_url: _, ...queried } = jobFormFields
   return {
     ...parts,
     formFields: { ...formFields, ...jobFormFields },
     jsonFields: { ...jsonFields, ...jobJsonFields },
-    queryFields: { ...queryFields, ...jobFormFields },
+    queryFields: { ...queryFields, ...queried },
   }
 }
 

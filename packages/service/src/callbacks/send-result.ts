@@ -1,0 +1,76 @@
+import type { AccountStore, DeliveryAttempt, ResultDelivery } from '@rowdeck/accounts/accounts'
+import { AppError } from '@rowdeck/core/errors'
+import { isSuccess } from '@rowdeck/core/outgoing'
+import { minuteMs } from '@rowdeck/core/time'
+import type { ResultSending } from '../jobs/jobs.ts'
+import { type Attempted, type AttemptParts, attemptRequest } from './attempt-delivery.ts'
+import { retryAfter } from './retry-times.ts'
+
+export interface SendParts extends Pick<AttemptParts, 'client' | 'clock'> {
+  store: Pick<AccountStore, 'findSuspension'>
+}
+
+/** Milliseconds for one attempt; a result may have some ten megabytes. */
+const attemptMsMax = 2 * minuteMs
+/** Statuses below 500 after which an attempt may still succeed; others say that the address takes nothing. */
+const passing = [408, 409, 425, 429]
+
+/**
+ * Sends a result with PUT until the address has accepted it, says that it never will, or the result expires; the waits are
+ * those of webhooks. Rejects with the reason of its signal, and with what `attempted` throws.
+ */
+export async function sendResult(sending: ResultSending, parts: SendParts): Promise<void> {
+  const { endsAt, signal } = sending
+  const { clock } = parts
+  const attempts: DeliveryAttempt[] = []
+  for (;;) {
+    const { attempt, askedMs } = await attemptResult(sending, parts)
+    attempts.push(attempt)
+    const waitMs = isFinal(attempt) ? undefined : retryAfter(attempts.length, { askedMs })
+    const isLast = waitMs === undefined || clock.now() + waitMs >= endsAt
+    await sending.attempted({ state: stateAfter(attempt, isLast), attempts: [...attempts] })
+    if (isLast) return
+    signal.throwIfAborted()
+    const over = Promise.withResolvers<void>()
+    const cancel = clock.after(waitMs, over.resolve)
+    const stop = () => over.reject(signal.reason)
+    signal.addEventListener('abort', stop, { once: true })
+    await over.promise.finally(() => {
+      cancel()
+      signal.removeEventListener('abort', stop)
+    })
+  }
+}
+
+function isFinal({ error, status }: DeliveryAttempt): boolean {
+  if (error === null || error === 'refused') return true
+  return status !== null && status < 500 && !isSuccess(status) && !passing.includes(status)
+}
+
+function stateAfter({ error }: DeliveryAttempt, isLast: boolean): ResultDelivery['state'] {
+  if (error === null) return 'delivered'
+  return isLast ? 'failed' : 'pending'
+}
+
+async function attemptResult(
+  { accountId, url, open, signal }: ResultSending,
+  { store, ...parts }: SendParts,
+): Promise<Attempted> {
+  const at = parts.clock.now()
+  const failed = (error: DeliveryAttempt['error']) => ({
+    attempt: { at, ms: 0, status: null, error },
+  })
+  try {
+    if (await store.findSuspension({ accountId })) return failed('suspended')
+    using result = await open()
+    const { content: body, type, leaves: connected } = result
+    const headers = { 'content-type': type }
+    const request = { method: 'PUT', accountId, headers, body, connected } as const
+    return await attemptRequest(url, { ...request, msMax: attemptMsMax }, { ...parts, signal })
+  } catch (error) {
+    signal.throwIfAborted()
+    // the database is away, there is no room to write it, or the account may not have it written now
+    if (error instanceof AppError) return failed('overloaded')
+    throw error
+  }
+}
