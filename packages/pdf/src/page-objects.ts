@@ -105,7 +105,7 @@ export function readPageObjects(scan: ObjectScan, page: number): PageObjects {
     dashes: new Map(),
     bullets: [],
     rules: [],
-    arrowParts: { heads: [], lines: [] },
+    arrowParts: { heads: [], lines: [], blocks: [] },
     forms: [],
     pathCount: 0,
   }
