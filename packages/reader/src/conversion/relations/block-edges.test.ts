@@ -138,13 +138,20 @@ describe('a block arrow', () => {
     assert.deepEqual(edgesOf(drawn, [between], [{ id: 'line', path, ...ends }]), ['a > c'])
   })
 
-  it('is none where a connector connects both already', () => {
+  it('is none where another edge leads the same way already, and one beside an arrow back', () => {
     const path = [
       { x: 100, y: 40 },
       { x: 300, y: 40 },
     ]
-    const ends = { start: undefined, end: undefined, headAtStart: false, headAtEnd: true }
-    assert.deepEqual(edgesOf({ a, b }, [between], [{ id: 'line', path, ...ends }]), ['a > b'])
+    const line = { id: 'line', path, start: undefined, end: undefined, headAtStart: false }
+    const leads = (headAtEnd: boolean) => edgesOf({ a, b }, [between], [{ ...line, headAtEnd }])
+    assert.deepEqual(leads(true), ['a > b'])
+    assert.deepEqual(leads(false), ['a > b'])
+    const { from, to } = between
+    const back = { ...between, id: 'back', from: to, to: from }
+    assert.deepEqual(edgesOf({ a, b }, [between, between, back]), ['a > b', 'b > a'])
+    assert.deepEqual(edgesOf({ a, b }, [back], [{ ...line, headAtEnd: true }]), ['a > b', 'b > a'])
+    assert.deepEqual(edgesOf({ a, b }, [{ ...back, isDouble: true }, between]), ['b <> a'])
   })
 
   it('is none if it is not sure where it leads', () => {
@@ -157,6 +164,8 @@ describe('a block arrow', () => {
     const wall: SmallShape = { place: [284, 0, 9, 50] }
     assert.deepEqual(edgesOf({ a, b, wall }, [between]), [])
     assert.deepEqual(edgesOf({ a, b, wall: { place: [284, 0, 8, 50] } }, [between]), ['a > b'])
+    const crossed: SmallShape = { place: [240, 0, 39, 50], text: 'crossed' }
+    assert.deepEqual(edgesOf({ a, b, crossed }, [arrow(100, 280)]), ['a > b: crossed'])
     const over: SmallShape = { place: [200, 0, 85, 50], text: 'over' }
     assert.deepEqual(edgesOf({ a, b, over }, [between]), [])
   })

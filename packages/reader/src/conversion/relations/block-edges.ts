@@ -1,12 +1,10 @@
 import type { ArrowEnd } from '@rowdeck/core/deck-model/arrow-outline'
 import {
-  areaOf,
   type Box,
   containsMost,
   heightOf,
   isInside,
   isOverlapping,
-  type Point,
   widthOf,
 } from '@rowdeck/core/deck-model/box'
 import type { ConnectableArrow } from '@rowdeck/core/deck-model/connections'
@@ -65,9 +63,11 @@ function partsOf(shape: DiagramShape, _: number, shapes: readonly DiagramShape[]
   return [...shape.parts, ...labels]
 }
 
+/** Whether two edges lead from and to the same shapes; one without a direction, or with both, leads either way. */
 function connectsSame(one: FoundEdge, other: FoundEdge): boolean {
-  const ends = (edge: FoundEdge) => [edge.from, edge.to]
-  return ends(one).every((end) => ends(other).includes(end))
+  if (one.from === other.from && one.to === other.to) return true
+  const isTurned = one.from === other.to && one.to === other.from
+  return isTurned && (one.direction !== 'forward' || other.direction !== 'forward')
 }
 
 function edgeOf(
@@ -109,13 +109,9 @@ function facing(
 ): DiagramShape | undefined {
   const [end, other] = [arrow[which], arrow[which === 'from' ? 'to' : 'from']]
   const length = lengthOf(arrow)
-  const start = moved(end, -depthMax * length)
   const faced = shapes
-    .flatMap((shape): Faced[] => {
-      const way = wayTo(seenBox(shape), { point: start, outward: end.outward })
-      return way === undefined ? [] : [{ shape, gap: way - depthMax * length }]
-    })
-    .filter(({ gap }) => gap <= gapMax * length)
+    .map((shape) => ({ shape, gap: gapTo(seenBox(shape), end) }))
+    .filter(({ gap }) => gap > -depthMax * length && gap <= gapMax * length)
     .sort((a, b) => a.gap - b.gap)
   const [nearest] = faced.filter(({ shape }) => isNode(shape))
   if (nearest === undefined || isPanel(nearest.shape, shapes)) return undefined
@@ -168,17 +164,12 @@ function isBetween(
   return inside.some(isOther)
 }
 
-function moved({ point, outward }: ArrowEnd, by: number): Point {
-  return { x: point.x + by * outward.x, y: point.y + by * outward.y }
-}
-
-/** How far it is from a point in a direction to a box around neither; undefined if the box is not there. */
-function wayTo(box: Box, { point, outward }: ArrowEnd): number | undefined {
-  if (areaOf(box) <= 0) return undefined
+/** How far a box is from an end of an arrow, in its direction: negative if the end is in it, infinite if it is not there or behind. */
+function gapTo(box: Box, { point, outward }: ArrowEnd): number {
   const [x1, x2] = within(box.left - point.x, box.right - point.x, outward.x)
   const [y1, y2] = within(box.top - point.y, box.bottom - point.y, outward.y)
   const [enter, leave] = [Math.max(x1, y1), Math.min(x2, y2)]
-  return enter > 0 && enter < leave ? enter : undefined
+  return leave > Math.max(0, enter) ? enter : Number.POSITIVE_INFINITY
 }
 
 /** Between which lengths of a way something is in a range, along one axis. */
