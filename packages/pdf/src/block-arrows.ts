@@ -12,6 +12,8 @@ import type { PdfiumLibrary } from './pdfium-library.ts'
 const move = 2
 /** Smaller ones are heads of lines and bullets: the shorter and the longer side, in points. Chosen by eye. */
 const [sideMin, lengthMin] = [8, 12]
+/** Most paths are rectangles: four corners and the first again. */
+const rectanglePoints = 5
 /** Bounds the block arrows of a page; one with more is no flow chart. */
 const arrowsMax = 400
 
@@ -23,7 +25,8 @@ export function addBlockArrow(
 ): void {
   const { path, box } = drawn
   const count = library.calls.FPDFPath_CountSegments(path)
-  if (count < 3 || count > 2 * outlinePointsMax || arrows.length >= arrowsMax) return
+  if (count < 3 || count === rectanglePoints || count > 2 * outlinePointsMax) return
+  if (arrows.length >= arrowsMax) return
   const sides = [widthOf(box), heightOf(box)]
   if (Math.min(...sides) < sideMin || Math.max(...sides) < lengthMin) return
   if (!isFilled(library, path) && !isClosed(library, path)) return
