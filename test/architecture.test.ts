@@ -189,7 +189,7 @@ test('No step between an upload and its rows names an output format.', () => {
   )
   const threads = files.filter((file) => folderOf(file) === 'conversion-threads')
   const naming = [...steps, ...threads].filter((file) =>
-    /'(xlsx|markdown|ndjson)'/.test(readSource(file)),
+    /'(xlsx|markdown|ndjson|zip)'/.test(readSource(file)),
   )
   assert.deepEqual(naming, [])
 })

@@ -157,7 +157,7 @@ test('A deck can be converted to CSV and to a workbook.', async () => {
   const markdown = await client.export(path, { format: 'markdown', slides: [1, '2'] })
   assert.match(await markdown.text(), /^## Rowdeck\n[\s\S]*\n---\n\n## One row per slide\n/)
   // @ts-expect-error: there is no such format
-  await assert.rejects(client.export(path, { format: 'docx' }), /csv, markdown, xlsx/)
+  await assert.rejects(client.export(path, { format: 'docx' }), /csv, markdown, xlsx, zip/)
 })
 
 test('Slides can be numbers and lists.', async () => {

@@ -129,7 +129,7 @@ test('Formats that cannot hold them are refused, which costs nothing; NDJSON has
     assert.deepEqual([status, body.error.code, await used()], [400, 'request_invalid', 0])
     assert.match(
       body.error.message,
-      /the column `images`\. Leave it out, or ask for JSON or NDJSON/,
+      /the column `images`\. Leave it out, or ask for JSON, NDJSON or ZIP/,
     )
   }
   const [row] = (await (await ask('application/x-ndjson')).text()).split('\n').slice(1)

@@ -17,6 +17,7 @@ const formats = {
   'text/markdown': 'markdown',
   'application/x-ndjson': 'ndjson',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+  'application/zip': 'zip',
 }
 
 /** The sample has pictures, which the workers of this test cannot read. */

@@ -5,6 +5,7 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, type TestContext, test } from 'node:test'
 import { promisify } from 'node:util'
+import { unzipSync } from 'fflate'
 import { root, temporaryDirectory } from '../support/program.ts'
 import { skipWithout } from '../support/skip-without.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
@@ -67,22 +68,26 @@ const without = (program: string) =>
     spawnSync(program, ['--version']).error && `there is no ${program} on this machine`,
   )
 
-test('The curl snippets of the README and of docs/api.md print rows.', {
+test('The curl snippets of the README and of docs/api.md print rows, or write files.', {
   skip: without('curl'),
-}, async () => {
+}, async (t) => {
+  const archive = join(await temporaryDirectory(t), 'sample.zip')
   const printed = await Promise.all(
     ['README.md', 'docs/api.md']
       .flatMap((document) => snippets(document, 'sh'))
+      .map((snippet) => snippet.replace('sample.zip', archive))
       .map((snippet) => print('sh', ['-c'], { snippet })),
   )
-  assert.equal(printed.length, 3)
+  assert.equal(printed.length, 4)
   assert.equal(JSON.parse(printed[0] ?? '').rowCount, 5)
   const raw = JSON.parse(printed[1] ?? '')
   assert.deepEqual([raw.filename, raw.rows[0]], ['sample.pdf', { number: 1, title: 'Rowdeck' }])
   assert.equal(
-    printed[2],
+    printed[3],
     'Number,Title\r\n1,Rowdeck\r\n2,One row per slide\r\n3,Two columns stay two columns\r\n',
   )
+  const files = Object.keys(unzipSync(await readFile(archive)))
+  assert.deepEqual(files.slice(0, 2), ['deck.md', 'pictures/001.jpg'])
 })
 
 test('The answer in the README is what the service returns for the sample.', async () => {

@@ -115,10 +115,10 @@ test('npx finds the command in a checkout.', async () => {
   assert.match(stdout, /Usage: rowdeck/)
 })
 
-test('The extension of the output file selects the format: a workbook with numbers, or NDJSON.', async (t) => {
+test('The extension of the output file selects the format: a workbook with numbers, NDJSON, or files.', async (t) => {
   const folder = await temporaryDirectory(t)
   const asked = ['convert', deck, '--mode', 'text', '--slides', '2-3']
-  for (const name of ['rows.xlsx', 'rows.md', 'rows.ndjson', 'rows.csv']) {
+  for (const name of ['rows.xlsx', 'rows.md', 'rows.ndjson', 'rows.csv', 'rows.zip']) {
     const { code, stderr } = await rowdeck([...asked, '-o', join(folder, name)])
     assert.deepEqual([code, stderr], [0, ''], name)
   }
@@ -131,6 +131,8 @@ test('The extension of the output file selects the format: a workbook with numbe
   const lines = (await read('rows.ndjson')).toString().trimEnd().split('\n')
   assert.deepEqual(JSON.parse(lines.at(-1) ?? ''), { mode: 'text', rowCount: 2 })
   assert.equal(JSON.parse(lines[0] ?? '').slideCount, 2)
+  const files = Object.keys(unzipSync(await read('rows.zip'))).sort()
+  assert.deepEqual(files, ['deck.md', 'rows.json'])
 })
 
 test('Columns, a folder and a password are options; an unknown column is refused with the list of valid ones.', async (t) => {

@@ -154,6 +154,7 @@ function pageOf(line: string): Page {
     rules: [],
     bullets: [],
     arrows: [],
+    blockArrows: [],
     forms: [],
     label: '',
     fonts: [],

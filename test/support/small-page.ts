@@ -33,6 +33,7 @@ export function smallPage(texts: SmallText[], more: Partial<Page> = {}): Page {
     rules: [],
     bullets: [],
     arrows: [],
+    blockArrows: [],
     forms: [],
     pathCount: 0,
     fonts: [],

@@ -18,6 +18,7 @@ _EXPORT_TYPES = {
     "csv": "text/csv",
     "markdown": "text/markdown",
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "zip": "application/zip",
 }
 
 

@@ -125,7 +125,7 @@ class Rowdeck:
         password: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> bytes:
-        """Converts a deck and returns the content of a file: "csv" and "markdown" (UTF-8) or "xlsx"."""
+        """Converts a deck and returns the content of a file: "csv" and "markdown" (UTF-8), "xlsx" or "zip"."""
         accept = export_type(format)
         fields = fields_of(mode, columns, slides, hidden, language, password)
         upload = self._upload([file], filename, fields, idempotency_key)

@@ -179,7 +179,7 @@ class SlideTable(_RequiredSlideTable, total=False):
 
 
 class SlideGraphNode(TypedDict):
-    """A shape that connectors lead to."""
+    """A shape that connectors or block arrows lead to."""
 
     #: Its number in this graph.
     id: int
@@ -193,7 +193,7 @@ class SlideGraphNode(TypedDict):
 
 
 class SlideGraphEdge(TypedDict):
-    """A connector between two shapes."""
+    """A connector or block arrow between two shapes."""
 
     #: The number of a node.
     source: int
@@ -203,18 +203,18 @@ class SlideGraphEdge(TypedDict):
     label: str
     #: `both`: it has arrow heads at both ends; `none`: it has none.
     direction: str
-    #: Whether the file says what it connects; otherwise its ends touch these shapes.
+    #: Whether the file says what it connects; otherwise its ends touch these shapes, or face them.
     glued: bool
 
 
 class SlideGraph(TypedDict):
-    """Shapes of a slide that connectors connect."""
+    """Shapes of a slide that connectors and block arrows connect."""
 
     nodes: List[SlideGraphNode]
     edges: List[SlideGraphEdge]
-    #: The graph as a flowchart for Mermaid; null unless all its nodes have text and all connectors
-    #: of the slide are glued to shapes at both ends, and if it is longer than the 50,000 characters
-    #: that Mermaid draws.
+    #: The graph as a flowchart for Mermaid; null unless all its nodes have text, all connectors of
+    #: the slide are glued to shapes at both ends and none of its edges is a block arrow, and if it
+    #: is longer than the 50,000 characters that Mermaid draws.
     mermaid: Optional[str]
 
 
@@ -325,10 +325,11 @@ class Row(TypedDict):
     #: their values, with title, axes and series in `chart`. In XLSX, each has a sheet, named after
     #: its slide.
     tables: List[SlideTable]
-    #: The diagrams on a slide as graphs: shapes with their text, and what the connectors between
-    #: them lead from and to, with labels. Each part that is connected is one graph. Connectors that
-    #: are not glued to shapes count if their ends touch them: of a PDF file, arrows with one head
-    #: that end at two shapes with text. Empty for pictures, handouts and slides that OCR reads.
+    #: The diagrams on a slide as graphs: shapes with their text, and what the connectors and block
+    #: arrows between them lead from and to, with labels. Each part that is connected is one graph.
+    #: Connectors that are not glued to shapes count if their ends touch them: of a PDF file, arrows
+    #: with one head that end at two shapes with text. Empty for pictures, handouts and slides that
+    #: OCR reads.
     relations: List[SlideGraph]
     #: The words of the slide in the order of `slide`, each with its place, the confidence of OCR
     #: and its block; at most 5,000. A place is null where it is not known, as of texts in PPTX

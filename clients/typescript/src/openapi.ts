@@ -150,7 +150,7 @@ export interface components {
                 labels: string[];
             };
         };
-        /** @description Shapes of a slide that connectors connect. */
+        /** @description Shapes of a slide that connectors and block arrows connect. */
         SlideGraph: {
             nodes: {
                 /** @description Its number in this graph. */
@@ -176,10 +176,10 @@ export interface components {
                 label: string;
                 /** @description `both`: it has arrow heads at both ends; `none`: it has none. */
                 direction: "forward" | "both" | "none" | (string & {});
-                /** @description Whether the file says what it connects; otherwise its ends touch these shapes. */
+                /** @description Whether the file says what it connects; otherwise its ends touch these shapes, or face them. */
                 glued: boolean;
             }[];
-            /** @description The graph as a flowchart for Mermaid; null unless all its nodes have text and all connectors of the slide are glued to shapes at both ends, and if it is longer than the 50,000 characters that Mermaid draws. */
+            /** @description The graph as a flowchart for Mermaid; null unless all its nodes have text, all connectors of the slide are glued to shapes at both ends and none of its edges is a block arrow, and if it is longer than the 50,000 characters that Mermaid draws. */
             mermaid: string | null;
         };
         /** @description A word of a slide. */
@@ -314,7 +314,7 @@ export interface components {
             tables?: components["schemas"]["SlideTable"][];
             /**
              * Relations
-             * @description The diagrams on a slide as graphs: shapes with their text, and what the connectors between them lead from and to, with labels. Each part that is connected is one graph. Connectors that are not glued to shapes count if their ends touch them: of a PDF file, arrows with one head that end at two shapes with text. Empty for pictures, handouts and slides that OCR reads.
+             * @description The diagrams on a slide as graphs: shapes with their text, and what the connectors and block arrows between them lead from and to, with labels. Each part that is connected is one graph. Connectors that are not glued to shapes count if their ends touch them: of a PDF file, arrows with one head that end at two shapes with text. Empty for pictures, handouts and slides that OCR reads.
              */
             relations?: components["schemas"]["SlideGraph"][];
             /**

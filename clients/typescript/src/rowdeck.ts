@@ -224,6 +224,7 @@ const exportTypes = {
   csv: 'text/csv',
   markdown: 'text/markdown',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
 }
 
 async function asJson<T>(answer: Response): Promise<T> {

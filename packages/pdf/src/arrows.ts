@@ -1,6 +1,8 @@
+import type { BlockArrow } from '@rowdeck/core/deck-model/arrow-outline'
 import { type Box, distanceTo, type Point } from '@rowdeck/core/deck-model/box'
 import type { Arrow } from '@rowdeck/core/deck-model/page'
-import { compose, type Matrix, readMatrix } from './page-geometry.ts'
+import { addBlockArrow } from './block-arrows.ts'
+import { type DrawnPath, pointAt } from './drawn-path.ts'
 import { isClosed, isFilled } from './path-paint.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 
@@ -24,22 +26,17 @@ interface LineEnd {
   before: Point
 }
 
-/** The parts of a page that may form arrows: small filled shapes, and open lines. */
+/** The parts of a page that may form arrows, small filled shapes and open lines, and the shapes that are arrows. */
 export interface ArrowParts {
   heads: Box[]
   lines: [LineEnd, LineEnd][]
+  blocks: BlockArrow[]
 }
 
-interface DrawnPath {
-  path: number
-  /** As displayed. */
-  box: Box
-  toDisplay: Matrix
-}
-
-/** Notes a path that may be a part of an arrow. */
+/** Notes a path that may be an arrow or a part of one. */
 export function addArrowPart(library: PdfiumLibrary, drawn: DrawnPath, parts: ArrowParts): void {
   const { path, box } = drawn
+  addBlockArrow(library, drawn, parts.blocks)
   const count = library.calls.FPDFPath_CountSegments(path)
   if (count < 2 || count > headPointsMax) return
   if (isFilled(library, path)) {
@@ -91,18 +88,4 @@ function tipOf({ left, top, right, bottom }: Box, { end, before }: LineEnd): Poi
   const far = level ? (across > 0 ? right : left) - end.x : (down > 0 ? bottom : top) - end.y
   const share = Math.max(0, far / (level ? across : down || 1))
   return { x: end.x + share * across, y: end.y + share * down }
-}
-
-function pointAt(
-  library: PdfiumLibrary,
-  { path, toDisplay }: DrawnPath,
-  index: number,
-): Point | undefined {
-  const { calls, scratch } = library
-  if (!calls.FPDFPageObj_GetMatrix(path, scratch)) return undefined
-  const { a, b, c, d, e, f } = compose(readMatrix(library), toDisplay)
-  const segment = calls.FPDFPath_GetPathSegment(path, index)
-  if (!calls.FPDFPathSegment_GetPoint(segment, scratch, scratch + 4)) return undefined
-  const [x, y] = [library.float(0), library.float(1)]
-  return { x: a * x + c * y + e, y: b * x + d * y + f }
 }

@@ -94,7 +94,7 @@ export function readPageObjects(scan: ObjectScan, page: number): PageObjects {
     dashes: new Map(),
     bullets: [],
     rules: [],
-    arrowParts: { heads: [], lines: [] },
+    arrowParts: { heads: [], lines: [], blocks: [] },
     forms: [],
     pathCount: 0,
   }

@@ -223,6 +223,7 @@ function readPage(
       ...pictureBullets(objects.pictures, geometry.height),
     ],
     arrows,
+    blockArrows: objects.arrowParts.blocks,
     forms: objects.forms,
     pathCount: objects.pathCount,
     fonts: fonts.ofPlaces,

@@ -1,3 +1,4 @@
+import type { BlockArrow } from './arrow-outline.ts'
 import type { Box, Point } from './box.ts'
 
 /** How a shape looks that connectors lead to. */
@@ -43,9 +44,16 @@ export interface Connector {
   headAtEnd: boolean
 }
 
+/** A block arrow that may lead from one shape to another. */
+export interface ConnectableArrow extends BlockArrow {
+  /** That of the shape which draws it: the text with this ID is on it. */
+  id: string
+}
+
 /** What is needed to tell which shapes of a slide are connected. */
 export interface SlideConnections {
   /** In drawing order, like the connectors. */
   shapes: ConnectableShape[]
   connectors: Connector[]
+  blockArrows: ConnectableArrow[]
 }

@@ -3,6 +3,7 @@
  * crop applied, origin at the top left, y pointing down.
  */
 
+import type { BlockArrow } from './arrow-outline.ts'
 import type { Box, Point } from './box.ts'
 import type { SlideComment } from './slide-comments.ts'
 
@@ -122,6 +123,8 @@ export interface Page {
   bullets: Box[]
   /** The lines with a head at one end, as between the boxes of a flow chart. */
   arrows: Arrow[]
+  /** The filled or outlined shapes that point somewhere. */
+  blockArrows: BlockArrow[]
   /** Visible boxes of the outermost form XObjects; programs that print handouts draw each slide as one. */
   forms: Box[]
   /** Number of vector paths on the page. */

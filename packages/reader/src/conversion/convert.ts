@@ -62,6 +62,7 @@ export {
   describeColumns,
   type Row,
 } from './rows/columns.ts'
+export type { EmbeddedImage } from './rows/images.ts'
 export type { Link } from './rows/links.ts'
 export { requestedColumns } from './rows/requested-columns.ts'
 export { type Table, type TableMode, tableModes } from './rows/table.ts'

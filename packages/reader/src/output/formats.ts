@@ -1,5 +1,5 @@
 import type { RowLines, TableWriter } from './table-writer.ts'
-import { columnsOfWorkbook, type UsualColumn } from './usual-table.ts'
+import { columnsOfArchive, columnsOfWorkbook, type UsualColumn } from './usual-table.ts'
 
 /** The columns whose cells are pictures, or have some. */
 export const pictureColumns = ['picture', 'images'] as const
@@ -113,6 +113,21 @@ export const outputFormats = {
     lines: async () => (await import('./rows-as-ndjson.ts')).ndjson,
     offeredBy: ['http', 'command line', 'page'],
     writer: async () => (await import('./rows-as-ndjson.ts')).writeNdjson,
+  },
+  zip: {
+    label: 'ZIP',
+    description:
+      'A ZIP file with `rows.json` and files for the columns asked for: `deck.md` (`markdown`), `tables/001-1.csv` (`tables`), `pictures/001.jpg` (`picture`), `images/001-1.jpg` (`images`). In `rows.json`, pictures are the names of their files.',
+    mediaType: 'application/zip',
+    mediaTypeAliases: [],
+    fileEndings: ['zip'],
+    text: false,
+    isFile: true,
+    pictures: pictureColumns,
+    lines: null,
+    usualColumns: columnsOfArchive,
+    offeredBy: ['http', 'command line'],
+    writer: async () => (await import('./table-as-zip.ts')).writeZip,
   },
   table: {
     label: 'Text table',

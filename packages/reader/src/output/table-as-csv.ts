@@ -11,13 +11,24 @@ export function writeCsv(decks: readonly DeckTable[], options: WriterOptions = {
   const { columns, rows } = joinTables(decks, options)
   const { header = true, byteOrderMark = false } = options
   const labels = header ? [columns.map(({ label }) => label)] : []
-  const records = rows.map((row) => columns.map(({ key }) => cellOf(row[key])))
-  return stringify([...labels, ...records], {
-    record_delimiter: 'windows',
-    quote_record_delimiter: true,
-    quoted_empty: true,
-    bom: byteOrderMark,
-  })
+  const records = rows.map((row) => columns.map(({ key }) => row[key]))
+  return csvOf([...labels, ...records], { byteOrderMark })
+}
+
+/** Writes records in the same form. */
+export function csvOf(
+  records: readonly (readonly (Cell | undefined)[])[],
+  { byteOrderMark }: Required<Pick<WriterOptions, 'byteOrderMark'>>,
+): string {
+  return stringify(
+    records.map((record) => record.map(cellOf)),
+    {
+      record_delimiter: 'windows',
+      quote_record_delimiter: true,
+      quoted_empty: true,
+      bom: byteOrderMark,
+    },
+  )
 }
 
 function cellOf(value: Cell | undefined): string | number {

@@ -19,6 +19,14 @@ export const columnsOfWorkbook: readonly UsualColumn[] = [
   { key: 'links', heading: 'Links', inOwnSheet: true },
 ]
 
+/** What people expect in an archive: the slides as text and their tables; pictures take longer, and are there if they are asked for. */
+export const columnsOfArchive: readonly UsualColumn[] = [
+  { key: 'number', heading: 'No.' },
+  { key: 'title', heading: 'Title' },
+  { key: 'markdown', heading: 'Markdown' },
+  { key: 'tables', heading: 'Tables' },
+]
+
 /**
  * The tables under the headings of such columns, without the optional ones that are empty in all of them. Further columns,
  * such as pictures, come after them.

@@ -39,7 +39,7 @@ export function openWriter(plan: OutputPlan, batch: boolean): DeckWriter {
 }
 
 /**
- * The output of several decks in pieces that can be written one by one; a workbook is one piece at the end. Together
+ * The output of several decks in pieces that can be written one by one; a workbook or archive is one piece at the end. Together
  * they are what `writeDecks` returns for all decks.
  */
 export class Pieces {
@@ -92,7 +92,7 @@ export class Pieces {
 
   #collect(deck: DeckTable): Content {
     this.#rowCount += deck.table.rowCount
-    if (this.#rowCount > sheetRowsMax && !this.#sheetPerDeck) {
+    if (this.#format === 'xlsx' && this.#rowCount > sheetRowsMax && !this.#sheetPerDeck) {
       throw new OutputError(
         `The rows of these decks do not fit into one sheet, which has at most ${sheetRowsMax}. Add --sheet-per-deck, or end the output with / for one file per deck.`,
       )

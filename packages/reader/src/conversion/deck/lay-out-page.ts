@@ -29,6 +29,6 @@ export function layOutPage(
     return readings(page)
   } catch (error) {
     if (!(error instanceof PageTooDense)) throw error
-    return readings({ ...page, frames: [], rules: [], bullets: [], arrows: [] })
+    return readings({ ...page, frames: [], rules: [], bullets: [], arrows: [], blockArrows: [] })
   }
 }

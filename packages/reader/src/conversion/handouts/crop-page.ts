@@ -54,6 +54,7 @@ function cropPage(page: Page, panel: Box, { owners, owner, panels }: Share): Pag
     frames: shown(page.frames),
     rules: shown(page.rules),
     arrows: page.arrows.map(({ from, to }) => ({ from: moved(from), to: moved(to) })),
+    blockArrows: [],
     forms: [],
     pathCount: Math.ceil(page.pathCount / panels.length),
     drawnText: page.drawnText
@@ -75,6 +76,7 @@ function restOf(page: Page, panels: Box[], owners: Int8Array): Page {
     pictures: [],
     frames: [],
     arrows: [],
+    blockArrows: [],
     links: [],
     drawnText: page.drawnText.filter(({ box }) => !panels.some((panel) => isMiddleIn(box, panel))),
   }

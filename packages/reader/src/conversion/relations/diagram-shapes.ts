@@ -62,3 +62,11 @@ function addLabels(card: DiagramShape, labels: DiagramShape[], all: DiagramShape
 export function seenBox({ box, shape, texts: [text] }: DiagramShape): Box {
   return shape === 'text' && text !== undefined ? text.box : box
 }
+
+/** The lines of a text, with list marks. */
+export function writtenIn({ paragraphs }: ShapeText): string {
+  return paragraphs
+    .map(({ mark, lines }) => (mark === '' ? '' : `${mark} `) + lines.join('\n'))
+    .join('\n')
+    .normalize('NFC')
+}

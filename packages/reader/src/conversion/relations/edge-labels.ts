@@ -55,8 +55,8 @@ export function withLabels(
     if (edge !== undefined) labels.set(edge, [...(labels.get(edge) ?? []), text])
   }
   return edges.map((edge) => {
-    const label = (labels.get(edge) ?? []).flatMap(linesOf).join('\n').normalize('NFC')
-    return { ...edge, label }
+    const beside = (labels.get(edge) ?? []).flatMap(linesOf).join('\n').normalize('NFC')
+    return { ...edge, label: edge.label || beside }
   })
 }
 

@@ -29,18 +29,18 @@ const headSideMax = 25
 /** A title in a box that has this share of the width of the page is a heading, and in a narrower one a node. Chosen by eye. */
 const headingMin = 0.5
 
-type PageShapes = Pick<Page, 'width' | 'height' | 'frames' | 'arrows' | 'pictures'>
+type PageShapes = Pick<Page, 'width' | 'height' | 'frames' | 'arrows' | 'blockArrows' | 'pictures'>
 
 /**
  * The diagrams of a page of a PDF file: shapes with text, and the arrows that end at two of them. Text without a shape is no
  * node, because arrows from it mostly point at something.
  */
 export function findPageRelations(
-  { width, height, frames, arrows, pictures }: PageShapes,
+  { width, height, frames, arrows, blockArrows, pictures }: PageShapes,
   lines: Line[],
   blocks: SlideBlock[],
 ): SlideGraph[] {
-  if (arrows.length === 0 || frames.length > framesMax) return []
+  if (arrows.length + blockArrows.length === 0 || frames.length > framesMax) return []
   const shapes = withoutHeads(apart(frames), lines)
   const titles = blocks.filter(({ role }) => role === 'title').map(({ box }) => box)
   const tables = blocks.filter(({ isTable }) => isTable).map(({ box }) => box)
@@ -69,6 +69,10 @@ export function findPageRelations(
         ...{ headAtStart: false, headAtEnd: true },
       }),
     ),
+    blockArrows: blockArrows.map((arrow, at) => {
+      const drawn = shapes.findIndex((shape) => areAlike(shape, arrow.box))
+      return { ...arrow, id: drawn < 0 ? `block arrow ${at}` : `frame ${drawn}` }
+    }),
   }
   return findRelations({ texts, connections, width, height }, isNode)
 }

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Box } from '@rowdeck/core/deck-model/box'
-import type { ConnectableShape, Connector, NodeShape } from '@rowdeck/core/deck-model/connections'
+import type {
+  ConnectableArrow,
+  ConnectableShape,
+  Connector,
+  NodeShape,
+} from '@rowdeck/core/deck-model/connections'
 import type { ShapeText } from '@rowdeck/core/deck-model/slide-shapes'
 import { findRelations } from './relations.ts'
 
@@ -36,7 +41,11 @@ interface Line extends Partial<Omit<Connector, 'path'>> {
 }
 
 /** Nodes by their texts; the ends of lines are glued by the names of shapes. */
-function relationsOf(named: Record<string, SmallShape>, lines: Line[]) {
+function relationsOf(
+  named: Record<string, SmallShape>,
+  lines: Line[],
+  blockArrows: ConnectableArrow[] = [],
+) {
   const shapes = Object.entries(named).map(([id, { place, shape = 'box', alternative = '' }]) => ({
     ...{ id, box: boxOf(place), shape, alternative },
   })) satisfies ConnectableShape[]
@@ -49,7 +58,7 @@ function relationsOf(named: Record<string, SmallShape>, lines: Line[]) {
     .filter(([, { text }]) => text !== undefined)
     .map(([id, shape]) => textOf(id, shape))
   const size = { width: 1000, height: 1000 }
-  return findRelations({ texts, connections: { shapes, connectors }, ...size })
+  return findRelations({ texts, connections: { shapes, connectors, blockArrows }, ...size })
 }
 
 /** Edges as `from > to`, with labels behind colons. */

@@ -3,9 +3,10 @@ import { type Box, distanceTo } from '@rowdeck/core/deck-model/box'
 import type { Connector, SlideConnections } from '@rowdeck/core/deck-model/connections'
 import type { GraphEdge, SlideGraph } from '@rowdeck/core/deck-model/relations'
 import type { ShapeText, SlideShapes } from '@rowdeck/core/deck-model/slide-shapes'
+import { blockEdges } from './block-edges.ts'
 import { captionsOf } from './captions.ts'
 import { type ConnectorEnds, connectorEnds } from './connector-ends.ts'
-import { type DiagramShape, diagramShapes } from './diagram-shapes.ts'
+import { type DiagramShape, diagramShapes, writtenIn } from './diagram-shapes.ts'
 import { withLabels } from './edge-labels.ts'
 import type { FoundEdge } from './found-edge.ts'
 
@@ -13,7 +14,7 @@ import type { FoundEdge } from './found-edge.ts'
 const [connectorsMax, shapesMax] = [500, 2_000]
 
 /**
- * The diagrams of a slide: what its connectors connect. A connector leads to the shapes that it is glued to, otherwise to those
+ * The diagrams of a slide: what its connectors connect, and its block arrows. A connector leads to the shapes that it is glued to, otherwise to those
  * that its ends touch; those of which an end leads nowhere, or to what is no node, are left out.
  */
 export function findRelations(
@@ -28,20 +29,25 @@ export function findRelations(
   if (connections === undefined || !isDiagram(connections)) return []
   const shapes = diagramShapes(connections.shapes, texts, { width, height })
   const endsOf = connectorEnds(shapes, width * height)
-  const edges = connections.connectors.flatMap((connector) => edgesOf(connector, endsOf(connector)))
+  const lines = connections.connectors.flatMap((connector) => edgesOf(connector, endsOf(connector)))
+  const edges = [...lines, ...blockEdges(connections.blockArrows, shapes, lines)]
   const isWhole =
-    edges.length === connections.connectors.length && edges.every(({ isGlued }) => isGlued)
+    lines.length === connections.connectors.length && edges.every(({ isGlued }) => isGlued)
   const loose = looseTexts(texts, edges)
   const captions = captionsOf(shapes, loose)
   const labels = loose.filter((text) => !captions.has(text))
   const labeled = withLabels(edges, labels, shapes)
   for (const [text, shape] of captions) if (shape.texts.length === 0) shape.texts.push(text)
-  const known = labeled.filter(({ from, to }) => isNode(from) && isNode(to))
+  const known = labeled.filter((edge) => {
+    const ends = [edge.from, edge.to]
+    return ends.every(isNode) && (edge.own === undefined || ends.every(isNamed))
+  })
   return graphsOf(known).map((own) => graphOf(own, isWhole))
 }
 
-function isDiagram({ connectors, shapes }: SlideConnections): boolean {
-  return connectors.length > 0 && connectors.length <= connectorsMax && shapes.length <= shapesMax
+function isDiagram({ connectors, blockArrows, shapes }: SlideConnections): boolean {
+  const count = connectors.length + blockArrows.length
+  return count > 0 && count <= connectorsMax && shapes.length <= shapesMax
 }
 
 /** Nothing if an end leads nowhere, both touch one shape, or the line is part of the drawing inside one. */
@@ -62,10 +68,17 @@ function directionOf({ headAtStart, headAtEnd }: Connector): GraphEdge['directio
   return headAtStart || headAtEnd ? 'forward' : 'none'
 }
 
-/** The texts that no node has. */
+/** The texts that no node or block arrow has. */
 function looseTexts(texts: ShapeText[], edges: FoundEdge[]): ShapeText[] {
-  const taken = new Set(edges.flatMap(({ from, to }) => [...from.texts, ...to.texts]))
+  const taken = new Set(
+    edges.flatMap(({ from, to, own = [] }) => [...from.texts, ...to.texts, ...own]),
+  )
   return texts.filter((text) => text.role === 'body' && !taken.has(text))
+}
+
+/** Pictures without a word may be anything. */
+function isNamed({ texts, alternative }: DiagramShape): boolean {
+  return texts.length > 0 || alternative !== ''
 }
 
 /** The edges of each part of the slide that is connected. */
@@ -94,12 +107,4 @@ function graphOf(edges: FoundEdge[], isWhole: boolean): SlideGraph {
     })),
     isWhole,
   }
-}
-
-/** The lines of a text, with list marks. */
-export function writtenIn({ paragraphs }: ShapeText): string {
-  return paragraphs
-    .map(({ mark, lines }) => (mark === '' ? '' : `${mark} `) + lines.join('\n'))
-    .join('\n')
-    .normalize('NFC')
 }

@@ -177,7 +177,7 @@ export const catalog = {
     array: arrayOf(graphSchema, 'SlideGraph'),
     nullable: false,
     description:
-      'The diagrams on a slide as graphs: shapes with their text, and what the connectors between them lead from and to, with labels. Each part that is connected is one graph. Connectors that are not glued to shapes count if their ends touch them: of a PDF file, arrows with one head that end at two shapes with text. Empty for pictures, handouts and slides that OCR reads.',
+      'The diagrams on a slide as graphs: shapes with their text, and what the connectors and block arrows between them lead from and to, with labels. Each part that is connected is one graph. Connectors that are not glued to shapes count if their ends touch them: of a PDF file, arrows with one head that end at two shapes with text. Empty for pictures, handouts and slides that OCR reads.',
     cellOf: relationsOf,
   },
   words: {

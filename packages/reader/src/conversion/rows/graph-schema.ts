@@ -16,7 +16,7 @@ const nodeSchema = Type.Object(
         'How it looks; `text` for a text box without a fill or an outline, `other` in PDF files.',
     }),
   },
-  { description: 'A shape that connectors lead to.' },
+  { description: 'A shape that connectors or block arrows lead to.' },
 )
 
 const edgeSchema = Type.Object(
@@ -31,10 +31,11 @@ const edgeSchema = Type.Object(
       description: '`both`: it has arrow heads at both ends; `none`: it has none.',
     }),
     glued: Type.Boolean({
-      description: 'Whether the file says what it connects; otherwise its ends touch these shapes.',
+      description:
+        'Whether the file says what it connects; otherwise its ends touch these shapes, or face them.',
     }),
   },
-  { description: 'A connector between two shapes.' },
+  { description: 'A connector or block arrow between two shapes.' },
 )
 
 export const graphSchema = Type.Object(
@@ -43,8 +44,8 @@ export const graphSchema = Type.Object(
     edges: Type.Array(edgeSchema),
     mermaid: nullable(Type.String(), {
       description:
-        'The graph as a flowchart for Mermaid; null unless all its nodes have text and all connectors of the slide are glued to shapes at both ends, and if it is longer than the 50,000 characters that Mermaid draws.',
+        'The graph as a flowchart for Mermaid; null unless all its nodes have text, all connectors of the slide are glued to shapes at both ends and none of its edges is a block arrow, and if it is longer than the 50,000 characters that Mermaid draws.',
     }),
   },
-  { description: 'Shapes of a slide that connectors connect.' },
+  { description: 'Shapes of a slide that connectors and block arrows connect.' },
 )

@@ -58,7 +58,15 @@ function pageOf(
   { text, fonts }: ShapeDrawing,
   { width, height }: Pick<SlideShapes, 'width' | 'height'>,
 ): Page {
-  const nothing = { pictures: [], embedded: [], frames: [], rules: [], bullets: [], arrows: [] }
+  const nothing = {
+    pictures: [],
+    embedded: [],
+    frames: [],
+    rules: [],
+    bullets: [],
+    arrows: [],
+    blockArrows: [],
+  }
   return {
     ...{ width, height, text, fonts, ...nothing, forms: [], drawnText: [], links: [] },
     ...{ pathCount: 0, keepsWrapSpaces: false, label: '' },

@@ -6,6 +6,7 @@ import type {
   SlideConnections,
 } from '@rowdeck/core/deck-model/connections'
 import type { Matrix } from '../matrix.ts'
+import { blockArrowOf } from './block-arrows.ts'
 import { isLine } from './drawn-shape.ts'
 import { alternativeOf } from './pictures.ts'
 import { ancestorsOf, inheritedTransform, placeholderOf } from './placeholders.ts'
@@ -38,7 +39,7 @@ export function connectionsIn(
   matrix: Matrix,
   context: Pick<ShapeContext, 'behind'>,
 ): SlideConnections {
-  const found: SlideConnections = { shapes: [], connectors: [] }
+  const found: SlideConnections = { shapes: [], connectors: [], blockArrows: [] }
   collect(tree, matrix, { ...context, found })
   return found
 }
@@ -46,19 +47,29 @@ export function connectionsIn(
 type Collecting = Pick<ShapeContext, 'behind'> & { found: SlideConnections }
 
 function collect(tree: XmlElement | undefined, matrix: Matrix, collecting: Collecting): void {
-  const { found } = collecting
   for (const shape of tree?.children ?? []) {
-    const names = at(shape.children[0], 'p:cNvPr')
-    const id = names?.attributes.id
-    const place =
-      id === undefined || isHidden(shape) ? undefined : placeOf(shape, matrix, collecting)
-    if (shape.name === 'p:grpSp' && !isHidden(shape)) {
+    if (isHidden(shape)) continue
+    if (shape.name === 'p:grpSp') {
       collect(shape, groupMatrix(at(shape, 'p:grpSpPr', 'a:xfrm'), matrix), collecting)
     }
-    if (id === undefined || place === undefined) continue
-    if (isConnector(shape)) found.connectors.push(...connectorOf(shape, place, id))
-    else found.shapes.push({ id, ...shapeOf(shape, names), box: place.box })
+    const place = placeOf(shape, matrix, collecting)
+    if (place !== undefined) add(shape, place, collecting)
   }
+}
+
+function add(shape: XmlElement, place: Placement, { found }: Collecting): void {
+  const names = at(shape.children[0], 'p:cNvPr')
+  const id = names?.attributes.id
+  if (id === undefined) return
+  if (isConnector(shape)) {
+    found.connectors.push(...connectorOf(shape, place, id))
+    return
+  }
+  const look = shapeOf(shape, names)
+  found.shapes.push({ id, ...look, box: place.box })
+  const isDrawn = shape.name === 'p:sp' && look.shape !== 'text'
+  const arrow = isDrawn ? blockArrowOf(at(shape, 'p:spPr'), place) : undefined
+  if (arrow !== undefined) found.blockArrows.push({ ...arrow, id })
 }
 
 function placeOf(shape: XmlElement, matrix: Matrix, { behind }: Collecting): Placement | undefined {

@@ -2,8 +2,9 @@ import { posix } from 'node:path'
 import { AppError } from '@rowdeck/core/errors'
 import { freeValues } from '@rowdeck/core/free-memory'
 import { damaged } from './damaged.ts'
+import { parseRoot, parseXml } from './parse-xml.ts'
 import { recentlyUsed } from './recently-used.ts'
-import { childrenOf, parseRoot, parseXml, type XmlElement } from './xml-element.ts'
+import { childrenOf, type XmlElement } from './xml-element.ts'
 import type { ZipEntries } from './zip-entries.ts'
 
 /** Bytes of one XML part, and of all that are read from a file. The largest of 388 real decks: 2.1 and 8.6 MB. */

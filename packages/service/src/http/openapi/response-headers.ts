@@ -62,7 +62,7 @@ export const responseHeaders = {
     example: '"3q2-7w"',
   },
   'Content-Disposition': {
-    description: 'The name of the file for CSV, XLSX and Markdown (RFC 6266).',
+    description: 'The name of the file for CSV, XLSX, Markdown and ZIP (RFC 6266).',
     schema: { type: 'string' },
     example: 'attachment; filename="deck.csv"',
   },

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { AppError } from '@rowdeck/core/errors'
-import { at, parseXml } from './xml-element.ts'
+import { parseXml } from './parse-xml.ts'
+import { at } from './xml-element.ts'
 
 const slides = 'http://schemas.openxmlformats.org/presentationml/2006/main'
 const strictSlides = 'http://purl.oclc.org/ooxml/presentationml/main'
