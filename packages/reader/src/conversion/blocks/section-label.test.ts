@@ -15,6 +15,13 @@ describe('the number of a section', () => {
     assert.deepEqual(rolesOf([name, number]), ['body 02', 'title Solution'])
   })
 
+  it('may stand left of the name', () => {
+    const number = { text: '02', left: 90, top: 150, size: 50 }
+    assert.deepEqual(rolesOf([name, number]), ['body 02', 'title Solution'])
+    const away = { ...number, left: 10, size: 26 }
+    assert.deepEqual(rolesOf([name, away]), ['title Solution', 'body 02'])
+  })
+
   it('may be a Roman numeral', () => {
     const number = { text: 'II.', left: 170, top: 95, size: 50 }
     assert.deepEqual(rolesOf([name, number]), ['body II.', 'title Solution'])

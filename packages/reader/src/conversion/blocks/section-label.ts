@@ -1,4 +1,4 @@
-import { overlapAcross, widthOf } from '@rowdeck/core/deck-model/box'
+import { type Box, overlapAcross, overlapDown, widthOf } from '@rowdeck/core/deck-model/box'
 import type { Block } from '../lines/block.ts'
 import { labelNumber } from '../lines/list-marks.ts'
 import { topBand } from '../slide-bands.ts'
@@ -7,7 +7,7 @@ import { topBand } from '../slide-bands.ts'
 export const labelGapEm = 1.5
 
 /**
- * Whether a block is the number of a section right above its name, in letters at least as large, or a label such as
+ * Whether a block is the number of a section right above its name or to its left, in letters at least as large, or a label such as
  * "Chapter 1" right above a name that is low on the slide.
  */
 export function isSectionLabel(block: Block, title: Block, slideHeight: number): boolean {
@@ -19,7 +19,13 @@ export function isSectionLabel(block: Block, title: Block, slideHeight: number):
     return title.box.top > topBand * slideHeight && isLabelAbove(block, title)
   }
   // boxes of large letters reach into those below
-  return gap > -size / 2 && gap < labelGapEm * size && overlapAcross(box, title.box) > 0
+  const isAbove = gap > -size / 2 && gap < labelGapEm * size && overlapAcross(box, title.box) > 0
+  return isAbove || isLeftOf(box, title.box, size)
+}
+
+function isLeftOf(box: Box, title: Box, size: number): boolean {
+  const gap = title.left - box.right
+  return gap > 0 && gap < labelGapEm * size && overlapDown(box, title) > 0
 }
 
 /** Whether a text is a number and nothing else, such as 02 or II. */

@@ -66,9 +66,9 @@ export function isLoneMark(text: string): boolean {
   return isOneOf(bullets, text) || /^\d{1,2}[.)]$/u.test(text)
 }
 
-/** Whether a text is a dash or a tick and nothing else, which marks an item in some lists and is a cell in some tables. */
+/** Whether a text is a dash, a tick, a plus or a minus and nothing else, which marks an item in some lists and is a cell in some tables. */
 export function isLoneSign(text: string): boolean {
-  return isOneOf(ticks, text) || isLoneDash(text)
+  return isOneOf(`${ticks}+−`, text) || isLoneDash(text)
 }
 
 export function isLoneDash(text: string): boolean {

@@ -17,6 +17,7 @@ import { firstToRead, sortedFromTop } from './overlapping.ts'
 import { ringIn } from './ring.ts'
 import { groupTexts } from './text-groups.ts'
 import { timelineIn } from './timeline.ts'
+import { unitGridIn } from './unit-grid.ts'
 
 /**
  * Bounds the items of all regions that are cut, each counted as often as it is cut; the rest is read from top to bottom.
@@ -75,7 +76,12 @@ function cutRegion(items: Item[], state: OrderState): void {
 
 /** The parts of a drawing that is read in an order of its own; undefined if the items are none. */
 function drawingIn(items: Item[]): Item[][] | undefined {
-  const parts = timelineIn(items) ?? headedColumnsIn(items) ?? labeledRowsIn(items) ?? ringIn(items)
+  const parts =
+    timelineIn(items) ??
+    headedColumnsIn(items) ??
+    labeledRowsIn(items) ??
+    unitGridIn(items) ??
+    ringIn(items)
   return parts?.filter(({ length }) => length > 0)
 }
 

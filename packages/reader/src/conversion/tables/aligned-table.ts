@@ -3,7 +3,7 @@ import { areMost, areNearlyAll, patternMin, sameEdgeEm } from '../likeness.ts'
 import { areFromPicture } from '../lines/are-from-picture.ts'
 import { isCode } from '../lines/code-signs.ts'
 import type { Line } from '../lines/line.ts'
-import { isListMark, listMarkLength, startsWithInitial } from '../lines/list-marks.ts'
+import { isListMark, isLoneSign, listMarkLength, startsWithInitial } from '../lines/list-marks.ts'
 import { compare } from '../near/comparisons.ts'
 import { type Fills, fillsOf, splitAtFrames } from './cell-fills.ts'
 import { cellStacks } from './cell-stacks.ts'
@@ -67,7 +67,7 @@ function isAnyList(cells: TableCell[][]): boolean {
 }
 
 function isMark(cell: TableCell): boolean {
-  return cell.every(({ text }) => isListMark(text))
+  return cell.every(({ text }) => isListMark(text) || isLoneSign(text))
 }
 
 function startsWithMark(cell: TableCell): boolean {

@@ -12,7 +12,7 @@ import type { Block } from '../lines/block.ts'
 import { isCode } from '../lines/code-signs.ts'
 import { isValue } from '../lines/is-value.ts'
 import type { Line } from '../lines/line.ts'
-import { isListMark } from '../lines/list-marks.ts'
+import { isListMark, isLoneSign } from '../lines/list-marks.ts'
 import { fillsOf } from './cell-fills.ts'
 import { rowGapMax } from './cell-stacks.ts'
 import { type NextTo, neighborsIn } from './next-pieces.ts'
@@ -194,7 +194,8 @@ function isEquationNumber(cell: TableCell): boolean {
 }
 
 function isMark(cell: TableCell): boolean {
-  return isListMark(textOfPiece(cell))
+  const text = textOfPiece(cell)
+  return isListMark(text) || isLoneSign(text)
 }
 
 /** Whether rows look like those of a table, and their first two columns are as far apart. */
