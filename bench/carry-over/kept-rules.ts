@@ -23,6 +23,17 @@ export const keptRules: Record<string, string> = {
   'titles: logos in pictures': 'measured with pictures',
   'blocks: marks joined with their lines':
     'the truth has no bullets; without it, bullets of seven sources are lines of their own',
+  'titles: larger than the text at the top':
+    'titles of 21 slides of one repository, below which a longer label is larger',
+  'titles: level titles from the left':
+    'of two texts that may be titles, the one at the left, in decks of three repositories',
+  'blocks: two above one part': 'code and drawings of five decks would be read line by line',
+  'blocks: words of justified lines joined':
+    'bug reports of other readers, which are in no deck: words of such lines would be columns',
+  'order: values of bars with their labels':
+    'charts of three slides whose authors had not seen the code, in all ways of drawing',
+  'headers and footers: watermarks':
+    'bug reports of other readers, which are in no deck: watermarks would stand in the text',
   'blocks: right-to-left slides in a mirror': 'a whole kind of scripts',
   'blocks: vertical text': 'a whole kind of writing, which one slide has',
   'order: order of numbers': 'labeled edits of more +.005',

@@ -51,7 +51,7 @@ export const rules: Rule[] = [
       'return false',
     ],
     'number above the name of a section': [
-      'return gap > -size / 2 && gap < labelGapEm * size && overlapAcross(box, title.box) > 0',
+      'return isAbove || isLeftOf(box, title.box, size)',
       'return false',
     ],
   }),
@@ -117,10 +117,11 @@ export const rules: Rule[] = [
     ],
   }),
   ...inFile('order', 'order/reading-order.ts', {
-    timelines: ['timelineIn(items) ?? ', ''],
-    'columns below heads': ['headedColumnsIn(items) ?? ', ''],
-    'rows with labels': ['labeledRowsIn(items) ?? ', ''],
-    rings: [' ?? ringIn(items)', ''],
+    timelines: ['timelineIn(items) ??', ''],
+    'columns below heads': ['headedColumnsIn(items) ??', ''],
+    'rows with labels': ['labeledRowsIn(items) ??', ''],
+    rings: ['ringIn(items)', 'undefined'],
+    'grids of units': ['unitGridIn(items) ??', ''],
     'flow along arrows': ['inArrowOrder(inNumberOrder(ordered), slide)', 'inNumberOrder(ordered)'],
     'order of numbers': ['inNumberOrder(ordered)', 'ordered'],
     'cards and panels stay whole': [
@@ -132,7 +133,6 @@ export const rules: Rule[] = [
       'withPictures(groupByFrames(blocks, slide), slide.pictures ?? [])',
       'groupByFrames(blocks, slide)',
     ],
-    'figures above their labels': ['groupFigures(', '('],
     'values of bars with their labels': ['groupBars(', '('],
     'columns at once': ['cut === across ? columnsOf(cut) : ', ''],
   }),

@@ -8,7 +8,6 @@ import { groupBars } from './bar-groups.ts'
 import { betterCut, byLearnedWeights, type Choose } from './better-cut.ts'
 import { withPictures } from './captions.ts'
 import type { Axis, Cut, Rules } from './cut-evidence.ts'
-import { groupFigures } from './figure-groups.ts'
 import { groupByFrames, type Item } from './frame-groups.ts'
 import { headedColumnsIn } from './headed-columns.ts'
 import { labeledRowsIn } from './labeled-rows.ts'
@@ -43,7 +42,7 @@ export function readingOrder(
   note(() => ({ stage: 'order', blocks, slide }))
   const ordered: Block[] = []
   const items = groupBars(withPictures(groupByFrames(blocks, slide), slide.pictures ?? []))
-  cutRegion(groupFigures(groupTexts(items)), {
+  cutRegion(groupTexts(items), {
     ordered,
     rules: { boxes: slide.rules, index: new BoxIndex(slide.rules) },
     choose,
