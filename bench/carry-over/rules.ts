@@ -19,7 +19,7 @@ export const rules: Rule[] = [
   ...inFile('titles', 'blocks/find-title.ts', {
     'logos in pictures': ['withoutLogos(all, slideHeight)', 'all'],
     'heading in the structure': ['of: () => isHeading', 'of: () => () => false'],
-    'at the top, large or larger than the text': ['isAtTop(block) &&', 'false &&'],
+    'at the top, large or larger than the text': ['isAtTop(block, slide) &&', 'false &&'],
     'larger than the text at the top': ['(isLargerThanText(block, slide) ||', '('],
     'large letters at the top': ['(block.size >= largeLetter * slide.height &&', '(false &&'],
     'not one of many of its size': ['!slide.isOneOfMany(block)))', 'true))'],
@@ -30,12 +30,8 @@ export const rules: Rule[] = [
     ],
     'the largest, alone': ['of: isLargestAlone', 'of: () => () => false'],
     'label right above the largest': [' || (others.length === 0 && isLabelAbove(label, only))', ''],
-    'headline above everything': ['of: isAboveEverything', 'of: () => () => false'],
     'line right above a larger one': ['slide.texts.find(isTitle) ?? title', 'title'],
-    'title in a panel beside smaller text': [
-      'top < headBand * height || block.size >= least',
-      'true',
-    ],
+    'headline above everything': ['of: isAboveEverything', 'of: () => () => false'],
     'lists are no titles': ['isList(block) || ', ''],
     'long blocks are no titles': ['lines.length > titleLinesMax || ', ''],
     'titles have words': ['return hasWords(block)\n', 'return true\n'],
@@ -59,8 +55,7 @@ export const rules: Rule[] = [
     'head before list items': ['splitHeads(joined, height)', 'joined'],
   }),
   ...inFile('titles', 'blocks/split-head.ts', {
-    'head in bold before list items': [' || (isBoldOver(first, item) && above === 0)', ''],
-    'head larger than list items': ['isLarger(first.size, item.size) ||', ''],
+    'head larger than list items': ['isLarger(first.size, item.size) ? end', 'false ? end'],
   }),
   ...inFile('titles', 'repeats/deck-titles.ts', {
     'title on most slides gives way': [

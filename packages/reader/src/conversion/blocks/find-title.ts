@@ -12,7 +12,6 @@ import {
   largestOf,
   startsAbove,
   type TitleSlide,
-  titleShareMin,
   titleSlideOf,
   withoutFigures,
 } from './title-slide.ts'
@@ -39,9 +38,8 @@ const evidence: TitleEvidence[] = [
   {
     name: 'at the top, and larger than most text, or in large letters that few have',
     of: (slide) => {
-      const isAtTop = atTop(slide)
       return (block) =>
-        isAtTop(block) &&
+        isAtTop(block, slide) &&
         !slide.isCard(block) &&
         (isLargerThanText(block, slide) ||
           (block.size >= largeLetter * slide.height && !slide.isOneOfMany(block)))
@@ -92,15 +90,8 @@ function isHeading({ lines }: Block): boolean {
   return lines.some(({ heading }) => heading)
 }
 
-/** In the top band; below the head of the slide only if it is not small beside other texts that may be titles. */
-function atTop(slide: TitleSlide): (block: Block) => boolean {
-  const { blocks, height } = slide
-  const least = titleShareMin * largestOf(blocks.filter((block) => mayBeTitle(block, slide)))
-  return (block) => {
-    const { top } = block.box
-    if (top >= topBand * height || !isShapedLikeTitle(block)) return false
-    return top < headBand * height || block.size >= least
-  }
+function isAtTop(block: Block, { height }: TitleSlide): boolean {
+  return block.box.top < topBand * height && isShapedLikeTitle(block)
 }
 
 function isLargerThanText({ size }: Block, { usual }: TitleSlide): boolean {
@@ -157,11 +148,18 @@ function hasEmptyLine({ lines }: Block): boolean {
   })
 }
 
-/** A line right above a text in clearly larger letters is a kicker, and that text the title. */
+/** A line right above a text of as many words in clearly larger letters is a kicker, and that text the title. */
 function underKicker(title: Block, slide: TitleSlide): Block {
   const isTitle = (block: Block) =>
-    block.size > smallerRatio * title.size && isLabelAbove(title, block) && mayBeTitle(block, slide)
+    block.size > smallerRatio * title.size &&
+    wordsIn(block) >= wordsIn(title) &&
+    isLabelAbove(title, block) &&
+    mayBeTitle(block, slide)
   return slide.texts.find(isTitle) ?? title
+}
+
+function wordsIn({ lines }: Block): number {
+  return lines.reduce((sum, { text }) => sum + text.split(' ').length, 0)
 }
 
 function topmost(blocks: Block[]): Block | undefined {

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { plainLine } from '../../../../../test/support/plain-line.ts'
 import { type Block, blockOf } from '../lines/block.ts'
-import type { Line } from '../lines/line.ts'
 import { splitHeads } from './split-head.ts'
 
 const slideHeight = 400
@@ -55,22 +54,6 @@ test('A subtitle, a list of one size and a list further down stay whole.', () =>
     ]),
   ]
   assert.deepEqual(splitHeads(blocks, slideHeight), blocks)
-})
-
-test('A list is split off a head of its size only if that is bold and above everything else.', () => {
-  const list = (top: number, bold?: boolean) => {
-    const [head, ...items] = block(top, [
-      ['Concepts', 20],
-      ['• Item', 20],
-    ]).lines
-    const lines = [{ ...head, bold }, ...items.map((item) => ({ ...item, bold: false }))]
-    return blockOf(lines as Line[])
-  }
-  const split = [['Concepts'], ['• Item']]
-  assert.deepEqual(textsOf(splitHeads([list(20, true)], slideHeight)), split)
-  assert.deepEqual(splitHeads([list(20, false)], slideHeight), [list(20, false)])
-  const below = [block(10, [['Above', 20]]), list(60, true)]
-  assert.deepEqual(splitHeads(below, slideHeight), below)
 })
 
 /** The same block as OCR finds it, with gaps of this share of a line. */

@@ -15,15 +15,14 @@ const headGapMin = 0.2
 
 /**
  * Splits a block at the top of a slide below its head, so that the title does not take the text below with it: before its
- * first list item if that is smaller; above everything else on the slide a head in bold is enough. Smaller lines that are
- * not items stay, because titles have such second lines, except in pictures. Other blocks are unchanged.
+ * first list item if that is smaller. Smaller lines that are not items stay, because titles have such second lines, except in pictures. Other blocks are unchanged.
  */
 export function splitHeads(blocks: Block[], slideHeight: number): Block[] {
   const tops = ascending(blocks.map(({ box }) => box.top))
   return blocks.flatMap((block) => {
     if (block.rows !== undefined || block.box.top > topBand * slideHeight) return [block]
     const above = countBelow(tops, block.box.top)
-    const end = endOfHeadInPicture(block, above) ?? endOfHead(block, above)
+    const end = endOfHeadInPicture(block, above) ?? endOfHead(block)
     if (end === undefined) return [block]
     const [before, line] = block.lines.slice(end - 1) as [Line, Line]
     note(() => ({ stage: 'blocks', before, line, joins: false, because: 'the head of the slide' }))
@@ -32,13 +31,12 @@ export function splitHeads(blocks: Block[], slideHeight: number): Block[] {
   })
 }
 
-/** The index of the list item before which the head of a block ends; `above` is the number of blocks that start higher. */
-function endOfHead(block: Block, above: number): number | undefined {
+/** The index of the list item before which the head of a block ends. */
+function endOfHead(block: Block): number | undefined {
   const end = block.lines.findIndex(({ text }) => listMarkLength(text) > 0)
   const [first, item] = [block.lines[0], block.lines[end]]
   if (end < 1 || first === undefined || item === undefined) return undefined
-  const isHead = isLarger(first.size, item.size) || (isBoldOver(first, item) && above === 0)
-  return isHead ? end : undefined
+  return isLarger(first.size, item.size) ? end : undefined
 }
 
 /**
