@@ -31,5 +31,6 @@ test('A rule whose code is not in its file, or twice, is an error that names bot
 
 test('Every rule that stays for a reason of its own is a rule.', () => {
   const names = new Set(rules.map(({ about, name }) => `${about}: ${name}`))
-  for (const kept of Object.keys(keptRules)) assert.ok(names.has(kept), kept)
+  const kept = Object.keys(keptRules).filter((name) => !name.startsWith('passes: '))
+  for (const name of kept) assert.ok(names.has(name), name)
 })

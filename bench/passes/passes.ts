@@ -1,23 +1,17 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
+import { registerHooks } from 'node:module'
 import { join, resolve } from 'node:path'
-import { parseArgs, promisify } from 'node:util'
+import { parseArgs } from 'node:util'
+import type { OcrEngine, OcrLine, Picture } from '../../packages/core/src/deck-model/ports.ts'
+import { convert, loadLocalReading } from '../../packages/reader/src/conversion/convert.ts'
 import { createEngines } from '../../packages/reader/src/engines/engines.ts'
 import { readConfig } from '../../packages/service/src/config/config.ts'
 import { defaultDecks } from '../options.ts'
-import { type Column, markdownTable } from '../report/markdown-table.ts'
-import { randomFrom } from '../scaling/random.ts'
-import { limitConcurrency } from '../speed/limit-concurrency.ts'
-import { nameOf, picturesIn } from '../words/read-pictures.ts'
-import { judgePass, type PassResult } from './judge-passes.ts'
-import type { PassedPicture } from './read-chosen.ts'
-import { passNames } from './without-pass.ts'
+import { describePasses } from './describe-passes.ts'
+import { type Change, changeOf } from './judge-rows.ts'
+import { drawByLot, type KnownPicture, knownPictures } from './known-pictures.ts'
 
-/**
- * Switches off each pass of OCR on the pictures whose text it changes, and writes `bench/PASSES.md`. The pictures are drawn by
- * lot from those of all decks and probes whose text is known.
- */
+/** Leaves out each pass of OCR on pictures of all decks and probes whose text is known, and writes `bench/PASSES.md`. */
 
 const { values: options } = parseArgs({
   options: {
@@ -26,84 +20,56 @@ const { values: options } = parseArgs({
     seed: { type: 'string', default: '1' },
   },
 })
-const folder = resolve(options.decks)
-const root = join(import.meta.dirname, '..', '..')
-const place = mkdtempSync(join(tmpdir(), 'rowdeck-passes-'))
-const processes = availableParallelism()
-let files = 0
+const leavingOut = new URL('leave-one-out.ts', import.meta.url).href
+registerHooks({
+  resolve(specifier, context, next) {
+    const isList = specifier === './passes.ts' && context.parentURL?.endsWith('-ocr-engine.ts')
+    return isList ? { url: leavingOut, shortCircuit: true } : next(specifier, context)
+  },
+})
+const left: typeof import('./leave-one-out.ts') = await import(leavingOut)
+const { reading } = readConfig({})
+const engines = await createEngines(reading)
+const { localDeckReader } = await loadLocalReading()
+const [count, seed] = [Number(options.pictures), Number(options.seed)]
+const changes: Change[] = []
+for (const picture of drawByLot(knownPictures(resolve(options.decks), engines), count, seed)) {
+  changes.push(...(await changesOf(picture)))
+}
+await engines.close()
+const command = `npm run passes -- --pictures ${count} --seed ${seed}`
+const page = describePasses(left.passNames, changes, command)
+writeFileSync(join(import.meta.dirname, '..', 'PASSES.md'), page)
 
-try {
-  const chosen = await chooseByLot(Number(options.pictures), Number(options.seed))
-  const all = (await inParts(chosen)).flat()
-  const names = passNames(readFileSync(join(root, 'packages/ocr/src/passes.ts'), 'utf8'))
-  const results = await limitConcurrency(names, processes, (pass) => judge(pass, all))
-  writeFileSync(join(root, 'bench', 'PASSES.md'), describe(results, chosen.length))
-} finally {
-  rmSync(place, { recursive: true })
+async function changesOf({ source, texts, draw }: KnownPicture): Promise<Change[]> {
+  const straight = await engines.ocr.straighten(await draw())
+  await engines.ocr.read(straight)
+  const { all, without } = left.last
+  const row = await rowOf(straight.picture, all)
+  const found: Change[] = []
+  for (const [pass, lines] of without) {
+    const less = await rowOf(straight.picture, lines)
+    if (less !== row) found.push({ pass, source, ...changeOf(texts, row, less) })
+  }
+  return found
 }
 
-async function chooseByLot(count: number, seed: number): Promise<string[]> {
-  const engines = await createEngines({ ...readConfig({}).reading, lateOcr: true })
-  const names = picturesIn(folder, engines).map(nameOf)
-  await engines.close()
-  const random = randomFrom(seed)
-  return names
-    .map((name) => ({ name, lot: random.uniform() }))
-    .sort((one, other) => one.lot - other.lot)
-    .slice(0, count)
-    .map(({ name }) => name)
-}
-
-async function inParts(names: string[]): Promise<PassedPicture[][]> {
-  const parts = Array.from({ length: processes }, (_, part) =>
-    names.filter((_, at) => at % processes === part),
+/** The text of the row of a slide, given the lines that were read on its picture. */
+async function rowOf(picture: Picture, lines: OcrLine[]): Promise<string> {
+  const ocr: OcrEngine = {
+    ...engines.ocr,
+    straighten: async (copy) => ({ picture: copy }),
+    read: async () => lines,
+  }
+  // conversion frees the pixels
+  const decode = async () => ({ ...picture, pixels: new Uint8Array(picture.pixels) })
+  const read = { ...engines, pictures: { ...engines.pictures, decode }, ocr }
+  const { rows } = await convert(
+    { bytes: new Uint8Array(), type: 'png' },
+    {
+      ...{ mode: 'ocr', columns: ['slide'], reader: localDeckReader(read, reading) },
+      signal: new AbortController().signal,
+    },
   )
-  return await Promise.all(parts.map((part) => read(part)))
-}
-
-async function judge(pass: string, all: PassedPicture[]): Promise<PassResult> {
-  const withIt = all.filter(({ changedBy }) => changedBy.includes(pass))
-  const without = withIt.length === 0 ? [] : await read(withIt.map(nameOf), pass)
-  return judgePass(pass, { folder, withIt, without })
-}
-
-async function read(names: string[], ...without: string[]): Promise<PassedPicture[]> {
-  const [pictures, result] = [`${files}.pictures`, `${files++}.result`].map((name) =>
-    join(place, name),
-  ) as [string, string]
-  writeFileSync(pictures, JSON.stringify(names))
-  const program = join(import.meta.dirname, 'reading-process.ts')
-  const args = ['--disable-warning=ExperimentalWarning', program, folder, pictures, result]
-  await promisify(execFile)(process.execPath, [...args, ...without])
-  return JSON.parse(readFileSync(result, 'utf8')) as PassedPicture[]
-}
-
-function describe(results: PassResult[], pictures: number): string {
-  const columns: Column<PassResult>[] = [
-    { title: 'pass', cell: ({ pass }) => pass, align: 'left' },
-    { title: 'pictures', cell: (one) => String(one.pictures) },
-    { title: 'right in', cell: ({ rightIn }) => String(rightIn) },
-    { title: 'wrong in', cell: ({ wrongIn }) => String(wrongIn) },
-    { title: 'right words', cell: ({ rightWords }) => signed(rightWords) },
-    { title: 'wrong words', cell: ({ wrongWords }) => signed(wrongWords) },
-  ]
-  const changing = results
-    .filter((one) => one.pictures > 0)
-    .toSorted((one, other) => other.rightIn - one.rightIn)
-  const others = results.filter((one) => one.pictures === 0).map(({ pass }) => pass)
-  return `# What each pass of OCR decides
-
-Written by \`npm run passes -- --pictures ${pictures} --seed ${options.seed}\`. ${pictures} pictures of slides were drawn by lot from all decks and probes whose
-text is known. Each pass of \`packages/ocr/src/passes.ts\` is switched off on the pictures whose text it changed. The columns count these
-pictures, the sources (repositories of decks, files of probes) that have more right words than without it, less wrong ones, or the
-reverse, and the words. Bullets, dashes, and lines that are joined or torn are no words: \`bench/levers/pictures.md\` judges passes by lines.
-
-${markdownTable(columns, changing)}
-
-These changed no text on them, because they measure, or because nothing was there for them: ${others.join(', ')}.
-`
-}
-
-function signed(count: number): string {
-  return count > 0 ? `+${count}` : String(count)
+  return rows.map(({ slide }) => slide).join('\n')
 }

@@ -1,6 +1,9 @@
 import { find, readTruth } from '../quality/slide-sets.ts'
 import type { Probe } from './truth.ts'
 
+/** The mark of a list item, which the truth does not have. */
+export const listMark = /^\s*[•◦▪■●○–‣·*]\s+/u
+
 /** Right rows of probes, by deck and number. */
 export type ProbeRows = Map<string, { kind: string; rows: string[] }>
 
@@ -27,7 +30,7 @@ export function isRightRow(text: string, rows: string[]): boolean {
 
 function comparable(lines: string[]): string {
   return lines
-    .map((line) => line.normalize('NFC').replace(/^\s*[•◦▪■●○–‣·*]\s+/u, ''))
+    .map((line) => line.normalize('NFC').replace(listMark, ''))
     .map((line) =>
       line
         .replaceAll('\t', '|')

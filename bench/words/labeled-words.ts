@@ -19,6 +19,7 @@ interface Slide extends TruthLine {
   text_cut: string
   furniture?: string[]
   chart_text?: string
+  tables?: (string | null)[][][]
   flags?: Flags
 }
 
@@ -59,17 +60,42 @@ export function labeledWords(folder: string, pictures: PictureLines[]): JudgedWo
 }
 
 function paragraphsOf(folder: string): Map<string, string[]> {
+  return new Map(
+    knownTexts(folder).map(({ key, texts, isProbe }) => {
+      const all = texts.flatMap((text) => text.split(/[\n\v]/u)).map(comparable)
+      const paragraphs = isProbe ? all.map((line) => line.replace(listMark, '')) : all
+      return [key, [...new Set(paragraphs)].filter((text) => text !== '')]
+    }),
+  )
+}
+
+/** The texts of a slide by its deck and number; those of a probe are the lines of its row. */
+export interface KnownTexts {
+  key: string
+  isProbe: boolean
+  texts: string[]
+  /** The rows of its tables, with tabs; of a probe, the lines of other right rows. */
+  more: string[]
+}
+
+/** The texts of those slides whose truth is what their pictures show, and of probes. */
+export function knownTexts(folder: string): KnownTexts[] {
   const slides = readTruth(...find(folder, '{decks,real_pdf,more/decks}/*/truth.jsonl')) as Slide[]
   const probes = readTruth(...find(folder, 'probes/*.jsonl')) as unknown as Probe[]
-  const known = new Map<string, string[]>()
-  for (const slide of slides.filter(isSound)) known.set(keyOf(slide), paragraphsIn(slide))
-  for (const probe of probes) {
-    known.set(
-      keyOf(probe),
-      probe.lines.map((line) => comparable(line).replace(listMark, '')),
-    )
-  }
-  return known
+  return [
+    ...slides.filter(isSound).map((slide) => {
+      const { text_z, text_cut, furniture = [], chart_text = '', tables = [] } = slide
+      const texts = [text_z, text_cut, ...furniture, chart_text]
+      return { key: keyOf(slide), isProbe: false, texts, more: rowsOf(tables) }
+    }),
+    ...probes.map(({ lines, or = [], ...slide }) => {
+      return { key: keyOf(slide), isProbe: true, texts: lines, more: or.flat() }
+    }),
+  ]
+}
+
+function rowsOf(tables: (string | null)[][][]): string[] {
+  return tables.flat().map((row) => row.map((cell) => cell?.replace(/\s+/gu, ' ')).join('\t'))
 }
 
 function keyOf({ deck, slide_index }: TruthLine): string {
@@ -78,9 +104,4 @@ function keyOf({ deck, slide_index }: TruthLine): string {
 
 function isSound({ flags = {} }: Slide): boolean {
   return !unsound.some((flag) => flags[flag]) && (flags.pic_area ?? 0) < pictureAreaMax
-}
-
-function paragraphsIn({ text_z, text_cut, furniture = [], chart_text = '' }: Slide): string[] {
-  const texts = [text_z, text_cut, ...furniture, chart_text].flatMap((text) => text.split(/[\n\v]/))
-  return [...new Set(texts.map(comparable))].filter((text) => text !== '')
 }

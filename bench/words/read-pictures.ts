@@ -18,7 +18,8 @@ export interface PictureLines {
 const folders = { decks: 'decks', real_pdf: 'real_pdf', more: 'more/decks' }
 const probeWidthPx = 1600
 
-interface SlidePicture {
+/** A picture of a slide that is not drawn yet. */
+export interface SlidePicture {
   set: string
   deck: string
   slide: number
@@ -50,7 +51,7 @@ export async function readPictures(
   return kept
 }
 
-export function nameOf({ set, deck, slide }: Omit<PictureLines, 'lines'>): string {
+function nameOf({ set, deck, slide }: Omit<PictureLines, 'lines'>): string {
   return `${set} ${deck} ${slide}`
 }
 
@@ -59,8 +60,12 @@ function linesOf(path: string): PictureLines[] {
   return lines.map((line) => JSON.parse(line) as PictureLines)
 }
 
-/** Every picture of a slide in the folder of the benchmark, and the probes of LibreOffice. */
-export function picturesIn(folder: string, engines: Engines): SlidePicture[] {
+/** Every picture of a slide in the folder of the benchmark, and the pages of probes, by default those of LibreOffice. */
+export function picturesIn(
+  folder: string,
+  engines: Engines,
+  probes = 'probes/*.lo.pdf',
+): SlidePicture[] {
   const files = Object.entries(folders).flatMap(([set, name]) =>
     find(folder, `${name}/*/slides/*.png`).map((path) => ({
       set,
@@ -69,7 +74,7 @@ export function picturesIn(folder: string, engines: Engines): SlidePicture[] {
       draw: () => engines.pictures.decode(readFileSync(path)),
     })),
   )
-  return [...files, ...find(folder, 'probes/*.lo.pdf').flatMap((path) => probesIn(path, engines))]
+  return [...files, ...find(folder, probes).flatMap((path) => probesIn(path, engines))]
 }
 
 function probesIn(path: string, { pdf }: Engines): SlidePicture[] {
