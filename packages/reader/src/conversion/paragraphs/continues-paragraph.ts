@@ -7,10 +7,10 @@ import { headerBand } from '../slide-bands.ts'
 import { type BreakNote, note } from '../stage-notes.ts'
 import { measuring } from './break-evidence.ts'
 import learned from './break-trees.json' with { type: 'json' }
-import { isInsideSentence } from './east-asian-breaks.ts'
 import { isInsideWord } from './join-lines.ts'
 import type { LineBreak } from './line-break.ts'
 import { sumOfLeaves, type Trees } from './trees.ts'
+import { isInsideSentence } from './unfinished-sentences.ts'
 
 /**
  * Minimum probability for a line to continue a paragraph. Below one half, because the trees are cautious about files with
@@ -50,7 +50,13 @@ export function continuesParagraph(lineBreak: LineBreak): boolean {
   if (isCommand(lineBreak)) return decided(lineBreak, false, 'a command')
   if (areAddresses(lineBreak)) return decided(lineBreak, false, 'addresses')
   if (isNavigation(lineBreak)) return decided(lineBreak, false, 'entries of a navigation')
-  if (block.isFromPicture && !block.isListing && isInsideSentence(before.text, line.text)) {
+  if (
+    block.isFromPicture &&
+    !block.isListing &&
+    !before.isCode &&
+    !line.isCode &&
+    isInsideSentence(before.text, line.text)
+  ) {
     return decided(lineBreak, true, 'an unfinished sentence')
   }
   const sum = logOddsOf(lineBreak)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isInsideSentence } from './east-asian-breaks.ts'
+import { isInsideSentence } from './unfinished-sentences.ts'
 
 test('A sentence in Chinese or Japanese goes on behind a cut word or a particle.', () => {
   const continued = [
@@ -26,6 +26,32 @@ test('It does not behind nouns, at items that end in nouns, nor beside other scr
     ['あたるの', 'Twitter'],
     ['MX', 'が好き'],
     ['', '音'],
+  ] as const
+  for (const [before, line] of apart) assert.ok(!isInsideSentence(before, line), line)
+})
+
+test('A sentence goes on behind an article or a preposition, and in front of one, between words in small letters.', () => {
+  const continued = [
+    ['raised', 'or lowered'],
+    ['if the outlet is in the same direction of', 'their destination.'],
+    ['Historical data beginning', 'from 1960'],
+    ['zwischen den', 'zahlen'],
+    ['analyse computationnelle à grande échelle des', 'manuscrits médiévaux'],
+  ] as const
+  for (const [before, line] of continued) assert.ok(isInsideSentence(before, line), line)
+})
+
+test('It does not between other words, capitals, items that begin alike, settings and code.', () => {
+  const apart = [
+    ['add tag', 'edit tag'],
+    ['red', 'blue'],
+    ['in Python', 'in Java'],
+    ['for teams', 'for people'],
+    ['What it is of', 'Who'],
+    ['Ada Lovelace', 'of London'],
+    ['name: tests', 'on: [push]'],
+    ['import csv', 'from_rows(a)'],
+    ['', 'of'],
   ] as const
   for (const [before, line] of apart) assert.ok(!isInsideSentence(before, line), line)
 })
