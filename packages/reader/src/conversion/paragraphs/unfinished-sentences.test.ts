@@ -25,6 +25,7 @@ test('It does not behind nouns, at items that end in nouns, nor beside other scr
     ['驱动层', '硬件层'],
     ['あたるの', 'Twitter'],
     ['MX', 'が好き'],
+    ['の観光情報があるか', 'の無いとレスポンス'],
     ['', '音'],
   ] as const
   for (const [before, line] of apart) assert.ok(!isInsideSentence(before, line), line)

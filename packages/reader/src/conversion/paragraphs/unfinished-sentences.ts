@@ -41,7 +41,8 @@ function isTiedByWord(before: string, line: string): boolean {
  */
 function isInsideEastAsian(before: string, line: string): boolean {
   if (!startsInLetter.test(line) || !endsInLetter.test(before)) return false
-  if (particleAtEnd.test(before) || particleAtStart.test(line)) return true
+  if (particleAtEnd.test(before)) return true
+  if (particleAtStart.test(line)) return !particleAtStart.test(before)
   const end = before.slice(-wordLength)
   const found = wordFinder.segment(end + line.slice(0, wordLength)).containing(end.length)
   return found !== undefined && found.index < end.length
