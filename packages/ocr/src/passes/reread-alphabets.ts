@@ -58,11 +58,15 @@ export function rereadAlphabets(
         reread: async (line, drawn) =>
           withAlphabetText(line, await network.readWords(drawn, isRightToLeft), script),
       })
-      if (named === undefined && areStray(read, script)) continue
-      reread = named ? read : inLatinIfAlike(read, letter)
+      reread = named ? read : asSeen(reread, read, script)
     }
     return withoutThaiBullets(reread)
   }
+}
+
+/** The lines with what was read in an alphabet, or as they were if that is what drawings were read as. */
+function asSeen(lines: ReadLine[], read: ReadLine[], script: string): ReadLine[] {
+  return areStray(read, script) ? lines : inLatinIfAlike(read, letterOf(script))
 }
 
 /** Whether the letters of an alphabet in a picture are what its drawings were read as. */

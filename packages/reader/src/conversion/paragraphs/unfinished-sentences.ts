@@ -1,11 +1,11 @@
 import { leavesSentenceOpen, tiesWords } from './function-words.ts'
 
-const letter = '[\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Han}ー]'
-const startsInLetter = new RegExp(`^${letter}`, 'u')
-const endsInLetter = new RegExp(`${letter}$`, 'u')
+const startsInLetter = /^[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}ー]/u
+const endsInLetter = /[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}ー]$/u
 
 /** Particles behind which a sentence in Japanese goes on, but not in こと, もの and まで, with which items end, nor へ, with which titles do. */
-const particleAtEnd = new RegExp(`${letter}(?:[をはがにや]|(?<!こ)と|(?<!も)の|(?<!ま)で)$`, 'u')
+const particleAtEnd =
+  /[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}ー](?:[をはがにや]|(?<!こ)と|(?<!も)の|(?<!ま)で)$/u
 /** Particles that tie a line to the one before, but not がん, のり and the like. */
 const particleAtStart = /^(?:が(?!ん)|を|の(?!り)|な(?=[もの]))/u
 
