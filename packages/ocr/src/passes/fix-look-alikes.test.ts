@@ -14,6 +14,23 @@ test('An l among capitals is an I', () => {
   assert.deepEqual(fixed('The Al of your Ul, with an APl'), ['The AI of your UI, with an API'])
 })
 
+test('An l is an I at the end of VoIP and FileIO, at the begin of words with In and Im, and before verbs', () => {
+  const read = [
+    'VolP and FilelO',
+    'lmages of the lnternet',
+    'My Mom calls (l am here), but l think',
+    'lname',
+  ]
+  assert.deepEqual(fixed(...read), [
+    'VoIP and FileIO',
+    'Images of the Internet',
+    'My Mom calls (I am here), but I think',
+    'lname',
+  ])
+  const code = ['for l in lines: l = l + 1', 'html, 5 l in cells, modelP2', 'lnode and lmdb']
+  assert.deepEqual(fixed(...code), code)
+})
+
 test('PCIe has an I', () => {
   assert.deepEqual(fixed('PCle 4.0 and a Table'), ['PCIe 4.0 and a Table'])
 })

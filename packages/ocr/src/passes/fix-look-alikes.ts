@@ -9,6 +9,13 @@ const token = /[A-Za-z0-9]+/g
 /** Units that follow a number without a space, as in 1TB or 1GHZ. */
 const unit = /^[KMGTPkmgtp]?(B|b|HZ|Hz|BPS|bps|BIT|W|WH|V|PX|ST|ND|AM|PM|LN|X)$/
 
+/** What follows I, which is never an l in code then. */
+const loneEll =
+  /(?<=[\p{L},.;:?!…] |[("“‘])l(?= (?:am|was|have|had|will|would|can|could|do|did|don|didn|think|want|need|know|love|see|saw|feel|mean|said|should|must)\b)/gu
+/** Words begin with In and Im, but not with ln and lm, except in names of code (lname). */
+const inOrIm =
+  /^l(?=(?:mag|mpl|mpo|mpr|mpa|nte|npu|nfo|nst|nde|nit|nve|nsi|ncl|ncr|ndi|nno|nsp)[a-z]*$)/
+
 /** Units that follow a 0 without a space, and letters that may be a number in base 16. */
 const zeroUnit =
   /^([munkM]?[sm]|[kmgt]i?b|[kmgt]?bps|[kmg]?hz|bits?|bytes?|px|pts?|dp|sp|em|rem|ch|vh|vw|fr|deg|rad|kg|mg|km|cm|secs?|mins?|hrs?|days?|th|x?[a-f]+)$/
@@ -36,13 +43,18 @@ export function fixLookAlikes(
 }
 
 function withoutLookAlikes(text: string): string {
-  return text.replace(token, (word, index: number) =>
+  const words = text.replace(token, (word, index: number) =>
     fixZero(fixOne(fixEll(word, text[index + word.length]))),
   )
+  return words.replace(loneEll, 'I')
 }
 
-/** Names such as Al-Ahram keep their l. No word ends in a small letter and I, and none in capitals and le, but PCIe. */
-function fixEll(word: string, next: string | undefined): string {
+/**
+ * Names such as Al-Ahram keep their l. No word ends in a small letter and I, and none in capitals and le, but PCIe; words that end in lO and lP
+ * are VoIP and FileIO.
+ */
+function fixEll(given: string, next: string | undefined): string {
+  const word = given.replace(inOrIm, 'I').replace(/(?<=[a-z])l(?=[OP]$)/, 'I')
   if (/^[A-Z]{2,}le$/.test(word)) return `${word.slice(0, -2)}Ie`
   if (/[a-z]I$/.test(word)) return `${word.slice(0, -1)}l`
   if (next === '-' || !/^[A-Zl]{2,}$/.test(word) || !/[A-Z]/.test(word)) return word

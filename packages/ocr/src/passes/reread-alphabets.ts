@@ -18,6 +18,11 @@ import type { LoadedLanguages } from '../tesseract-networks/loaded-languages.ts'
 const samplesMax = 6
 /** Share of a line's letters that must be of the alphabet; the second one if its network is not sure. Chosen by eye. */
 const [ownLettersMin, ownLettersUncertainMin] = [0.5, 0.8]
+/**
+ * So few letters of an alphabet that looks unlike Latin are icons, in a picture with more than so many times as many letters: they were in all
+ * five of 534 pictures that have them.
+ */
+const [strayLettersMax, strayShareMin] = [4, 5]
 const thaiBullet = /^๑ (?=\p{Script=Thai})/u
 const thaiBulletsMin = 2
 const rightToLeftScripts = new Set(['Arabic', 'Hebrew'])
@@ -53,10 +58,23 @@ export function rereadAlphabets(
         reread: async (line, drawn) =>
           withAlphabetText(line, await network.readWords(drawn, isRightToLeft), script),
       })
-      reread = named ? read : inLatinIfAlike(read, letter)
+      reread = named ? read : asSeen(reread, read, script)
     }
     return withoutThaiBullets(reread)
   }
+}
+
+/** The lines with what was read in an alphabet, or as they were if that is what drawings were read as. */
+function asSeen(lines: ReadLine[], read: ReadLine[], script: string): ReadLine[] {
+  return areStray(read, script) ? lines : inLatinIfAlike(read, letterOf(script))
+}
+
+/** Whether the letters of an alphabet in a picture are what its drawings were read as. */
+function areStray(lines: ReadLine[], script: string): boolean {
+  if (scriptsLikeLatin.has(script)) return false
+  const letters = lines.map(({ text }) => text.replace(/\p{M}/gu, '')).join('')
+  const own = countLetters(letters, letterOf(script))
+  return own <= strayLettersMax && countLetters(letters) > strayShareMin * own
 }
 
 /** A line with half of its margin. */

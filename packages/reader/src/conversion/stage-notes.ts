@@ -63,6 +63,7 @@ export interface BreakNote {
     | 'addresses'
     | 'the structure of the document'
     | 'entries of a navigation'
+    | 'an unfinished sentence'
     | number
 }
 

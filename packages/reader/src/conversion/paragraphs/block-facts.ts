@@ -1,6 +1,8 @@
 import { widthOf } from '@rowdeck/core/deck-model/box'
+import { areFromPicture } from '../lines/are-from-picture.ts'
 import type { Block } from '../lines/block.ts'
 import { spaceMaxEm } from '../lines/gaps.ts'
+import type { Line } from '../lines/line.ts'
 import { isListing } from './code-lines.ts'
 import { type LineFacts, lineFactsOf } from './line-facts.ts'
 import { ends, isLabeled, starts } from './wording.ts'
@@ -8,6 +10,9 @@ import { ends, isLabeled, starts } from './wording.ts'
 /** What is asked of a block at each of its line breaks, found once. */
 export interface BlockFacts {
   block: Block
+  isFromPicture: boolean
+  /** The same if the block were in small letters; only in a picture and of a block in capitals alone, whose starts tell nothing. */
+  inSmallLetters?: BlockFacts
   lines: LineFacts[]
   isListing: boolean
   /** Distances between the tops of neighboring lines; the least and the greatest of them. */
@@ -50,6 +55,18 @@ export interface TagFacts {
 }
 
 export function blockFactsOf(block: Block, blocks: Block[]): BlockFacts {
+  const facts = factsOf(block, blocks)
+  if (!facts.isFromPicture || !block.lines.every(isInCapitals)) return facts
+  const lines = block.lines.map((line) => ({ ...line, text: line.text.toLowerCase() }))
+  return { ...facts, inSmallLetters: { ...factsOf({ ...block, lines }, blocks), block } }
+}
+
+/** Whether all letters of a line are capitals, or it has none. */
+function isInCapitals({ text }: Line): boolean {
+  return !/[\p{Ll}\p{Lo}]/u.test(text)
+}
+
+function factsOf(block: Block, blocks: Block[]): BlockFacts {
   const lines = block.lines.map(lineFactsOf)
   const steps = block.lines
     .slice(1)
@@ -61,6 +78,7 @@ export function blockFactsOf(block: Block, blocks: Block[]): BlockFacts {
   return {
     block,
     lines,
+    isFromPicture: areFromPicture(block.lines),
     isListing: isListing(block, blocks),
     steps,
     leastStep: Math.min(...steps),

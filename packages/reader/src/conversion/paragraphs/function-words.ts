@@ -21,3 +21,23 @@ const shortMax = 3
 export function isFunctionWord(word: string): boolean {
   return word.length <= shortMax ? /^\p{Ll}+$/u.test(word) : longer.has(word)
 }
+
+/** The most frequent articles, prepositions and conjunctions of up to three letters. */
+const articles =
+  'the an der die das den dem des ein le la les un une el los las una il lo gli um uma os'
+const ties =
+  'of to in on at by for and or as und von zu mit für du et ou de des en par del con por que do da dos das di dei per che van op'
+const [articleSet, tieSet] = [articles, ties].map((words) => new Set(words.split(' '))) as [
+  Set<string>,
+  Set<string>,
+]
+
+/** Whether a word, in small letters, is a preposition, a conjunction or the like, and no noun that is as short. */
+export function tiesWords(word: string): boolean {
+  return tieSet.has(word) || longer.has(word)
+}
+
+/** Whether no text ends behind a word, in small letters. */
+export function leavesSentenceOpen(word: string): boolean {
+  return articleSet.has(word) || tiesWords(word)
+}

@@ -134,3 +134,44 @@ describe('a centered label of two lines', () => {
     assert.ok(!isOutput('~/api $ npm version minor --tag', 170))
   })
 })
+
+describe('a line in a picture', () => {
+  /** The paragraphs of lines below one another, in letters 5 wide, which were read with a confidence or are of a file. */
+  const paragraphs = (texts: string[], more: { confidence: number | null; isTitle?: boolean }) => {
+    const { confidence, isTitle = false } = more
+    const lines = texts.map((text, row) => {
+      const place = { left: 0, top: 12 * row, right: 5 * text.length, bottom: 12 * row + 10 }
+      return plainLine(text, place, { order: row, confidence })
+    })
+    const block = blockOf(lines)
+    const slide = slideTextsOf([block], { width: 720, height: 405 })
+    return paragraphsOf(block, { texts: slide, isTitle }).map(({ text }) => text)
+  }
+
+  it('may go on in a block of capitals, whose starts tell nothing, but not in a list of them', () => {
+    const wrapped = [
+      'THE MODEL CAN BE USED TO PREDICT',
+      'IF A WEBSITE IS MALICIOUS OR NOT',
+      'BASED ON METADATA.',
+    ]
+    assert.deepEqual(paragraphs(wrapped, { confidence: 0.98 }), [wrapped.join(' ')])
+    const items = ['PANDAS', 'NUMPY', 'SKLEARN AND FRIENDS']
+    assert.deepEqual(paragraphs(items, { confidence: 0.98 }), items)
+  })
+
+  it('goes on in a title more often than elsewhere', () => {
+    const lines = ['Aplicativo', 'Android']
+    assert.deepEqual(paragraphs(lines, { confidence: 0.98, isTitle: true }), ['Aplicativo Android'])
+    assert.deepEqual(paragraphs(lines, { confidence: 0.98 }), lines)
+    assert.deepEqual(
+      paragraphs(['Thank you!', 'Connect with us.'], { confidence: 0.98, isTitle: true }).length,
+      2,
+    )
+  })
+
+  it('goes on inside a sentence in Japanese, which files may break otherwise', () => {
+    const lines = ['守らないと', '著作権侵害']
+    assert.deepEqual(paragraphs(lines, { confidence: 0.98 }), [lines.join('')])
+    assert.deepEqual(paragraphs(lines, { confidence: null }), lines)
+  })
+})
