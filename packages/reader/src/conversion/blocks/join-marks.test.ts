@@ -69,4 +69,16 @@ describe('a list mark', () => {
     const questions = [100, 130].map((top) => ({ text: 'Is it so?', left: 155, top }))
     assert.ok(!read([...questions, ...moved]).some((text) => /✔ first/.test(text)))
   })
+
+  it('may be a dash, a tick, a plus or a minus that is drawn apart: the list is no table', () => {
+    const reasons = ['Quick to start', 'Simple to test', 'Safe for others']
+    for (const mark of ['–', '✓', '+', '−']) {
+      const texts = reasons.flatMap((text, row) => [
+        { text: mark, left: 25, top: 65 + 20 * row },
+        { text, left: 42, top: 65 + 20 * row },
+      ])
+      const expected = reasons.map((text) => `${mark} ${text}`)
+      assert.deepEqual(read(texts), expected, mark)
+    }
+  })
 })

@@ -218,20 +218,6 @@ describe('a narrow gap', () => {
   })
 })
 
-describe('a list', () => {
-  it('is no table, though its marks are drawn apart: dashes, ticks, pluses and minuses', () => {
-    const reasons = ['Quick to start', 'Simple to test', 'Safe for others']
-    for (const mark of ['–', '✓', '+', '−']) {
-      const texts = reasons.flatMap((text, row) => [
-        { text: mark, left: 25, top: 65 + 20 * row },
-        { text, left: 42, top: 65 + 20 * row },
-      ])
-      const expected = reasons.map((text) => `${mark} ${text}`)
-      assert.deepEqual(read(texts), expected, mark)
-    }
-  })
-})
-
 describe('a table from right to left', () => {
   it('has its first column first, on whichever side that is drawn', () => {
     const arabic = [
