@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, describe, test } from 'node:test'
 import type {
+  Account,
+  AccountStore,
   DeliveryAttempt,
   DeliveryResult,
   WebhookDelivery,
@@ -8,7 +10,10 @@ import type {
 } from '../../packages/accounts/src/accounts/accounts.ts'
 
 const now = 1_700_000_000_000
-const claim = { holder: 'one', now, heldUntil: now + 1000, rowsMax: 10, accountRowsMax: 10 }
+const claim = {
+  ...{ holder: 'one', now, heldUntil: now + 1000, allPay: true },
+  ...{ rowsMax: 10, freeRowsMax: 10, accountRowsMax: 10 },
+}
 let count = 0
 
 function deliveryOf(changes: Partial<WebhookDelivery> = {}): WebhookDelivery {
@@ -30,6 +35,12 @@ function deliveryOf(changes: Partial<WebhookDelivery> = {}): WebhookDelivery {
   }
 }
 
+function accountOf(id: string, means: Partial<Account>): Account {
+  const nothing = { plan: null, proEndsAt: null, credits: 0, limits: {}, suspended: null }
+  const email = `${id}@hooks.example.com`
+  return { id, email, createdAt: now, ...nothing, externalId: null, ...means }
+}
+
 const delivered: DeliveryResult = { state: 'delivered', nextAt: null, tries: 1, attempts: [] }
 const attempt: DeliveryAttempt = { at: now, ms: 5, status: 500, error: 'status' }
 const waiting: DeliveryResult = {
@@ -39,10 +50,12 @@ const waiting: DeliveryResult = {
   attempts: [attempt],
 }
 
+type Store = WebhookStore & Pick<AccountStore, 'insertAccount'>
+
 /** The promises of the port of webhooks, for every database to keep. */
-export function webhookStoreContract(name: string, openStore: () => Promise<WebhookStore>): void {
+export function webhookStoreContract(name: string, openStore: () => Promise<Store>): void {
   describe(`${name} as the store of webhooks`, () => {
-    let store: WebhookStore
+    let store: Store
     before(async () => {
       store = await openStore()
     })
@@ -70,6 +83,39 @@ export function webhookStoreContract(name: string, openStore: () => Promise<Webh
       ])
     })
 
+    test('Those who pay with a plan, Pro or credits now come first, and the others get what is theirs at most.', async () => {
+      const plan = { name: 'Small', requestsPerMonth: 10, anchorDay: 1 }
+      const paying: Record<string, Partial<Account>> = {
+        plan: { plan },
+        pro: { proEndsAt: now + 1 },
+        credits: { credits: 1 },
+      }
+      const free = { ended: { proEndsAt: now }, none: {} }
+      for (const [id, means] of Object.entries({ ...paying, ...free })) {
+        assert.ok(await store.insertAccount(accountOf(`paying_${id}`, means)))
+      }
+      const waitingOf = (names: string[], early: number) =>
+        names.map((id) => deliveryOf({ accountId: `paying_${id}`, nextAt: now - early }))
+      const all = [
+        ...waitingOf([...Object.keys(free), 'unknown'], 1000),
+        ...waitingOf([...Object.keys(paying), ...Object.keys(paying)], 0),
+      ]
+      for (const each of all) await store.addDelivery(each, 10)
+      const classes = async (limits: Partial<typeof claim>) => {
+        const rows = await store.claimDeliveries({ ...claim, allPay: false, ...limits })
+        return rows
+          .map(({ isPaying, accountId }) => {
+            assert.equal(isPaying, Object.hasOwn(paying, accountId.replace('paying_', '')))
+            return isPaying ? 'paying' : 'free'
+          })
+          .toSorted()
+      }
+      assert.deepEqual(await classes({ rowsMax: 4 }), Array(4).fill('paying'))
+      assert.deepEqual(await classes({ freeRowsMax: 2 }), ['free', 'free', 'paying', 'paying'])
+      assert.deepEqual(await classes({ freeRowsMax: 0 }), [])
+      assert.deepEqual(await classes({}), ['free'])
+    })
+
     test('A due delivery is claimed once, by one of several processes at the same moment, until it is given back or its holder has died.', async () => {
       const one = deliveryOf()
       await store.addDelivery(one, 10)
@@ -79,7 +125,7 @@ export function webhookStoreContract(name: string, openStore: () => Promise<Webh
           store.claimDeliveries({ ...claim, holder }),
         ),
       )
-      assert.deepEqual(claims.flat(), [one])
+      assert.deepEqual(claims.flat(), [{ ...one, isPaying: true }])
       const holder =
         ['one', 'two', 'three', 'four'][claims.findIndex((rows) => rows.length > 0)] ?? ''
       assert.ok(!(await store.endAttempt(one.id, 'another', delivered)))
@@ -91,7 +137,7 @@ export function webhookStoreContract(name: string, openStore: () => Promise<Webh
         [`msg_${String(count).padStart(6, '0')}`],
       )
       const later = { ...claim, now: now + 5000, heldUntil: now + 6000, holder: 'late' }
-      assert.deepEqual(await store.claimDeliveries(later), [{ ...one, ...waiting }])
+      assert.deepEqual(await store.claimDeliveries(later), [{ ...one, ...waiting, isPaying: true }])
       assert.deepEqual(
         await store.claimDeliveries({ ...later, now: now + 5999, holder: 'one' }),
         [],
