@@ -180,6 +180,6 @@ test('Receivers of accounts that do not pay and that do not answer, however many
   const all = { rowsMax: 100, freeRowsMax: 100, accountRowsMax: 100, allPay: true }
   const times = { now: Date.parse('2026-03-01T12:00:00Z'), heldUntil: 0 }
   const left = await store.claimDeliveries({ holder: 'end', ...times, ...all })
-  const over = { state: 'failed', nextAt: null, tries: 1, attempts: [] } as const
+  const over = { state: 'failed' as const, nextAt: null, tries: 1, attempts: [] }
   for (const { id } of left) assert.ok(await store.endAttempt(id, 'end', over))
 })

@@ -15,7 +15,7 @@ test('A file is asked for in the name of its account, as one that pays or not, w
     },
     ...{ msMax: 5000, bodyRate: { bytesPerSecondMin: 8192, graceMs: 10_000 } },
   }
-  const limits = { fileBytesMax: 1000, types: [], fetching }
+  const limits = { fileBytesMax: 1000, fetching }
   for (const isPaying of [true, false]) {
     const sender = { accountId: 'acc_1', isPaying }
     const fetched = fetchFile('https://files.test/deck.pdf', sender, limits)
