@@ -38,6 +38,8 @@ export interface GuardedAnswer extends Disposable {
 const connectMsMax = 10_000
 const headMsMax = 30_000
 const headBytesMax = 16 * 1024
+/** How often a connection is looked at from which nothing comes. */
+const recordsCheckMs = 100
 /** Heads before that of the answer, such as 103 Early Hints. */
 const earlyHeadsMax = 8
 
@@ -73,6 +75,7 @@ export async function exchange(
   deadline.atEnd(() => deadline.signal.removeEventListener('abort', abort))
   deadline.atEnd(limitSteps(request, connection, clock))
   limitEarlyHeads(request)
+  deadline.atEnd(limitRecords(request, connection, clock))
   let first: Error | undefined
   const failed = (error: Error) => failureOf(first ?? error, deadline.signal)
   request.on('error', (error) => {
@@ -122,7 +125,8 @@ function connectTo(
       },
       check() {
         const received = connection.passed - headBytesMax
-        if (isMostlyFraming({ received, content: content.bytes() })) throw broken()
+        const isBroken = isMostlyFraming({ received, content: content.bytes() })
+        if (isBroken || connection.isMostlyRecords) throw broken()
       },
     },
   )
@@ -144,6 +148,16 @@ function broken(): OutgoingFailure {
 function contentOf({ headers }: IncomingMessage): number {
   if (headers['transfer-encoding'] !== undefined) return 0
   return Number(headers['content-length'] ?? Infinity)
+}
+
+/** Ends a connection whose records of TLS have no content, of which nothing else hears; returns what ends this. */
+function limitRecords(request: ClientRequest, connection: PacedConnection, clock: Clock) {
+  const check = () => {
+    if (connection.isMostlyRecords) request.destroy(broken())
+    else cancel = clock.after(recordsCheckMs, check)
+  }
+  let cancel = clock.after(recordsCheckMs, check)
+  return () => cancel()
 }
 
 function limitEarlyHeads(request: ClientRequest): void {

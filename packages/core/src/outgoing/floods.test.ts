@@ -130,3 +130,27 @@ test('What follows an answer with a length is not read.', async (t) => {
     assert.ok(sent() < 8 * 1024 * 1024)
   }
 })
+
+test('A body in records of TLS of one byte each is broken, and one in small records is whole.', async (t) => {
+  const bodyOf = async (bytes: number, size: number) => {
+    const server = createTlsServer({ key, cert: certificate }, async (socket) => {
+      t.after(() => socket.destroy())
+      socket.on('error', () => {})
+      socket.setNoDelay(true)
+      socket.write(`${ok}content-length: ${bytes}\r\n\r\n`)
+      for (let sent = 0; sent < bytes && !socket.destroyed; sent += size) {
+        const piece = Buffer.alloc(Math.min(size, bytes - sent))
+        await new Promise((resolve) => socket.write(piece, resolve))
+      }
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    t.after(() => server.close())
+    const { port } = server.address() as AddressInfo
+    const client = clientFor([`files.test:${port}`])
+    using answer = await client.request(`https://files.test:${port}/`, get)
+    return (await buffer(answer.body)).length
+  }
+  await failsAs('invalid_response', bodyOf(20_000, 1))
+  assert.equal(await bodyOf(1000, 1), 1000)
+  assert.equal(await bodyOf(1_000_000, 200), 1_000_000)
+})

@@ -1,6 +1,7 @@
 import { connect, type Socket, type TcpNetConnectOpts } from 'node:net'
 import { Duplex } from 'node:stream'
 import { type ConnectionOptions, connect as connectTls } from 'node:tls'
+import { isMostlyFraming } from '../body-framing.ts'
 
 /**
  * Bytes that the parser of HTTP gets in one turn of the event loop. It calls JavaScript for each head and each chunk, so one read
@@ -9,6 +10,9 @@ import { type ConnectionOptions, connect as connectTls } from 'node:tls'
 const pieceBytes = 4 * 1024
 /** The same within a body that is not in chunks, which costs the parser nothing. */
 const bodyPieceBytes = 64 * 1024
+
+/** OpenSSL takes no longer chain of certificates. */
+const handshakeBytesMax = 100 * 1024
 
 interface PacedParts {
   /** False without TLS. */
@@ -19,6 +23,8 @@ interface PacedParts {
 
 /** A connection whose sender cannot keep this process busy: what arrives is passed on in small pieces, one a turn of the event loop. */
 export class PacedConnection extends Duplex {
+  readonly #raw: Socket
+  /** With TLS what is in it. */
   readonly #socket: Socket
   readonly #check: PacedParts['check']
   #bodyBytes = 0
@@ -31,7 +37,10 @@ export class PacedConnection extends Duplex {
     super({ readableHighWaterMark: 1, allowHalfOpen: false })
     // certificates are verified whatever the environment says
     const always = { rejectUnauthorized: true, ALPNProtocols: ['http/1.1'] }
-    const socket = tls ? connectTls({ ...options, ...tls, ...always }) : connect(options)
+    this.#raw = connect(options)
+    const { host } = options
+    const secured = { ...tls, ...always, ...(host !== undefined && { host }), socket: this.#raw }
+    const socket = tls ? connectTls(secured) : this.#raw
     this.#socket = socket
     this.#check = check
     socket.once(tls ? 'secureConnect' : 'connect', () => this.emit('connected'))
@@ -45,6 +54,15 @@ export class PacedConnection extends Duplex {
   /** Bytes that the parser has had. */
   get passed(): number {
     return this.#passed - this.readableLength
+  }
+
+  /**
+   * Whether it is made of too many records of TLS with little or nothing in them, each of which takes time, too. What the
+   * handshake may need is left out.
+   */
+  get isMostlyRecords(): boolean {
+    const content = this.#passed + this.#socket.readableLength
+    return isMostlyFraming({ received: this.#raw.bytesRead - handshakeBytesMax, content })
   }
 
   /** Tells that so many bytes follow that are content and nothing else. */
@@ -95,6 +113,7 @@ export class PacedConnection extends Duplex {
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     this.#socket.destroy()
+    this.#raw.destroy()
     done(error)
   }
 }
