@@ -1,22 +1,20 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, describe, test } from 'node:test'
 import type {
-  Account,
-  AccountStore,
   DeliveryAttempt,
   DeliveryResult,
   WebhookDelivery,
   WebhookStore,
 } from '../../packages/accounts/src/accounts/accounts.ts'
 
-const now = 1_700_000_000_000
-const claim = {
+export const now = 1_700_000_000_000
+export const claim = {
   ...{ holder: 'one', now, heldUntil: now + 1000, allPay: true },
   ...{ rowsMax: 10, freeRowsMax: 10, accountRowsMax: 10 },
 }
 let count = 0
 
-function deliveryOf(changes: Partial<WebhookDelivery> = {}): WebhookDelivery {
+export function deliveryOf(changes: Partial<WebhookDelivery> = {}): WebhookDelivery {
   count += 1
   return {
     id: `msg_${String(count).padStart(6, '0')}`,
@@ -35,12 +33,6 @@ function deliveryOf(changes: Partial<WebhookDelivery> = {}): WebhookDelivery {
   }
 }
 
-function accountOf(id: string, means: Partial<Account>): Account {
-  const nothing = { plan: null, proEndsAt: null, credits: 0, limits: {}, suspended: null }
-  const email = `${id}@hooks.example.com`
-  return { id, email, createdAt: now, ...nothing, externalId: null, ...means }
-}
-
 const delivered: DeliveryResult = { state: 'delivered', nextAt: null, tries: 1, attempts: [] }
 const attempt: DeliveryAttempt = { at: now, ms: 5, status: 500, error: 'status' }
 const waiting: DeliveryResult = {
@@ -50,12 +42,10 @@ const waiting: DeliveryResult = {
   attempts: [attempt],
 }
 
-type Store = WebhookStore & Pick<AccountStore, 'insertAccount'>
-
 /** The promises of the port of webhooks, for every database to keep. */
-export function webhookStoreContract(name: string, openStore: () => Promise<Store>): void {
+export function webhookStoreContract(name: string, openStore: () => Promise<WebhookStore>): void {
   describe(`${name} as the store of webhooks`, () => {
-    let store: Store
+    let store: WebhookStore
     before(async () => {
       store = await openStore()
     })
@@ -81,39 +71,6 @@ export function webhookStoreContract(name: string, openStore: () => Promise<Stor
         'many_1',
         'one',
       ])
-    })
-
-    test('Those who pay with a plan, Pro or credits now come first, and the others get what is theirs at most.', async () => {
-      const plan = { name: 'Small', requestsPerMonth: 10, anchorDay: 1 }
-      const paying: Record<string, Partial<Account>> = {
-        plan: { plan },
-        pro: { proEndsAt: now + 1 },
-        credits: { credits: 1 },
-      }
-      const free = { ended: { proEndsAt: now }, none: {} }
-      for (const [id, means] of Object.entries({ ...paying, ...free })) {
-        assert.ok(await store.insertAccount(accountOf(`paying_${id}`, means)))
-      }
-      const waitingOf = (names: string[], early: number) =>
-        names.map((id) => deliveryOf({ accountId: `paying_${id}`, nextAt: now - early }))
-      const all = [
-        ...waitingOf([...Object.keys(free), 'unknown'], 1000),
-        ...waitingOf([...Object.keys(paying), ...Object.keys(paying)], 0),
-      ]
-      for (const each of all) await store.addDelivery(each, 10)
-      const classes = async (limits: Partial<typeof claim>) => {
-        const rows = await store.claimDeliveries({ ...claim, allPay: false, ...limits })
-        return rows
-          .map(({ isPaying, accountId }) => {
-            assert.equal(isPaying, Object.hasOwn(paying, accountId.replace('paying_', '')))
-            return isPaying ? 'paying' : 'free'
-          })
-          .toSorted()
-      }
-      assert.deepEqual(await classes({ rowsMax: 4 }), Array(4).fill('paying'))
-      assert.deepEqual(await classes({ freeRowsMax: 2 }), ['free', 'free', 'paying', 'paying'])
-      assert.deepEqual(await classes({ freeRowsMax: 0 }), [])
-      assert.deepEqual(await classes({}), ['free'])
     })
 
     test('A due delivery is claimed once, by one of several processes at the same moment, until it is given back or its holder has died.', async () => {

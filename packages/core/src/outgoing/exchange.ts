@@ -7,6 +7,7 @@ import { type BodyRate, measureBody } from '../body-rate.ts'
 import type { Clock } from '../clock.ts'
 import type { AllowedAddress } from './allowed-addresses.ts'
 import type { Deadline } from './deadline.ts'
+import { broken, limitExchange } from './limit-exchange.ts'
 import { OutgoingFailure } from './outgoing-failure.ts'
 import { PacedConnection } from './paced-connection.ts'
 
@@ -34,15 +35,7 @@ export interface GuardedAnswer extends Disposable {
   body: Readable
 }
 
-/** Milliseconds for the connection with TLS, and then for the head of the answer. */
-const connectMsMax = 10_000
-const headMsMax = 30_000
 const headBytesMax = 16 * 1024
-/** How often a connection is looked at from which nothing comes. */
-const recordsCheckMs = 100
-/** Heads before that of the answer, such as 103 Early Hints. */
-const earlyHeadsMax = 8
-
 /** Whether a status says that the request was accepted (2xx). */
 export function isSuccess(status: number): boolean {
   return status >= 200 && status <= 299
@@ -73,9 +66,7 @@ export async function exchange(
   const abort = () => request.destroy(reasonOf(deadline.signal))
   deadline.signal.addEventListener('abort', abort, { once: true })
   deadline.atEnd(() => deadline.signal.removeEventListener('abort', abort))
-  deadline.atEnd(limitSteps(request, connection, clock))
-  limitEarlyHeads(request)
-  deadline.atEnd(limitRecords(request, connection, clock))
+  deadline.atEnd(limitExchange({ request, connection, clock }))
   let first: Error | undefined
   const failed = (error: Error) => failureOf(first ?? error, deadline.signal)
   request.on('error', (error) => {
@@ -140,32 +131,10 @@ function optionsOf({ url, host, port }: Resolved): https.RequestOptions {
   }
 }
 
-function broken(): OutgoingFailure {
-  return new OutgoingFailure('invalid_response')
-}
-
 /** How many bytes that follow the head are content for sure. */
 function contentOf({ headers }: IncomingMessage): number {
   if (headers['transfer-encoding'] !== undefined) return 0
   return Number(headers['content-length'] ?? Infinity)
-}
-
-/** Ends a connection whose records of TLS have no content, of which nothing else hears; returns what ends this. */
-function limitRecords(request: ClientRequest, connection: PacedConnection, clock: Clock) {
-  const check = () => {
-    if (connection.isMostlyRecords) request.destroy(broken())
-    else cancel = clock.after(recordsCheckMs, check)
-  }
-  let cancel = clock.after(recordsCheckMs, check)
-  return () => cancel()
-}
-
-function limitEarlyHeads(request: ClientRequest): void {
-  let heads = 0
-  request.on('information', () => {
-    heads += 1
-    if (heads > earlyHeadsMax) request.destroy(broken())
-  })
 }
 
 /** Gives what was found, whatever is asked for. */
@@ -176,24 +145,6 @@ function only(addresses: string[]): LookupFunction {
     if (all || first === undefined) callback(null, found)
     else callback(null, first.address, first.family)
   }
-}
-
-/** Bounds the time of the connection, and that of the answer's head once the body is sent; returns what ends it. */
-function limitSteps(request: ClientRequest, connection: PacedConnection, clock: Clock): () => void {
-  const late = () => request.destroy(new OutgoingFailure('timeout'))
-  let hasAnswer = false
-  let cancel = clock.after(connectMsMax, late)
-  connection.once('connected', () => cancel())
-  // a long body may take as long as the request
-  request.once('finish', () => {
-    cancel()
-    if (!hasAnswer) cancel = clock.after(headMsMax, late)
-  })
-  request.once('response', () => {
-    hasAnswer = true
-    cancel()
-  })
-  return () => cancel()
 }
 
 interface Answering {
