@@ -50,6 +50,7 @@ async function receives(t: TestContext, program: string, [file, code]: [string, 
     const webhook = {
       id: 'msg_1',
       accountId: 'acc_1',
+      isPaying: true,
       url: `http://127.0.0.1:${port}/`,
       body,
       secrets,

@@ -7,11 +7,14 @@ import type {
   WebhookStore,
 } from '../../packages/accounts/src/accounts/accounts.ts'
 
-const now = 1_700_000_000_000
-const claim = { holder: 'one', now, heldUntil: now + 1000, rowsMax: 10, accountRowsMax: 10 }
+export const now = 1_700_000_000_000
+export const claim = {
+  ...{ holder: 'one', now, heldUntil: now + 1000, allPay: true },
+  ...{ rowsMax: 10, freeRowsMax: 10, accountRowsMax: 10 },
+}
 let count = 0
 
-function deliveryOf(changes: Partial<WebhookDelivery> = {}): WebhookDelivery {
+export function deliveryOf(changes: Partial<WebhookDelivery> = {}): WebhookDelivery {
   count += 1
   return {
     id: `msg_${String(count).padStart(6, '0')}`,
@@ -79,7 +82,7 @@ export function webhookStoreContract(name: string, openStore: () => Promise<Webh
           store.claimDeliveries({ ...claim, holder }),
         ),
       )
-      assert.deepEqual(claims.flat(), [one])
+      assert.deepEqual(claims.flat(), [{ ...one, isPaying: true }])
       const holder =
         ['one', 'two', 'three', 'four'][claims.findIndex((rows) => rows.length > 0)] ?? ''
       assert.ok(!(await store.endAttempt(one.id, 'another', delivered)))
@@ -91,7 +94,7 @@ export function webhookStoreContract(name: string, openStore: () => Promise<Webh
         [`msg_${String(count).padStart(6, '0')}`],
       )
       const later = { ...claim, now: now + 5000, heldUntil: now + 6000, holder: 'late' }
-      assert.deepEqual(await store.claimDeliveries(later), [{ ...one, ...waiting }])
+      assert.deepEqual(await store.claimDeliveries(later), [{ ...one, ...waiting, isPaying: true }])
       assert.deepEqual(
         await store.claimDeliveries({ ...later, now: now + 5999, holder: 'one' }),
         [],

@@ -11,7 +11,7 @@ import {
 } from '../../packages/core/src/outgoing/outgoing-failure.ts'
 import { certificate } from './other-server.ts'
 
-export const get = { method: 'GET', msMax: 20_000, accountId: 'acc_1' } as const
+export const get = { method: 'GET', msMax: 20_000, accountId: 'acc_1', isPaying: true } as const
 export const few = { connectionsMax: 8, addressConnectionsMax: 2 }
 
 /** Returns a client whose names are all at 127.0.0.1 and that trusts `certificate`. */

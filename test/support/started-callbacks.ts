@@ -63,6 +63,7 @@ export async function startCallbacks(
     const addressDisabled = async (address: DisabledAddress) => void disabled.push(address)
     const callbacks = createCallbacks({
       ...{ store, clock, client, secret, log, observer, addressDisabled, resultClient: client },
+      allPay: false,
       ...changes,
     })
     opened.push(callbacks)

@@ -55,11 +55,11 @@ function startCallbacks(
   config: Config,
   { store, accounts, clock, log, observer, publicUrl }: BackgroundParts,
 ): Callbacks {
-  const { web, outgoing } = config
+  const { web, outgoing, admission } = config
   const send = web.smtpUrl ? createMailer(web, log) : undefined
   const secret = secretOf(config)
   return createCallbacks({
-    ...{ store, clock, log, secret, observer },
+    ...{ store, clock, log, secret, observer, allPay: admission.access === 'unlimited' },
     client: createGuardedClient(outgoing.callbacks, { clock }),
     resultClient: createGuardedClient(outgoing.callbacks, { clock }),
     addressDisabled: boundNotices(

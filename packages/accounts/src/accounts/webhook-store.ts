@@ -73,8 +73,17 @@ export interface DeliveryClaim {
   /** When others may take them, because this process has died. */
   heldUntil: number
   rowsMax: number
+  /** How many of them may be of accounts that do not pay. */
+  freeRowsMax: number
+  /** Whether every account counts as paying. */
+  allPay: boolean
   /** Deliveries of one account at once, in all processes. */
   accountRowsMax: number
+}
+
+export interface ClaimedDelivery extends WebhookDelivery {
+  /** Whether its account pays now. */
+  isPaying: boolean
 }
 
 export interface StoredWebhookSecret {
@@ -115,8 +124,8 @@ export interface WebhookStore {
    * if that many are pending.
    */
   addDelivery(delivery: WebhookDelivery, rowsMax: number): Promise<boolean>
-  /** Takes due deliveries, so that no other process attempts them at the same time. */
-  claimDeliveries(claim: DeliveryClaim): Promise<WebhookDelivery[]>
+  /** Takes due deliveries, those of accounts that pay first, so that no other process attempts them at the same time. */
+  claimDeliveries(claim: DeliveryClaim): Promise<ClaimedDelivery[]>
   /** Records an attempt and gives the delivery back; false if another process has taken it meanwhile. */
   endAttempt(id: string, holder: string, result: DeliveryResult): Promise<boolean>
   /** Gives back what a process that stops has not attempted. */

@@ -6,6 +6,7 @@ test('What only paying accounts may use is at least the share of one of them.', 
   const { oneShareMax, freeShareMax, furtherShareMax } = policy.documents
   assert.ok(freeShareMax + oneShareMax <= 1)
   assert.ok(furtherShareMax < freeShareMax)
+  assert.ok(policy.outgoing.freeShareMax + policy.outgoing.oneShareMax <= 1)
 })
 
 test('Those who wait are served in this order: paying, paying but slow, free, free and slow, and after them those for whom nobody waits.', () => {

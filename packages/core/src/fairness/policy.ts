@@ -6,7 +6,7 @@ import { minuteMs } from '../time.ts'
  * order waiting requests are served. The other files of this folder apply the table; the code that hands out a resource asks them.
  *
  * Not here is what takes nothing from other callers: minimum rates of bodies and time limits of steps and connections, which
- * hold for anyone (`packages/service/src/http/body-rate.ts`, `packages/reader/src/pool/limit-step.ts`); what an account may use in an hour, a day or a month
+ * hold for anyone (`packages/core/src/body-rate.ts`, `packages/reader/src/pool/limit-step.ts`); what an account may use in an hour, a day or a month
  * (`packages/accounts/src/admission/rate-limit.ts`); guesses of passwords (`packages/accounts/src/people/guards.ts`). How long a spare worker is kept started
  * (`packages/reader/src/pool/spare-worker.ts`) and how processes share what they count (`packages/accounts/src/admission/shared-concurrency-limit.ts`) decide
  * nothing either.
@@ -102,13 +102,16 @@ export const policy = {
   },
 
   /**
-   * Connections to addresses that callers chose, for files by URL and for webhooks each. Counted: connections, with look-ups of
-   * names on their own. Shared by: accounts, of the places of each address and of all. Order: the account that has the
-   * fewest, then of arrival. Waiting requests are shared in the same way; further ones are refused.
+   * Connections to addresses that callers chose, for files by URL, for webhooks and for results each. Counted: connections, with
+   * look-ups of names on their own. Shared by: accounts, of the places of each address and of all. Order: those that pay, then the
+   * account that has the fewest, then of arrival. Waiting requests are shared in the same way; further ones are refused. Each
+   * share is of at least one. So are webhooks that a process attempts, most of which wait for a place if receivers do not answer.
    */
   outgoing: {
-    /** What one account may use, and at least one, so that it takes four accounts whose addresses do not answer to fill one. */
+    /** What one account may use, so that it takes four accounts whose addresses do not answer to fill one. */
     oneShareMax: 0.25,
+    /** What accounts that do not pay may use together. The rest equals the share of one account. */
+    freeShareMax: 0.75,
   },
 
   /**

@@ -9,14 +9,16 @@ const settings = { allMax: 32, keyMax: 8, waitingMax: 16 }
 function asking(places: ConnectionPlaces) {
   const held: { accountId: string; place: Disposable }[] = []
   const left = new AbortController()
+  const take = async (accountId: string, isPaying: boolean, keys = ['192.0.2.1']) => {
+    const place = await places.take({ accountId, isPaying, keys }, left.signal)
+    if (place) held.push({ accountId, place })
+    return place !== undefined
+  }
   return {
     held,
     left,
-    ask: async (accountId: string, keys = ['192.0.2.1']) => {
-      const place = await places.take({ accountId, keys }, left.signal)
-      if (place) held.push({ accountId, place })
-      return place !== undefined
-    },
+    ask: (accountId: string, keys?: string[]) => take(accountId, true, keys),
+    askFree: (accountId: string, keys?: string[]) => take(accountId, false, keys),
     names: () => held.map(({ accountId }) => accountId),
   }
 }
@@ -74,4 +76,37 @@ test('The first of an account is never refused for its share, however few places
   held[0]?.place[Symbol.dispose]()
   await setImmediate()
   assert.deepEqual(names(), ['a', 'b'])
+})
+
+test('Accounts that do not pay have three quarters of the places at most, at one key and in all, and of those to wait.', async () => {
+  const places = new ConnectionPlaces(settings)
+  const { ask, askFree, names } = asking(places)
+  for (const one of ['a', 'b', 'c', 'd']) for (const _ of [1, 2]) void askFree(one)
+  await setImmediate()
+  assert.deepEqual(names(), ['a', 'a', 'b', 'b', 'c', 'c'])
+  for (const _ of [1, 2]) await ask('paying')
+  for (let key = 2; key < 24; key += 1) void askFree(`at ${key}`, [`192.0.2.${key}`])
+  await setImmediate()
+  // one of those at a key that is full would be one too many as well
+  assert.equal(names().length, 6 + 2 + 18)
+  for (let key = 2; key < 8; key += 1) await ask('paying', [`192.0.2.${key}`])
+  assert.equal(names().length, 32)
+  // 2 and 4 wait
+  for (const one of ['e', 'f', 'g', 'h', 'i', 'j']) void askFree(one)
+  await setImmediate()
+  assert.equal(await askFree('k'), false)
+  const waiting = ask('another')
+  await setImmediate()
+  void waiting
+})
+
+test('A place that becomes free goes to who pays before it goes to others, however long those have waited.', async () => {
+  const { ask, askFree, names, held } = asking(new ConnectionPlaces(settings))
+  for (const one of ['a', 'b']) for (const _ of [1, 2]) await ask(one)
+  for (const one of ['c', 'd']) for (const _ of [1, 2]) await askFree(one)
+  for (const one of ['e', 'f']) void askFree(one)
+  void ask('g')
+  for (const { place } of held.splice(0, 2)) place[Symbol.dispose]()
+  await setImmediate()
+  assert.deepEqual(names().slice(-2), ['g', 'e'])
 })

@@ -1,4 +1,4 @@
-import { policy } from '../fairness/fairness.ts'
+import { classOf, policy } from '../fairness/fairness.ts'
 
 export interface PlacesSettings {
   /** Connections at once in all. */
@@ -14,6 +14,7 @@ export interface WantedPlace {
   keys: readonly string[]
   /** Whose share it is of. */
   accountId: string
+  isPaying: boolean
 }
 
 interface Waiting {
@@ -22,7 +23,7 @@ interface Waiting {
 }
 
 /**
- * Bounds connections, in all and by key, and what one account may have of either. Whoever waits for a full key keeps nobody from
+ * Bounds connections, in all and by key, and what one account, and all that do not pay, may have of either. Whoever waits for a full key keeps nobody from
  * the others.
  */
 export class ConnectionPlaces {
@@ -36,7 +37,7 @@ export class ConnectionPlaces {
   }
 
   /**
-   * Resolves to a place, of those who wait to the account with the fewest; undefined if too many are waiting. Rejects with the
+   * Resolves to a place, of those who wait to who pays, then to the account with the fewest; undefined if too many are waiting. Rejects with the
    * signal's reason once it aborts.
    */
   async take(wanted: WantedPlace, signal: AbortSignal): Promise<Disposable | undefined> {
@@ -59,10 +60,14 @@ export class ConnectionPlaces {
     return limits.some(([name, max]) => this.#takenAt(name) >= max)
   }
 
-  #isCrowded({ accountId }: WantedPlace): boolean {
+  #isCrowded(wanted: WantedPlace): boolean {
     const { waitingMax } = this.#settings
-    const own = [...this.#waiting].filter(({ wanted }) => wanted.accountId === accountId)
-    return this.#waiting.size >= waitingMax || own.length >= shareOf(waitingMax)
+    const names = [...this.#waiting]
+      .flatMap((other) => sharesOf(other.wanted, waitingMax))
+      .map(([name]) => name)
+    return sharesOf(wanted, waitingMax).some(
+      ([name, max]) => names.filter((other) => other === name).length >= max,
+    )
   }
 
   #takenAt(name: string): number {
@@ -94,31 +99,38 @@ export class ConnectionPlaces {
   }
 
   #next(): Waiting | undefined {
-    let first: { waiting: Waiting; taken: number } | undefined
+    let first: { waiting: Waiting; rank: [number, number] } | undefined
     for (const waiting of this.#waiting) {
-      const taken = this.#takenAt(ofAccount(waiting.wanted))
-      if (taken < (first?.taken ?? Infinity) && !this.#isFull(waiting.wanted)) {
-        first = { waiting, taken }
+      const { wanted } = waiting
+      const rank: [number, number] = [classOf(wanted), this.#takenAt(ofAccount(wanted))]
+      if ((first === undefined || isBefore(rank, first.rank)) && !this.#isFull(wanted)) {
+        first = { waiting, rank }
       }
     }
     return first?.waiting
   }
 }
 
+function isBefore([class1, taken1]: [number, number], [class2, taken2]: [number, number]): boolean {
+  return class1 < class2 || (class1 === class2 && taken1 < taken2)
+}
+
 /** Returns what may be taken of everything that a place counts towards, by name. */
 function limitsOf(wanted: WantedPlace, { allMax, keyMax }: PlacesSettings): [string, number][] {
-  const own = ofAccount(wanted)
-  const ofKeys = wanted.keys.flatMap((key): [string, number][] => [
-    [`to ${key}`, keyMax],
-    [`${own} to ${key}`, shareOf(keyMax)],
-  ])
-  return [['all', allMax], [own, shareOf(allMax)], ...ofKeys]
+  const atKeys = wanted.keys.flatMap((key) =>
+    sharesOf(wanted, keyMax).map(([name, max]): [string, number] => [`${name} to ${key}`, max]),
+  )
+  return [...sharesOf(wanted, allMax), ...atKeys]
+}
+
+/** Returns what one may have in each share of so many that it is part of, by name; one is in each, so that few lock nobody out. */
+function sharesOf(wanted: WantedPlace, max: number): [string, number][] {
+  const { oneShareMax, freeShareMax } = policy.outgoing
+  const part = (share: number) => Math.max(1, Math.floor(max * share))
+  const free: [string, number][] = wanted.isPaying ? [] : [['free', part(freeShareMax)]]
+  return [['all', max], ...free, [ofAccount(wanted), part(oneShareMax)]]
 }
 
 function ofAccount({ accountId }: WantedPlace): string {
   return `of ${accountId}`
-}
-
-function shareOf(max: number): number {
-  return Math.max(1, Math.floor(max * policy.outgoing.oneShareMax))
 }

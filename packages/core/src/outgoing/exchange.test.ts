@@ -23,6 +23,29 @@ test('What is no HTTP, has a head that is too long or changes the protocol is br
   }
 })
 
+test('A server that closes a connection before its answer, or breaks it, is broken, with TLS too.', async (t) => {
+  for (const tls of [false, true]) {
+    const { port } = await startOtherServer(
+      t,
+      ({ socket, url }) => {
+        if (url === '/reset') socket.resetAndDestroy()
+        else socket.destroy()
+      },
+      { tls },
+    )
+    const client = clientFor([`files.test:${port}`])
+    for (const path of tls ? ['/close'] : ['/close', '/reset']) {
+      const url = `http${tls ? 's' : ''}://files.test:${port}${path}`
+      await failsAs('invalid_response', client.request(url, get))
+    }
+  }
+  const port = await rawServer(t, 'HTTP/1.1 200 OK\r\n\r\n', true)
+  await failsAs(
+    'tls_failed',
+    clientFor([`files.test:${port}`]).request(`https://files.test:${port}/`, get),
+  )
+})
+
 test('A body that ends early is broken.', async (t) => {
   const port = await rawServer(t, 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf', true)
   using answer = await clientFor([`files.test:${port}`]).request(`http://files.test:${port}/`, get)

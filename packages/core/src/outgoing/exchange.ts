@@ -2,10 +2,14 @@ import http, { type ClientRequest, type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { Readable } from 'node:stream'
+import { isMostlyFraming } from '../body-framing.ts'
+import { type BodyRate, measureBody } from '../body-rate.ts'
 import type { Clock } from '../clock.ts'
 import type { AllowedAddress } from './allowed-addresses.ts'
 import type { Deadline } from './deadline.ts'
+import { broken, limitExchange } from './limit-exchange.ts'
 import { OutgoingFailure } from './outgoing-failure.ts'
+import { PacedConnection } from './paced-connection.ts'
 
 export interface GuardedRequest {
   method: 'GET' | 'POST' | 'PUT'
@@ -14,10 +18,13 @@ export interface GuardedRequest {
   /** Called once there is a connection. The body is sent when it resolves; if it rejects, so does the request. */
   connected?(): Promise<void>
   signal?: AbortSignal
-  /** The account whose share of the connections it uses. */
+  /** The account whose share of the connections it uses, and whether it pays. */
   accountId: string
+  isPaying: boolean
   /** Milliseconds for everything up to the end of the answer's body, beginning with the wait for a connection. */
   msMax: number
+  /** At which the answer's body must arrive. */
+  bodyRate?: BodyRate
 }
 
 /** An answer whose body has not been read. Disposing of it closes the connection. */
@@ -28,11 +35,7 @@ export interface GuardedAnswer extends Disposable {
   body: Readable
 }
 
-/** Milliseconds for the connection with TLS, and then for the head of the answer. */
-const connectMsMax = 10_000
-const headMsMax = 30_000
 const headBytesMax = 16 * 1024
-
 /** Whether a status says that the request was accepted (2xx). */
 export function isSuccess(status: number): boolean {
   return status >= 200 && status <= 299
@@ -49,60 +52,89 @@ interface Exchange {
 /** Sends the request to one of the addresses, by a connection of its own. */
 export async function exchange(
   to: Resolved,
-  { method, headers, body, connected }: GuardedRequest,
+  { method, headers, body, bodyRate, connected }: GuardedRequest,
   { clock, ca, deadline }: Exchange,
 ): Promise<GuardedAnswer> {
   deadline.signal.throwIfAborted()
   const { promise, resolve, reject } = Promise.withResolvers<GuardedAnswer>()
-  const options = { ...connectionTo(to), ...(ca === undefined ? {} : { ca }), method }
-  const { request: send } = to.url.protocol === 'http:' ? http : https
+  const content = { bytes: () => 0 }
+  const connection = connectTo(to, ca, content)
   const length = body === undefined ? {} : { 'content-length': String(body.length) }
-  const request = send({ ...options, headers: { ...headers, ...length } })
+  const { request: open } = to.url.protocol === 'http:' ? http : https
+  const options = { ...optionsOf(to), method, headers: { ...headers, ...length } }
+  const request = open({ ...options, createConnection: () => connection })
   const abort = () => request.destroy(reasonOf(deadline.signal))
   deadline.signal.addEventListener('abort', abort, { once: true })
   deadline.atEnd(() => deadline.signal.removeEventListener('abort', abort))
-  deadline.atEnd(limitSteps(request, clock))
-  const failed = (error: Error) => failureOf(error, deadline.signal)
+  deadline.atEnd(limitExchange({ request, connection, clock }))
+  let first: Error | undefined
+  const failed = (error: Error) => failureOf(first ?? error, deadline.signal)
   request.on('error', (error) => {
+    first ??= error
     deadline[Symbol.dispose]()
     reject(failed(error))
   })
-  request.on('response', (response) => resolve(answerOf(response, { request, deadline, failed })))
+  request.on('response', (response) => {
+    // too many heads came before it
+    if (request.destroyed) return
+    connection.expectContent(contentOf(response))
+    resolve(answerOf(response, { request, deadline, failed, content, clock, bodyRate }))
+  })
   request.on('close', () => {
     deadline[Symbol.dispose]()
     // an answer that turns the connection into something else is none
-    reject(new OutgoingFailure('invalid_response'))
+    reject(broken())
   })
-  if (connected === undefined) request.end(body)
+  const send = () => request.end(body)
+  if (connected === undefined) send()
   else {
-    onceConnected(request, () => {
-      connected().then(
-        () => request.end(body),
-        (error) => {
-          // before the error of the connection that it ends
-          reject(error)
-          request.destroy()
-        },
-      )
+    connection.once('connected', () => {
+      // before the error of the connection that it ends
+      connected().then(send, (error) => {
+        reject(error)
+        request.destroy()
+      })
     })
   }
   return await promise
 }
 
-function onceConnected(request: ClientRequest, then: () => void): void {
-  request.on('socket', (socket) => {
-    socket.once('encrypted' in socket ? 'secureConnect' : 'connect', then)
-  })
+/** Connects to one of the addresses that were checked; `content` is what the answer has brought so far. */
+function connectTo(
+  { url, host, port, addresses }: Resolved,
+  ca: string | undefined,
+  content: { bytes(): number },
+): PacedConnection {
+  const tls = url.protocol !== 'http:'
+  const connection = new PacedConnection(
+    { host, port, lookup: only(addresses), noDelay: true },
+    {
+      // the name is that of the certificate
+      tls: tls && {
+        ...(isIP(host) === 0 && { servername: host }),
+        ...(ca !== undefined && { ca }),
+      },
+      check() {
+        const received = connection.passed - headBytesMax
+        const isBroken = isMostlyFraming({ received, content: content.bytes() })
+        if (isBroken || connection.isMostlyRecords) throw broken()
+      },
+    },
+  )
+  return connection
 }
 
-function connectionTo({ url, host, port, addresses }: Resolved): https.RequestOptions {
+function optionsOf({ url, host, port }: Resolved): https.RequestOptions {
   return {
-    // the name is that of the certificate; the connection goes to the addresses that were checked
-    ...{ host, port, path: `${url.pathname}${url.search}`, lookup: only(addresses) },
-    ...{ agent: false, maxHeaderSize: headBytesMax, insecureHTTPParser: false },
-    // whatever the environment says
-    rejectUnauthorized: true,
+    ...{ host, port, path: `${url.pathname}${url.search}` },
+    ...{ maxHeaderSize: headBytesMax, insecureHTTPParser: false },
   }
+}
+
+/** How many bytes that follow the head are content for sure. */
+function contentOf({ headers }: IncomingMessage): number {
+  if (headers['transfer-encoding'] !== undefined) return 0
+  return Number(headers['content-length'] ?? Infinity)
 }
 
 /** Gives what was found, whatever is asked for. */
@@ -115,36 +147,24 @@ function only(addresses: string[]): LookupFunction {
   }
 }
 
-/** Bounds the time of the connection, and that of the answer's head once the body is sent; returns what ends it. */
-function limitSteps(request: ClientRequest, clock: Clock): () => void {
-  const late = () => request.destroy(new OutgoingFailure('timeout'))
-  let hasAnswer = false
-  let cancel = clock.after(connectMsMax, late)
-  onceConnected(request, () => cancel())
-  // a long body may take as long as the request
-  request.once('finish', () => {
-    cancel()
-    if (!hasAnswer) cancel = clock.after(headMsMax, late)
-  })
-  request.once('response', () => {
-    hasAnswer = true
-    cancel()
-  })
-  return () => cancel()
-}
-
 interface Answering {
   request: ClientRequest
   deadline: Deadline
   failed(error: Error): Error
+  clock: Clock
+  bodyRate: BodyRate | undefined
+  /** Knows from now on what of the body has arrived. */
+  content: { bytes(): number }
 }
 
-function answerOf(
-  response: IncomingMessage,
-  { request, deadline, failed }: Answering,
-): GuardedAnswer {
+function answerOf(response: IncomingMessage, answering: Answering): GuardedAnswer {
+  const { request, deadline } = answering
   const { statusCode: status = 0, headers } = response
-  const body = Readable.from(bodyOf(response, failed), { objectMode: true, highWaterMark: 1 })
+  const count = measured(response, answering)
+  const body = Readable.from(bodyOf(response, { ...answering, count }), {
+    objectMode: true,
+    highWaterMark: 1,
+  })
   // its reader may have left when it fails
   body.on('error', () => {})
   return {
@@ -158,12 +178,30 @@ function answerOf(
 
 async function* bodyOf(
   response: IncomingMessage,
-  failed: (error: Error) => Error,
+  { failed, count }: Pick<Answering, 'failed'> & { count(bytes: number): void },
 ): AsyncGenerator<Buffer> {
   try {
-    yield* response
+    for await (const piece of response as AsyncIterable<Buffer>) {
+      count(piece.length)
+      yield piece
+    }
   } catch (error) {
     throw failed(error as Error)
+  }
+}
+
+/** Counts what the body brings and ends a request whose answer comes more slowly than it must; returns what counts. */
+function measured(response: IncomingMessage, answering: Answering): (bytes: number) => void {
+  const { request, deadline, clock, bodyRate, content } = answering
+  let taken = 0
+  content.bytes = () => taken + response.readableLength
+  const late = () => request.destroy(new OutgoingFailure('timeout'))
+  const isHeldBack = () => response.readableLength > 0
+  const meter = bodyRate && measureBody({ clock, isHeldBack, tooSlow: late }, bodyRate)
+  if (meter) deadline.atEnd(() => meter[Symbol.dispose]())
+  return (bytes) => {
+    taken += bytes
+    meter?.count(bytes)
   }
 }
 

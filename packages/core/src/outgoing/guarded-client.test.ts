@@ -158,8 +158,10 @@ test('A name that does not exist, one that leads inside and a port on which nobo
     clientFor(['*'], { resolve: async () => [] }).request('https://files.test/', get),
   )
   await failsAs('unreachable', clientFor(['*']).request('https://files.test/', get))
-  const closed = clientFor([`files.test:${port}`]).request(`http://files.test:${port}/`, get)
-  await failsAs('unreachable', closed)
+  const closed = clientFor([`files.test:${port}`])
+  for (const scheme of ['http', 'https']) {
+    await failsAs('unreachable', closed.request(`${scheme}://files.test:${port}/`, get))
+  }
 })
 
 test('A request that gets no place in time has overloaded the service; it says nothing about the address.', async (t) => {

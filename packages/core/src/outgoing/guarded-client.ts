@@ -54,12 +54,13 @@ export function createGuardedClient(settings: GuardedSettings, parts: GuardedPar
       const allowed = allow(address)
       const deadline = startDeadline(request, parts.clock)
       try {
-        const { accountId } = request
+        const { accountId, isPaying } = request
         const { signal } = deadline
-        const addresses = await resolveWithin(names, allowed, { ...parts, accountId, signal })
+        const sharer = { accountId, isPaying }
+        const addresses = await resolveWithin(names, allowed, { ...parts, ...sharer, signal })
         // whichever of them answers
         const networks = new Set(addresses.map((ip) => clientNetwork(ip)))
-        const place = await placeIn(places, { accountId, keys: [...networks] }, signal)
+        const place = await placeIn(places, { ...sharer, keys: [...networks] }, signal)
         deadline.atEnd(() => place[Symbol.dispose]())
         return await exchange({ ...allowed, addresses }, request, { ...parts, deadline })
       } catch (error) {
@@ -85,8 +86,7 @@ async function placeIn(
   throw new OutgoingFailure('overloaded')
 }
 
-interface Resolving extends Pick<GuardedParts, 'resolve'> {
-  accountId: string
+interface Resolving extends Pick<GuardedParts, 'resolve'>, Omit<WantedPlace, 'keys'> {
   signal: AbortSignal
 }
 
@@ -94,9 +94,9 @@ interface Resolving extends Pick<GuardedParts, 'resolve'> {
 async function resolveWithin(
   names: ConnectionPlaces,
   { host, isListed }: AllowedAddress,
-  { resolve = resolveHost, accountId, signal }: Resolving,
+  { resolve = resolveHost, signal, ...sharer }: Resolving,
 ): Promise<string[]> {
-  using _place = await placeIn(names, { accountId, keys: [host] }, signal)
+  using _place = await placeIn(names, { ...sharer, keys: [host] }, signal)
   // a place may be given and the request end at the same moment
   signal.throwIfAborted()
   const found =

@@ -28,6 +28,7 @@ export interface AttemptParts {
 export interface OutgoingWebhook {
   id: string
   accountId: string
+  isPaying: boolean
   url: string
   body: string
   secrets: readonly string[]
@@ -42,12 +43,13 @@ const answerBytesMax = 64 * 1024
 
 /** Sends a webhook once, as `attemptRequest` does. */
 export async function attemptDelivery(
-  { id, accountId, url, body, secrets, connected }: OutgoingWebhook,
+  { id, accountId, isPaying, url, body, secrets, connected }: OutgoingWebhook,
   parts: AttemptParts,
 ): Promise<Attempted> {
   const signed = webhookHeaders({ id, at: parts.clock.now(), body }, secrets)
   const headers = { ...signed, 'content-type': 'application/json' }
-  const request = { method: 'POST', headers, accountId, body: Buffer.from(body) } as const
+  const sender = { accountId, isPaying }
+  const request = { method: 'POST', headers, ...sender, body: Buffer.from(body) } as const
   return await attemptRequest(
     url,
     { ...request, ...(connected && { connected }), msMax: attemptMsMax },

@@ -155,3 +155,31 @@ test('An address that can never be allowed is refused before anything is stored.
     )
   }
 })
+
+test('Receivers of accounts that do not pay and that do not answer, however many, delay no webhook of an account that pays.', async (t) => {
+  let isPaying = false
+  const { accountId, store, ended, until, received, callbacks } = await startCallbacks(t, (to) => {
+    if (isPaying) to.end()
+  })
+  const nothing = { plan: null, limits: {}, suspended: null, externalId: null }
+  await store.insertAccount({
+    ...{ id: accountId, email: `${accountId}@example.com`, createdAt: 0 },
+    ...{ ...nothing, proEndsAt: null, credits: 1 },
+  })
+  for (let other = 0; other < 10; other += 1) {
+    for (const id of ['a', 'b', 'c', 'd']) await ended(id, `${accountId}_free_${other}`)
+  }
+  while (received.length < 6) await setImmediate()
+  isPaying = true
+  await ended('job_1')
+  const [delivery] = await until(allEnded)
+  assert.equal(delivery?.state, 'delivered')
+  assert.equal(received.length, 7)
+  await callbacks.stop()
+  // other tests use the same database
+  const all = { rowsMax: 100, freeRowsMax: 100, accountRowsMax: 100, allPay: true }
+  const times = { now: Date.parse('2026-03-01T12:00:00Z'), heldUntil: 0 }
+  const left = await store.claimDeliveries({ holder: 'end', ...times, ...all })
+  const over = { state: 'failed' as const, nextAt: null, tries: 1, attempts: [] }
+  for (const { id } of left) assert.ok(await store.endAttempt(id, 'end', over))
+})

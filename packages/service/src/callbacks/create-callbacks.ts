@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import {
   type AccountStore,
   type AttemptError,
+  type ClaimedDelivery,
   newWebhookSecret,
   openText,
   type ResendWebhook,
@@ -37,6 +38,8 @@ export interface CallbackParts {
   /** The secret of the service. */
   secret(): string
   log: { error(facts: object, message: string): void; warn(facts: object, message: string): void }
+  /** Whether all accounts count as paying. */
+  allPay: boolean
   observer: { webhookAttempted(outcome: 'accepted' | AttemptError): void }
   /** Called when an address was disabled, once. */
   addressDisabled(address: DisabledAddress): Promise<void>
@@ -54,7 +57,7 @@ export function createCallbacks(parts: CallbackParts): Callbacks {
   const loop = startDeliveryLoop({
     clock,
     log,
-    claim: (claim) => store.claimDeliveries(claim),
+    claim: (claim) => store.claimDeliveries({ ...claim, allPay: parts.allPay }),
     release: (holder) => store.releaseDeliveries(holder),
     async deliver(delivery, holder, signal) {
       const attempted = await attempt(delivery, { ...parts, results }, signal)
@@ -101,7 +104,7 @@ function refusedAddress(field: string, { message }: AddressRefused): AppError {
 }
 
 async function attempt(
-  { id, accountId, sealedUrl, body }: WebhookDelivery,
+  { id, accountId, isPaying, sealedUrl, body }: ClaimedDelivery,
   { store, clock, client, secret, results }: CallbackParts & { results: ResultsInWebhooks },
   signal: AbortSignal,
 ): Promise<Attempted> {
@@ -118,7 +121,7 @@ async function attempt(
   // after a change of the service's secret neither is known
   if (url === undefined || secrets.length === 0) return failed('refused')
   using whole = await results.compose(id, body)
-  const webhook = { id, accountId, url, secrets, ...whole }
+  const webhook = { id, accountId, isPaying, url, secrets, ...whole }
   try {
     return await attemptDelivery(webhook, { client, clock, signal })
   } catch (error) {

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { DeliveryClaim, WebhookDelivery } from '@rowdeck/accounts/accounts'
+import type { ClaimedDelivery, DeliveryClaim } from '@rowdeck/accounts/accounts'
 import type { Clock } from '@rowdeck/core/clock'
+import { policy } from '@rowdeck/core/fairness'
 import { minuteMs, secondMs } from '@rowdeck/core/time'
 
-/** Deliveries of this process at once, and of one account in all processes. */
-const atOnceMax = 32
+/**
+ * Deliveries of this process at once, and of one account in all processes: several times as many as there may be connections, so
+ * that those which wait for a place at a receiver keep nobody from others.
+ */
+const atOnceMax = 128
 const accountAtOnceMax = 4
 /** How often is looked for what others have added or is due again. */
 const pollMs = 5 * secondMs
@@ -14,10 +18,10 @@ const holdMs = 2 * minuteMs
 export interface DeliveryLoopParts {
   clock: Clock
   log: { error(facts: object, message: string): void }
-  claim(claim: DeliveryClaim): Promise<WebhookDelivery[]>
+  claim(claim: Omit<DeliveryClaim, 'allPay'>): Promise<ClaimedDelivery[]>
   release(holder: string): Promise<void>
   /** Attempts one and records it. */
-  deliver(delivery: WebhookDelivery, holder: string, signal: AbortSignal): Promise<void>
+  deliver(delivery: ClaimedDelivery, holder: string, signal: AbortSignal): Promise<void>
 }
 
 export interface DeliveryLoop {
@@ -32,12 +36,13 @@ export function startDeliveryLoop(parts: DeliveryLoopParts): DeliveryLoop {
   const { clock, log, claim, release, deliver } = parts
   const holder = randomUUID()
   const stopping = new AbortController()
-  const running = new Set<Promise<void>>()
+  /** Whether their accounts pay. */
+  const running = new Map<Promise<void>, boolean>()
   let looking: Promise<void> | undefined
   let lookAgain = false
   let cancel = clock.after(0, look)
 
-  async function attempt(delivery: WebhookDelivery): Promise<void> {
+  async function attempt(delivery: ClaimedDelivery): Promise<void> {
     try {
       await deliver(delivery, holder, stopping.signal)
     } catch (error) {
@@ -49,19 +54,21 @@ export function startDeliveryLoop(parts: DeliveryLoopParts): DeliveryLoop {
     log.error({ reason: (error as Error).message }, 'Delivering webhooks failed')
   }
 
-  function start(delivery: WebhookDelivery): void {
+  function start(delivery: ClaimedDelivery): void {
     const attempted = attempt(delivery).finally(() => {
       running.delete(attempted)
       look()
     })
-    running.add(attempted)
+    running.set(attempted, delivery.isPaying)
   }
 
   async function takeDue(): Promise<void> {
     const rowsMax = atOnceMax - running.size
     if (rowsMax <= 0) return
     const now = clock.now()
-    const limits = { rowsMax, accountRowsMax: accountAtOnceMax }
+    const free = [...running.values()].filter((isPaying) => !isPaying).length
+    const freeRowsMax = Math.max(0, atOnceMax * policy.outgoing.freeShareMax - free)
+    const limits = { rowsMax, freeRowsMax, accountRowsMax: accountAtOnceMax }
     const due = await claim({ holder, now, heldUntil: now + holdMs, ...limits })
     for (const delivery of due) start(delivery)
   }
@@ -89,7 +96,7 @@ export function startDeliveryLoop(parts: DeliveryLoopParts): DeliveryLoop {
       stopping.abort(new Error('The service stops.'))
       cancel()
       await looking
-      await Promise.all(running)
+      await Promise.all(running.keys())
       await release(holder).catch(logFailure)
     },
   }

@@ -17,7 +17,7 @@ async function startSending(t: TestContext, answer: (to: ServerResponse) => void
   const events: string[] = []
   const forgetting = new AbortController()
   const sending: ResultSending = {
-    ...{ accountId, url, endsAt: clock.now() + hourMs, signal: forgetting.signal },
+    ...{ accountId, isPaying: true, url, endsAt: clock.now() + hourMs, signal: forgetting.signal },
     async open() {
       events.push('open')
       return {

@@ -53,7 +53,7 @@ function stateAfter({ error }: DeliveryAttempt, isLast: boolean): ResultDelivery
 }
 
 async function attemptResult(
-  { accountId, url, open, signal }: ResultSending,
+  { accountId, isPaying, url, open, signal }: ResultSending,
   { store, ...parts }: SendParts,
 ): Promise<Attempted> {
   const at = parts.clock.now()
@@ -65,7 +65,7 @@ async function attemptResult(
     using result = await open()
     const { content: body, type, leaves: connected } = result
     const headers = { 'content-type': type }
-    const request = { method: 'PUT', accountId, headers, body, connected } as const
+    const request = { method: 'PUT', accountId, isPaying, headers, body, connected } as const
     return await attemptRequest(url, { ...request, msMax: attemptMsMax }, { ...parts, signal })
   } catch (error) {
     signal.throwIfAborted()

@@ -132,6 +132,7 @@ export function isOutputKept(environment: Record<string, string | undefined>): b
 /** Adds what follows from several settings, and the limits that are not settings. */
 function toConfig({ secrets, ...values }: SettingValues) {
   const { http, jobs, reading, web } = values
+  const bodyRate = { bytesPerSecondMin: http.bodyBytesPerSecondMin, graceMs: 10 * second }
   const hasWorkers = values.pool.workers > 0
   // without OCR they still open, read and render decks
   const pool = {
@@ -153,7 +154,7 @@ function toConfig({ secrets, ...values }: SettingValues) {
     http: {
       ...http,
       describesSlides: vision !== undefined,
-      bodyRate: { bytesPerSecondMin: http.bodyBytesPerSecondMin, graceMs: 10 * second },
+      bodyRate,
     },
     storage: storageOf(values.storage),
     web: { ...web, ...signUpOf(web.signUpRule), paymentUrl },
@@ -173,7 +174,7 @@ function toConfig({ secrets, ...values }: SettingValues) {
     },
     /** 20 MB: bytes of the decoded file, inclusive. */
     upload: { fileBytesMax: 20 * megabyte, ...values.upload },
-    outgoing: outgoingOf(values.outgoing, http),
+    outgoing: outgoingOf(values.outgoing, { ...http, bodyRate }),
     pool: { ...budgets, documentsMax: http.documentsMax + jobs.jobsMax },
     jobs: { ...jobs, stepsMax: fleet ? policy.pictures.oneMax(Infinity) : 2 * pool.workers },
     conversionThreads: {

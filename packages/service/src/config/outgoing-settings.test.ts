@@ -18,3 +18,16 @@ test('Hosts are listed with commas, as names, IP addresses or *; anything else s
     assert.throws(() => hostsOf(given), ConfigError, given)
   }
 })
+
+test('A file by URL must arrive in the time and at the rate of one that is sent.', () => {
+  const environment = { ROWDECK_FETCH_HOSTS: '*', ROWDECK_UPLOAD_SECONDS: '60' }
+  const limitsOf = (changes: object) => {
+    const { fetching } = readConfig({ ...environment, ...changes }).outgoing
+    return [fetching?.msMax, fetching?.bodyRate]
+  }
+  assert.deepEqual(limitsOf({}), [60_000, { bytesPerSecondMin: 8192, graceMs: 10_000 }])
+  assert.deepEqual(limitsOf({ ROWDECK_UPLOAD_KB_PER_SECOND: '0' }), [
+    60_000,
+    { bytesPerSecondMin: 0, graceMs: 10_000 },
+  ])
+})

@@ -1,3 +1,4 @@
+import type { BodyRate } from '@rowdeck/core/body-rate'
 import { anyPublicHost } from '@rowdeck/core/outgoing'
 import type { SettingValues } from './settings.ts'
 
@@ -10,9 +11,9 @@ const webhookConnections = { connectionsMax: 32, addressConnectionsMax: 8 }
 /** The limits of requests to addresses that callers choose; no files are downloaded by URL without hosts. */
 export function outgoingOf(
   { fetchHosts, callbackHosts }: SettingValues['outgoing'],
-  { bodyMsMax }: SettingValues['http'],
+  { bodyMsMax, bodyRate }: Pick<SettingValues['http'], 'bodyMsMax'> & { bodyRate: BodyRate },
 ) {
-  const fetching = { hosts: fetchHosts, msMax: bodyMsMax, ...connections }
+  const fetching = { hosts: fetchHosts, msMax: bodyMsMax, bodyRate, ...connections }
   const callbacks = { hosts: [anyPublicHost, ...callbackHosts], ...webhookConnections }
   return { fetching: fetchHosts.length > 0 ? fetching : undefined, callbacks }
 }

@@ -60,7 +60,7 @@ export const serviceSettings = {
     bodyBytesPerSecondMin: kibibytes(
       'ROWDECK_UPLOAD_KB_PER_SECOND',
       { default: 8, min: 0, max: 1_000_000 },
-      'Minimum upload rate in KiB per second, averaged after the first 10 seconds; slower uploads get 408. 0 allows any rate',
+      'Minimum rate in KiB per second of uploads and of downloads of files by URL, averaged after the first 10 seconds; slower uploads get 408, downloads 422. 0 allows any rate',
     ),
     answerMsMax: seconds(
       'ROWDECK_ANSWER_SECONDS',

@@ -1,12 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-
-/**
- * Maximum bytes of a body that may be framing of the chunked transfer coding, on top of a quarter of its content. The
- * parser calls JavaScript for each chunk, so ten thousand chunks of one byte, which fit into one read of a socket, take
- * 20 ms. Clients send chunks of a kilobyte and more, whose framing is below one percent.
- */
-const framingBytesMax = 16 * 1024
-const framingShareMax = 0.25
+import { isMostlyFraming } from '@rowdeck/core/body-framing'
 
 /**
  * Bytes of a body that may wait to be taken before its socket is no longer read. Less than one read of a socket brings
@@ -47,7 +40,7 @@ export function takePieces(request: IncomingMessage, { take, end, refuse }: Body
     await taken
     setImmediate(() => {
       if (isStopped) return
-      if (isMostlyFraming()) {
+      if (hasTinyChunks()) {
         stop()
         refuse()
         return
@@ -58,10 +51,9 @@ export function takePieces(request: IncomingMessage, { take, end, refuse }: Body
   }
 
   /** Known only between two reads of the socket: within one, the chunks that are still to be parsed look like framing. */
-  function isMostlyFraming(): boolean {
+  function hasTinyChunks(): boolean {
     const content = bytes + request.readableLength
-    const framing = socket.bytesRead - bytesBefore - content
-    return framing > framingBytesMax + content * framingShareMax
+    return isMostlyFraming({ received: socket.bytesRead - bytesBefore, content })
   }
 
   function stop(): void {

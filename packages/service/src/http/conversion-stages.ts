@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Admission, AdmissionRequest } from '@rowdeck/accounts/admission'
+import type { BodyRate } from '@rowdeck/core/body-rate'
 import type { Clock } from '@rowdeck/core/clock'
 import type { ConversionOptions } from '@rowdeck/core/deck-model/conversion-options'
 import type { Deck } from '@rowdeck/core/deck-model/ports'
@@ -9,13 +10,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PendingTable } from '../conversion-threads/conversion-threads.ts'
 import type { Upload, UploadHeaders, UploadRequest } from '../upload/read-upload.ts'
 import { admissionHeaders } from './admission-headers.ts'
-import type { BodyRate } from './body-rate.ts'
 import { openBody } from './incoming-body.ts'
 import { mapReadingErrors } from './reading-errors.ts'
 import type { Representation } from './representation.ts'
 import { endTurn } from './take-turns.ts'
 
-type Sender = Pick<Admission, 'isOfConsole' | 'accountId'>
+type Sender = Pick<Admission, 'isOfConsole' | 'accountId' | 'isPaying'>
 
 /** The stages of a conversion, in the order in which the route calls them. */
 export interface Stages {

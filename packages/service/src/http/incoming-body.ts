@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { PassThrough, type Readable } from 'node:stream'
+import { type BodyRate, measureBody } from '@rowdeck/core/body-rate'
 import type { Clock } from '@rowdeck/core/clock'
 import { AppError } from '@rowdeck/core/errors'
 import { takePieces } from './body-pieces.ts'
-import { type BodyRate, measureBody } from './body-rate.ts'
 
 /**
  * Maximum bytes of a refused body that are read and discarded, because some clients read the response only

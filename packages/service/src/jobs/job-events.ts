@@ -20,6 +20,7 @@ export interface HeldOutput {
 /** A result that its caller wants at an address, which is in memory as long as the result is and never stored. */
 export interface ResultSending extends HeldOutput {
   accountId: string
+  isPaying: boolean
   url: string
   /** Until when it is held. */
   endsAt: number

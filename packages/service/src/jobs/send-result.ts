@@ -1,5 +1,5 @@
 import type { ResultDelivery } from '@rowdeck/accounts/accounts'
-import type { AcceptedJob, WriteResult } from './accepted-job.ts'
+import type { AcceptedJob, JobOwner, WriteResult } from './accepted-job.ts'
 import { unknownJob } from './job-errors.ts'
 import type { HeldOutput } from './job-events.ts'
 import type { JobsContext } from './jobs-context.ts'
@@ -12,11 +12,13 @@ import { resultOf } from './result-of.ts'
 export function startSending(
   context: JobsContext,
   job: LiveJob,
-  { resultTo }: Pick<AcceptedJob, 'resultTo'>,
+  { resultTo, owner }: Pick<AcceptedJob, 'resultTo' | 'owner'>,
 ): void {
   if (resultTo === null) return
   const { running } = context
-  const sending: Promise<void> = send(context, job, resultTo).finally(() => running.delete(sending))
+  const sending: Promise<void> = send(context, job, { ...resultTo, ...owner }).finally(() =>
+    running.delete(sending),
+  )
   running.add(sending)
 }
 
@@ -48,14 +50,14 @@ export function heldOutput(context: JobsContext, job: LiveJob, write: WriteResul
 async function send(
   context: JobsContext,
   job: LiveJob,
-  { url, write }: NonNullable<AcceptedJob['resultTo']>,
+  { url, write, isPaying }: NonNullable<AcceptedJob['resultTo']> & Pick<JobOwner, 'isPaying'>,
 ): Promise<void> {
   const { events, log } = context
   const { accountId, expiresAt } = job.stored
   try {
     await events.sendResult({
       ...heldOutput(context, job, write),
-      ...{ accountId, url, endsAt: expiresAt ?? 0 },
+      ...{ accountId, isPaying, url, endsAt: expiresAt ?? 0 },
       attempted: (delivery) => record(context, job, delivery),
     })
   } catch (error) {

@@ -22,19 +22,22 @@ const headers = {
 
 const busySeconds = 10
 
+type FetchingFor = Pick<UploadRequest, 'collected' | 'signal' | 'accountId' | 'isPaying'>
+
 /**
  * Downloads a file by URL, within the limits of one that is sent. Throws request_invalid if the URL may not be asked,
  * file_url_failed if it gives no file, file_too_large, busy, what `collected` throws, or the signal's reason.
  */
 export async function fetchFile(
   address: string,
-  { collected, signal, accountId = '' }: Pick<UploadRequest, 'collected' | 'signal' | 'accountId'>,
+  { collected, signal, accountId = '', isPaying = false }: FetchingFor,
   { fileBytesMax, fetching }: UploadLimits,
 ): Promise<ReceivedFile> {
   if (fetching === undefined) throw notAllowed()
-  const { client, msMax } = fetching
+  const { client, ...limits } = fetching
   try {
-    const request = { method: 'GET', headers, msMax, accountId, ...(signal && { signal }) } as const
+    const sender = { accountId, isPaying, ...(signal && { signal }) }
+    const request = { method: 'GET', headers, ...limits, ...sender } as const
     using answer = await client.request(address, request)
     const expectedBytes = expectedFrom(answer, fileBytesMax)
     const file = new FileBytes(fileBytesMax, { expectedBytes, collected })

@@ -22,6 +22,7 @@ export interface UploadRequest extends UploadHeaders {
   isOfConsole?: boolean
   /** Who sends it; its share of connections is used for a file by URL. */
   accountId?: string
+  isPaying?: boolean
   /** Called with the bytes of the files so far, before more of them are kept; what it throws refuses the request. */
   collected?(bytes: number): void
   /** Ends the request for a file by URL, because the client has disconnected. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { minuteMs } from '@rowdeck/core/time'
 import fc from 'fast-check'
-import { manualClock } from '../../../../test/support/manual-clock.ts'
+import { manualClock } from '../../../test/support/manual-clock.ts'
 import { measureBody } from './body-rate.ts'
+import { minuteMs } from './time.ts'
 
 const rate = { bytesPerSecondMin: 1000, graceMs: 10_000 }
 

@@ -1,4 +1,4 @@
-import type { Clock } from '@rowdeck/core/clock'
+import type { Clock } from './clock.ts'
 
 /** Minimum rate of a body: of a request as it arrives, or of a response as its client reads it. */
 export interface BodyRate {
