@@ -14,7 +14,7 @@ import { at, childOf, flagOf, numberOf, within, type XmlElement } from './xml-el
  * Square points for each letter of a text that a shape behind it must have to be its ground: a twentieth of a letter of 10 points, so
  * that a dot does not count. Chosen by eye.
  */
-const areaPerLetter = 2.5
+export const areaPerLetter = 2.5
 /** The fill for shapes in a theme that has one color, that of the shape. */
 const plainFill = 1
 

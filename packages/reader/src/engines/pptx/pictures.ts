@@ -4,7 +4,7 @@ import type { PackageParts, Part } from './package-parts.ts'
 import { isAsOpaque, isFaintPicture, lookOf } from './picture-look.ts'
 import type { Placement } from './placement.ts'
 import type { SlideCollector } from './slide-collector.ts'
-import { isAnimated, type Visibility } from './visibility.ts'
+import { isAnimated, isUnseenFrame, type Visibility } from './visibility.ts'
 import { at, flagOf, shareOf, within, type XmlElement } from './xml-element.ts'
 
 /** What programs write instead of a description: the address or the name of a file, or the name of the shape. */
@@ -42,6 +42,7 @@ export function addPicture(
   const { parts, part, collector, isBackground, order = 0, properties, shape } = context
   const isFixed = shape === undefined || !isAnimated(shape, context.visibility)
   if (isFixed && isFaintPicture(fill)) return
+  if (shape !== undefined && isUnseenFrame(shape, box, context.visibility)) return
   const name = parts.nameOf(part, at(fill, 'a:blip')?.attributes['r:embed'])
   const isTiled = at(fill, 'a:tile') !== undefined
   const source = sourceOf(at(fill, 'a:srcRect'))
