@@ -10,7 +10,7 @@ import { type SlideCollector, shapesMax } from './slide-collector.ts'
 import type { SlideColors } from './slide-colors.ts'
 import { isUnseenRun } from './unseen-text.ts'
 import type { Visibility } from './visibility.ts'
-import { at, flagOf, type XmlElement } from './xml-element.ts'
+import { flagOf, type XmlElement } from './xml-element.ts'
 
 /** What the shapes of a slide, or of the layout behind it, are read with. */
 export interface ShapeContext {
@@ -56,7 +56,8 @@ export function takeTurn(collector: SlideCollector): number {
 
 /** Whether the author of a shape hid it. */
 export function isHidden({ children: [properties] }: XmlElement): boolean {
-  return flagOf(at(properties, 'p:cNvPr') ?? at(properties, 'cdr:cNvPr'), 'hidden') ?? false
+  const names = properties?.children.find(({ name }) => name.endsWith(':cNvPr'))
+  return flagOf(names, 'hidden') ?? false
 }
 
 /** A link of a whole shape. */
