@@ -1,11 +1,12 @@
 import type { Box } from '@rowdeck/core/deck-model/box'
 import type { Color, ShapePicture } from '@rowdeck/core/deck-model/slide-shapes'
 import type { PackageParts, Part } from './package-parts.ts'
+import { paintedBox } from './painted-box.ts'
 import { isAsOpaque, isFaintPicture, lookOf } from './picture-look.ts'
 import type { Placement } from './placement.ts'
 import type { SlideCollector } from './slide-collector.ts'
 import { isAnimated, isUnseenFrame, type Visibility } from './visibility.ts'
-import { at, flagOf, shareOf, within, type XmlElement } from './xml-element.ts'
+import { at, childOf, flagOf, shareOf, within, type XmlElement } from './xml-element.ts'
 
 /** What programs write instead of a description: the address or the name of a file, or the name of the shape. */
 const fileName = /^\S{0,400}[./\\]\S{1,400}$/
@@ -43,6 +44,8 @@ export function addPicture(
   const isFixed = shape === undefined || !isAnimated(shape, context.visibility)
   if (isFixed && isFaintPicture(fill)) return
   if (shape !== undefined && isUnseenFrame(shape, box, context.visibility)) return
+  const isDrawn = paintedBox(childOf(shape, 'p:spPr'), { box, angle }) !== undefined
+  if (shape !== undefined && isFixed && !isDrawn) return
   const name = parts.nameOf(part, at(fill, 'a:blip')?.attributes['r:embed'])
   const isTiled = at(fill, 'a:tile') !== undefined
   const source = sourceOf(at(fill, 'a:srcRect'))
