@@ -24,7 +24,7 @@ import { textExtent } from './text-extent.ts'
 import { textFrame } from './text-frame.ts'
 import { placeOutside } from './unplaced.ts'
 import { isUnseenRun } from './unseen-text.ts'
-import { isAnimated, isOffSlide } from './visibility.ts'
+import { isAnimated, isLoweredOff, isOffSlide } from './visibility.ts'
 import { at, childOf, type XmlElement } from './xml-element.ts'
 
 /** Directions of text in a shape that turn it, in radians clockwise. */
@@ -53,7 +53,11 @@ export function readTextShape(shape: XmlElement, parent: Matrix, context: ShapeC
   const font = reference?.children[0] && reference
   const paragraphs = paragraphsOf(textBodyOf(shape), {
     ...textContext(placeholder, chain, context),
-    isUnseen: (run, inherited) => isUnseenRun(run, { grounds, colors, font }, inherited),
+    isUnseen(run, inherited) {
+      if (isUnseenRun(run, { grounds, colors, font }, inherited)) return true
+      const chain = [childOf(run, 'a:rPr'), ...inherited]
+      return filled !== undefined && isLoweredOff(chain, filled, context.visibility)
+    },
   })
   const written = paragraphs.flatMap(({ lines }) => lines).join(' ')
   if (place !== undefined) {
