@@ -2,8 +2,9 @@ import type { Box } from '@rowdeck/core/deck-model/box'
 import type { Color, ShapePicture } from '@rowdeck/core/deck-model/slide-shapes'
 import type { PackageParts, Part } from './package-parts.ts'
 import { paintedBox } from './painted-box.ts'
-import { isAsOpaque, isFaintPicture, lookOf } from './picture-look.ts'
+import { isAsOpaque, lookOf } from './picture-look.ts'
 import type { Placement } from './placement.ts'
+import { isFaintPicture } from './shown-picture.ts'
 import type { SlideCollector } from './slide-collector.ts'
 import { isAnimated, isUnseenFrame, type Visibility } from './visibility.ts'
 import { at, childOf, flagOf, shareOf, within, type XmlElement } from './xml-element.ts'
@@ -61,17 +62,6 @@ export function addPicture(
     box: quarterTurns === 0 ? shownBox(box, source) : box,
   }
   collector.addPicture(picture, isFixed)
-}
-
-/** Whether the picture of a fill is in the file, or linked to from it, and not wholly transparent. */
-export function isShown(
-  fill: XmlElement | undefined,
-  { parts, part }: Pick<PictureContext, 'parts' | 'part'>,
-): boolean {
-  if (isFaintPicture(fill)) return false
-  const { 'r:embed': embedded, 'r:link': linked } = at(fill, 'a:blip')?.attributes ?? {}
-  const isExternal = (id = '') => part.relationships.get(id)?.isExternal === true
-  return parts.nameOf(part, embedded) !== undefined || isExternal(embedded) || isExternal(linked)
 }
 
 /** The file of the picture of a fill, if all of its shape is as opaque as that file is. */

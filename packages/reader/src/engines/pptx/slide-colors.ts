@@ -3,7 +3,7 @@ import { alphaOf, fromHsl, modified } from './color-changes.ts'
 import { rangeOf } from './color-range.ts'
 import { presetColor, systemColor } from './named-colors.ts'
 import type { PackageParts, Part } from './package-parts.ts'
-import { isShown } from './pictures.ts'
+import { isShown } from './shown-picture.ts'
 import { unlessDamaged } from './unless-damaged.ts'
 import { at, childOf, numberOf, shareOf, type XmlElement } from './xml-element.ts'
 
