@@ -1,12 +1,14 @@
 import type { Point } from '@rowdeck/core/deck-model/box'
+import type { Color } from '@rowdeck/core/deck-model/slide-shapes'
 import { identity, type Matrix, multiply } from '../matrix.ts'
 import type { DrawingFont } from './drawn-text.ts'
+import type { Paint } from './painted-area.ts'
 import { DamagedMetafile } from './record-bytes.ts'
 
 /** States that a drawing saves and has not restored yet; programs nest a handful. */
 const savedMax = 1_000
-/** Fonts that a drawing has at once. */
-const fontsMax = 10_000
+/** Fonts and brushes that a drawing has at once. */
+const objectsMax = 10_000
 
 /** How points of the drawing come to its device. */
 interface Mapping {
@@ -16,7 +18,7 @@ interface Mapping {
   viewportExtent: Point
 }
 
-/** What text is drawn with. */
+/** What text and areas are drawn with. */
 export interface TextState extends Mapping {
   font: DrawingFont | undefined
   /** Flags of SetTextAlign. */
@@ -25,7 +27,19 @@ export interface TextState extends Mapping {
   mapMode: number
   world: Matrix
   position: Point
+  textColor: Color
+  /** The color behind text, and whether it is painted. */
+  backColor: Color
+  isBackShown: boolean
+  /** What areas are filled with. */
+  brush: Paint
+  /** As SetROP2 numbers them. */
+  mixing: number
+  isClipped: boolean
 }
+
+/** Objects that a drawing selects. */
+export type Selected = Partial<Pick<TextState, 'font' | 'brush'>>
 
 /** Units of the fixed map modes, in millimeters; in them, y points up. */
 const unitsMm = new Map([
@@ -36,13 +50,17 @@ const unitsMm = new Map([
   [6, 25.4 / 1440],
 ])
 const [isotropic, anisotropic] = [7, 8]
+/** Of the ways in which a brush is mixed with what is there. */
+const [replaces, paintsNothing] = [13, 11]
+const black: Color = [0, 0, 0]
+const white: Color = [255, 255, 255]
 
 /** The state of a drawing while its records are played. */
 export class DeviceContext {
   state: TextState
   readonly #pixelsPerMm: Point
   readonly #saved: TextState[] = []
-  readonly #fonts = new Map<number, DrawingFont>()
+  readonly #objects = new Map<number, Selected>()
 
   constructor(pixelsPerMm: Point, mapMode: number) {
     this.#pixelsPerMm = pixelsPerMm
@@ -50,6 +68,8 @@ export class DeviceContext {
       ...{ windowOrigin: { x: 0, y: 0 }, windowExtent: { x: 1, y: 1 } },
       ...{ viewportOrigin: { x: 0, y: 0 }, viewportExtent: { x: 1, y: 1 } },
       ...{ font: undefined, align: 0, mapMode, world: identity, position: { x: 0, y: 0 } },
+      ...{ textColor: black, backColor: white, isBackShown: true, brush: white },
+      ...{ mixing: replaces, isClipped: false },
     }
   }
 
@@ -78,19 +98,26 @@ export class DeviceContext {
     this.state = state
   }
 
-  addFont(handle: number, font: DrawingFont): void {
-    if (this.#fonts.size >= fontsMax) throw new DamagedMetafile('It has too many fonts.')
-    this.#fonts.set(handle, font)
+  addObject(handle: number, object: Selected): void {
+    if (this.#objects.size >= objectsMax) throw new DamagedMetafile('It has too many objects.')
+    this.#objects.set(handle, object)
   }
 
   deleteObject(handle: number): void {
-    this.#fonts.delete(handle)
+    this.#objects.delete(handle)
   }
 
-  /** Selects an object; nothing happens if it is no font. */
+  /** Selects an object; nothing happens if it is neither a font nor a brush. */
   select(handle: number): void {
-    const font = this.#fonts.get(handle)
-    if (font !== undefined) this.set({ font })
+    const object = this.#objects.get(handle)
+    if (object !== undefined) this.set(object)
+  }
+
+  /** What an area is painted with: how a brush is mixed with what is there may change it, or paint nothing. */
+  get paint(): Paint {
+    const { brush, mixing } = this.state
+    if (mixing === replaces || brush === 'nothing') return brush
+    return mixing === paintsNothing ? 'nothing' : 'unknown'
   }
 
   /** Maps logical units to the page, without the world transform: scale and origin. */

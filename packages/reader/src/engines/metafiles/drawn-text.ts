@@ -1,4 +1,6 @@
 import type { Box, Point } from '@rowdeck/core/deck-model/box'
+import type { Color } from '@rowdeck/core/deck-model/slide-shapes'
+import type { Paint, PaintedArea } from './painted-area.ts'
 
 /** Text that a drawing draws at once, with a place for each character, in the unit of its device; y points down. */
 export interface DrawnText {
@@ -8,6 +10,19 @@ export interface DrawnText {
   /** From the baseline to the top of an em square. */
   up: Point
   font: Pick<DrawingFont, 'face' | 'isBold' | 'isItalic'>
+  paint: TextPaint
+}
+
+/** What decides whether a text can be seen. */
+export interface TextPaint {
+  color: Paint
+  /** The color that it brings with it as its ground. */
+  back: Color | undefined
+  /** The box outside of which it is not drawn. */
+  clip: Box | undefined
+  /** What the drawing paints, and how much of it before this text. */
+  areas: readonly PaintedArea[]
+  painted: number
 }
 
 /** What a drawing shows as text. */

@@ -2,8 +2,8 @@ import type { Point } from '@rowdeck/core/deck-model/box'
 import { apply, applyToVector, type Matrix, multiply } from '../matrix.ts'
 import { textWidth } from '../text-width.ts'
 import { charactersOf } from './characters-in-font.ts'
-import type { DrawnText } from './drawn-text.ts'
 import type { PlusFont, PlusFormat } from './emf-plus-objects.ts'
+import type { PlacedText } from './place-text.ts'
 import { extents } from './place-text.ts'
 import type { RecordBytes } from './record-bytes.ts'
 
@@ -25,7 +25,7 @@ interface PlusDrawing {
 export function placeString(
   data: RecordBytes,
   drawing: PlusDrawing & { format: PlusFormat | undefined },
-): DrawnText[] {
+): PlacedText[] {
   const { em, format } = drawing
   const [left, top, width, height] = [12, 16, 20, 24].map((at) => data.f32(at)) as [
     number,
@@ -49,7 +49,7 @@ export function placeString(
 }
 
 /** A text whose characters have places (EmfPlusDrawDriverString); undefined if it has codes of glyphs. Throws DamagedMetafile. */
-export function placeDriverString(data: RecordBytes, drawing: PlusDrawing): DrawnText | undefined {
+export function placeDriverString(data: RecordBytes, drawing: PlusDrawing): PlacedText | undefined {
   const [options, hasMatrix, count] = [data.u32(4), data.u32(8), data.u32(12)]
   if ((options & areCharacters) === 0 || count === 0) return undefined
   const { characters, units } = charactersOf(data.utf16(16, count), {
@@ -75,9 +75,9 @@ export function placeDriverString(data: RecordBytes, drawing: PlusDrawing): Draw
   return placed(characters, places, { ...drawing, toDevice })
 }
 
-type Place = DrawnText['places'][number]
+type Place = PlacedText['places'][number]
 
-function placed(characters: string[], places: Place[], drawing: PlusDrawing): DrawnText {
+function placed(characters: string[], places: Place[], drawing: PlusDrawing): PlacedText {
   const { toDevice, em, font } = drawing
   return {
     characters,

@@ -40,7 +40,7 @@ describe('The text of EMF+', () => {
     const own = emfText('own', { at })
     assert.deepEqual(wordsIn(emfFile([comment(true)])), ['plus'])
     assert.deepEqual(wordsIn(emfFile([comment(true), font, own])), ['own'])
-    assert.deepEqual(wordsIn(emfFile([comment(false), font, own])), ['own', 'plus'])
+    assert.deepEqual(wordsIn(emfFile([comment(false), font, own])), ['plus', 'own'])
   })
 
   it('is wrapped and aligned in its rectangle', () => {

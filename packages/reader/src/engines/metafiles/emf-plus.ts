@@ -1,5 +1,6 @@
 import { identity, type Matrix, multiply } from '../matrix.ts'
-import type { DrawnText } from './drawn-text.ts'
+import type { DrawnText, TextPaint } from './drawn-text.ts'
+import { EmfPlusAreas } from './emf-plus-areas.ts'
 import { fontOf, formatOf, type PlusFont, type PlusFormat } from './emf-plus-objects.ts'
 import { placeDriverString, placeString } from './emf-plus-text.ts'
 import { DamagedMetafile, type RecordBytes } from './record-bytes.ts'
@@ -27,13 +28,19 @@ const unitsIn = [0, 0, 0, 1 / 72, 1, 1 / 300, 1 / 25.4]
 /** Plays the records of EMF+ that comments of an EMF file hold. */
 export class EmfPlusPlayer {
   /** Whether the file draws the same with records of EMF. */
-  isDual = false
-  readonly #collector = new TextCollector()
+  #isDual = false
+  #collector: TextCollector
+  readonly #areas = new EmfPlusAreas()
   readonly #fonts = new Map<number, PlusFont>()
   readonly #formats = new Map<number, PlusFormat>()
   readonly #saved = new Map<number, PlusState>()
   #state: PlusState = { world: identity, page: identity }
   #dpi = 96
+
+  /** Draws with the records of EMF, unless these draw the same. */
+  constructor(shared: TextCollector) {
+    this.#collector = shared
+  }
 
   get texts(): DrawnText[] {
     return this.#collector.texts
@@ -46,7 +53,10 @@ export class EmfPlusPlayer {
       const length = bytes.u32(at + 4)
       if (length < headBytes) throw new DamagedMetafile('A record of EMF+ has no length.')
       const data = bytes.part(at + headBytes, length - headBytes)
-      this.#players[bytes.u16(at)]?.(data, bytes.u16(at + 2))
+      const [kind, flags] = [bytes.u16(at), bytes.u16(at + 2)]
+      this.#players[kind]?.(data, flags)
+      const toDevice = multiply(this.#state.page, this.#state.world)
+      this.#areas.play(kind, data, { flags, toDevice, collector: this.#collector })
       at += length
     }
   }
@@ -72,7 +82,8 @@ export class EmfPlusPlayer {
   }
 
   #begin(data: RecordBytes, flags: number): void {
-    this.isDual ||= (flags & 1) !== 0
+    if ((flags & 1) !== 0 && !this.#isDual) this.#collector = new TextCollector()
+    this.#isDual ||= (flags & 1) !== 0
     const dpi = data.u32(8)
     if (dpi > 0) this.#dpi = dpi
   }
@@ -124,6 +135,7 @@ export class EmfPlusPlayer {
   #addObject(data: RecordBytes, flags: number): void {
     const [number, kind] = [flags & 0xff, (flags >> 8) & 0x7f]
     if ((flags & continuedFlag) !== 0) return
+    this.#areas.addObject(kind, number, data)
     if (kind === fontKind) this.#fonts.set(number, fontOf(data))
     else if (kind === formatKind) this.#formats.set(number, formatOf(data))
   }
@@ -132,8 +144,9 @@ export class EmfPlusPlayer {
     const font = this.#fonts.get(flags & 0xff)
     if (font === undefined) return
     const format = this.#formats.get(data.u32(4))
+    const paint = this.#textPaint(data, flags)
     for (const text of placeString(data, { font, format, ...this.#drawing(font) })) {
-      this.#collector.addPlaced(text)
+      this.#collector.addPlaced(text, paint)
     }
   }
 
@@ -141,7 +154,11 @@ export class EmfPlusPlayer {
     const font = this.#fonts.get(flags & 0xff)
     if (font === undefined) return
     const text = placeDriverString(data, { font, ...this.#drawing(font) })
-    if (text !== undefined) this.#collector.addPlaced(text)
+    if (text !== undefined) this.#collector.addPlaced(text, this.#textPaint(data, flags))
+  }
+
+  #textPaint(data: RecordBytes, flags: number): Pick<TextPaint, 'color' | 'back' | 'clip'> {
+    return { color: this.#areas.brush(data.u32(0), flags), back: undefined, clip: undefined }
   }
 
   /** How a text is drawn: its em is in units of the world, unless its font has a unit. */

@@ -1,4 +1,4 @@
-import type { Point } from '@rowdeck/core/deck-model/box'
+import type { Box, Point } from '@rowdeck/core/deck-model/box'
 import { characterOf } from '@rowdeck/core/deck-model/character-of'
 import { advancesOf, charactersOf, charactersOfBytes } from './characters-in-font.ts'
 import type { DrawingFont } from './drawn-text.ts'
@@ -7,6 +7,7 @@ import type { TextRecord } from './place-text.ts'
 import { boundCharacters, DamagedMetafile, type RecordBytes } from './record-bytes.ts'
 
 /** Options of text: codes are those of glyphs; advances come in pairs, across and down; no rectangle; characters of one byte. */
+const [opaqueFlag, clippedFlag] = [0x2, 0x4]
 const [glyphIndex, pairs, noRectangle, smallCharacters] = [0x10, 0x2000, 0x100, 0x200]
 const stringBytes = 40
 /** Texts of one record. */
@@ -20,6 +21,9 @@ export interface EmfString {
   text: string | Uint8Array | undefined
   /** The advance of each unit; undefined if there are none. */
   advance: ((unit: number) => number) | undefined
+  /** Outside of this rectangle the text is not drawn; this one is painted before it. */
+  clip?: Box | undefined
+  opaque?: Box | undefined
 }
 
 /** The text of a record, described from `from` on. Throws DamagedMetafile. */
@@ -28,13 +32,14 @@ export function stringAt(record: RecordBytes, from: number, kind: 'bytes' | 'utf
     record.u32(from + at),
   ) as [number, number, number, number]
   const at = pointAt(record, from)
-  if (length === 0 || (options & glyphIndex) !== 0) return { at, ...noText }
+  const painted = rectanglesOf(options, () => boxAt(record, from + 20))
+  if (length === 0 || (options & glyphIndex) !== 0) return { at, ...noText, ...painted }
   boundCharacters(length)
   const text = kind === 'bytes' ? record.bytes(offset, length) : record.utf16(offset, length)
   const step = (options & pairs) === 0 ? 4 : 8
   const hasAdvances = advances > 0 && advances + length * step <= record.length
   return {
-    ...{ at, text },
+    ...{ at, text, ...painted },
     advance: hasAdvances ? (unit) => record.i32(advances + unit * step) : undefined,
   }
 }
@@ -55,14 +60,16 @@ export function* stringsOf(
 export function smallString(record: RecordBytes): EmfString {
   const [length, options] = [record.u32(16), record.u32(20)]
   const at = pointAt(record, 8)
-  if (length === 0 || (options & glyphIndex) !== 0) return { at, ...noText }
+  const hasRectangle = (options & noRectangle) === 0
+  const painted = hasRectangle ? rectanglesOf(options, () => boxAt(record, 36)) : {}
+  if (length === 0 || (options & glyphIndex) !== 0) return { at, ...noText, ...painted }
   boundCharacters(length)
-  const from = (options & noRectangle) === 0 ? 52 : 36
+  const from = hasRectangle ? 52 : 36
   const isSmall = (options & smallCharacters) !== 0
   const text = isSmall
     ? Array.from(record.bytes(from, length), characterOf).join('')
     : record.utf16(from, length)
-  return { at, text, advance: undefined }
+  return { at, text, advance: undefined, ...painted }
 }
 
 const noText = { text: undefined, advance: undefined }
@@ -90,6 +97,17 @@ export function fontOf(record: RecordBytes): DrawingFont {
     isBold: record.i32(28) >= boldFrom,
     isItalic: record.u8(32) !== 0,
   }
+}
+
+function rectanglesOf(options: number, read: () => Box): Pick<EmfString, 'clip' | 'opaque'> {
+  const clip = (options & clippedFlag) === 0 ? undefined : read()
+  return { clip, opaque: (options & opaqueFlag) === 0 ? undefined : read() }
+}
+
+/** A rectangle of four numbers. Throws DamagedMetafile. */
+export function boxAt(record: RecordBytes, at: number): Box {
+  const number = (index: number) => record.i32(at + index * 4)
+  return { left: number(0), top: number(1), right: number(2), bottom: number(3) }
 }
 
 export function pointAt(record: RecordBytes, at: number): Point {

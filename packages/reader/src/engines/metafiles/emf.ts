@@ -2,6 +2,7 @@ import type { Box, Point } from '@rowdeck/core/deck-model/box'
 import { identity, type Matrix, multiply } from '../matrix.ts'
 import { DeviceContext } from './device-context.ts'
 import type { DrawingText, DrawnText } from './drawn-text.ts'
+import { brushOf, EmfAreas, stockBrush } from './emf-areas.ts'
 import { EmfPlusPlayer } from './emf-plus.ts'
 import {
   type EmfString,
@@ -12,6 +13,7 @@ import {
   stringsOf,
   textOf,
 } from './emf-strings.ts'
+import { boxAround, colorOf, rectangle } from './painted-area.ts'
 import { DamagedMetafile, type RecordBytes, recordsMax } from './record-bytes.ts'
 import { TextCollector } from './text-collector.ts'
 
@@ -22,6 +24,7 @@ const recordHeadBytes = 8
 const headerBytes = 88
 const [headerType, endType] = [1, 14]
 const mapModeText = 1
+const opaqueBack = 2
 /** Numbers of objects from here on are those of Windows, such as its own fonts, which replace that of the drawing. */
 const stockFrom = 0x80000000
 const [stockFontFirst, stockFontLast] = [0x8000000a, 0x80000011]
@@ -73,21 +76,23 @@ function deviceOf(bytes: RecordBytes): Device {
 class EmfPlayer {
   readonly #context: DeviceContext
   readonly #collector = new TextCollector()
-  readonly #plus = new EmfPlusPlayer()
+  readonly #plus = new EmfPlusPlayer(this.#collector)
+  readonly #areas: EmfAreas
 
   constructor({ pixelsPerMm }: Device) {
     this.#context = new DeviceContext(pixelsPerMm, mapModeText)
+    this.#areas = new EmfAreas(this.#context, this.#collector)
   }
 
   /** The texts of either kind of records if both draw the same picture. */
   get texts(): DrawnText[] {
-    const [own, plus] = [this.#collector.texts, this.#plus.texts]
-    if (!this.#plus.isDual) return [...own, ...plus]
-    return own.length > 0 ? own : plus
+    const own = this.#collector.texts
+    return own.length > 0 ? own : this.#plus.texts
   }
 
   play(kind: number, record: RecordBytes): void {
     this.#players[kind]?.(record)
+    this.#areas.play(kind, record)
   }
 
   /** What records do, by their types. */
@@ -97,6 +102,12 @@ class EmfPlayer {
     11: (record) => this.#context.set({ viewportExtent: pointAt(record, 8) }),
     12: (record) => this.#context.set({ viewportOrigin: pointAt(record, 8) }),
     17: (record) => this.#context.set({ mapMode: record.u32(8) }),
+    18: (record) => this.#context.set({ isBackShown: record.u32(8) === opaqueBack }),
+    20: (record) => this.#context.set({ mixing: record.u32(8) }),
+    24: (record) => this.#context.set({ textColor: colorOf(record.u32(8)) }),
+    25: (record) => this.#context.set({ backColor: colorOf(record.u32(8)) }),
+    29: () => this.#context.set({ isClipped: true }),
+    30: () => this.#context.set({ isClipped: true }),
     22: (record) => this.#context.set({ align: record.u32(8) }),
     27: (record) => this.#context.set({ position: pointAt(record, 8) }),
     31: (record) => this.#context.scale('viewportExtent', ratioAt(record, 8)),
@@ -106,10 +117,15 @@ class EmfPlayer {
     35: (record) => this.#context.set({ world: record.matrix(8) }),
     36: (record) => this.#modifyWorld(record),
     37: (record) => this.#select(record.u32(8)),
+    39: (record) => this.#context.addObject(handleOf(record.u32(8)), { brush: brushOf(record) }),
+    93: (record) => this.#context.addObject(handleOf(record.u32(8)), { brush: 'unknown' }),
+    94: (record) => this.#context.addObject(handleOf(record.u32(8)), { brush: 'unknown' }),
+    67: () => this.#context.set({ isClipped: true }),
+    75: (record) => this.#context.set({ isClipped: record.u32(8) > 0 }),
     40: (record) => this.#context.deleteObject(record.u32(8)),
     54: (record) => this.#context.set({ position: pointAt(record, 8) }),
     70: (record) => this.#comment(record),
-    82: (record) => this.#context.addFont(handleOf(record.u32(8)), fontOf(record)),
+    82: (record) => this.#context.addObject(handleOf(record.u32(8)), { font: fontOf(record) }),
     83: (record) => this.#add(stringAt(record, 36, 'bytes')),
     84: (record) => this.#add(stringAt(record, 36, 'utf-16')),
     96: (record) => this.#addAll(stringsOf(record, 'bytes')),
@@ -132,6 +148,8 @@ class EmfPlayer {
   #select(handle: number): void {
     if (handle >= stockFontFirst && handle <= stockFontLast) this.#context.set({ font: undefined })
     else if (handle < stockFrom) this.#context.select(handle)
+    const brush = stockBrush(handle)
+    if (brush !== undefined) this.#context.set({ brush })
   }
 
   #comment(record: RecordBytes): void {
@@ -146,7 +164,13 @@ class EmfPlayer {
 
   #add(string: EmfString): void {
     const text = textOf(string, this.#context.state.font)
-    if (text !== undefined) this.#collector.add(this.#context, text)
+    const { toDevice } = this.#context
+    if (string.opaque !== undefined) {
+      const box = boxAround(rectangle(string.opaque), toDevice)
+      this.#collector.addArea(box, this.#context.state.backColor, true)
+    }
+    const clip = string.clip && boxAround(rectangle(string.clip), toDevice)
+    if (text !== undefined) this.#collector.add(this.#context, text, clip)
   }
 }
 

@@ -17,6 +17,9 @@ const defaultEm = 13
 /** A character that advances by more ems is followed by a jump: the widest letters are not as wide. */
 const jumpEm = 1.2
 
+/** A text with places, before it is known what it is drawn on. */
+export type PlacedText = Omit<DrawnText, 'paint'>
+
 /** A text of a record. */
 export interface TextRecord {
   at: Point
@@ -33,7 +36,7 @@ const noFont: DrawingFont = {
  * Places the characters of a text, in parts between which it jumps, with the state of its drawing, whose position it moves if the state says so. Text is never
  * mirrored, whatever the directions of the axes are.
  */
-export function placeText(context: DeviceContext, record: TextRecord): DrawnText[] {
+export function placeText(context: DeviceContext, record: TextRecord): PlacedText[] {
   const { state } = context
   const font = state.font ?? noFont
   const { em = defaultEm } = font
@@ -78,7 +81,7 @@ function jumpsOf(advances: number[], em: number): number[] {
   return advances.flatMap((advance, at) => (advance > jumpEm * em ? [at + 1] : []))
 }
 
-function partsBetween(cuts: number[], text: DrawnText): DrawnText[] {
+function partsBetween(cuts: number[], text: PlacedText): PlacedText[] {
   const { length } = text.characters
   const bounds = [0, ...cuts.filter((cut) => cut < length), length]
   return bounds.slice(1).map((to, part) => ({

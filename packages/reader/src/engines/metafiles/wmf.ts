@@ -3,8 +3,10 @@ import { advancesOf, charactersOfBytes } from './characters-in-font.ts'
 import { DeviceContext } from './device-context.ts'
 import type { DrawingFont, DrawingText } from './drawn-text.ts'
 import { boldFrom, emOfHeight, radiansOf } from './font-height.ts'
+import { boxAround, colorOf, rectangle } from './painted-area.ts'
 import { DamagedMetafile, type RecordBytes, recordsMax } from './record-bytes.ts'
 import { TextCollector } from './text-collector.ts'
+import { addArea, brushOf } from './wmf-areas.ts'
 
 const placeableKey = 0x9ac6cdd7
 const placeableBytes = 22
@@ -14,10 +16,11 @@ const recordHeadBytes = 6
 /** Flags of ExtTextOut. */
 const [opaque, clipped, glyphIndex, pairs] = [0x2, 0x4, 0x10, 0x2000]
 const anisotropic = 8
+const opaqueBack = 2
 /** Objects that a drawing has at once; programs keep some hundreds. */
 const objectsMax = 5_000
-/** The functions that create objects, which share their numbers with fonts. */
-const creates = new Set([0x00f7, 0x01f9, 0x02fa, 0x02fc, 0x06ff, 0x0142, 0x06fe, 0x02fd])
+/** The functions that create objects, which share their numbers with fonts and brushes. */
+const creates = new Set([0x00f7, 0x02fa, 0x06ff, 0x06fe, 0x02fd])
 
 /** Whether bytes begin as a WMF file does, with the head of a placeable one or without. */
 export function isWmf(bytes: RecordBytes): boolean {
@@ -66,6 +69,8 @@ class WmfPlayer {
   play(kind: number, record: RecordBytes): void {
     if (creates.has(kind)) this.#takeHandle()
     else this.#players[kind]?.(record)
+    // without a window, nothing is known about places
+    if (this.#hasWindow) addArea(this.#collector, this.#context, { kind, record })
   }
 
   /** What records do, by their functions. Coordinates are written with y first. */
@@ -74,14 +79,24 @@ class WmfPlayer {
     295: (record) => this.#context.restore(record.i16(0)),
     301: (record) => this.#context.select(record.u16(0)),
     496: (record) => this.#deleteObject(record.u16(0)),
+    258: (record) => this.#context.set({ isBackShown: record.u16(0) === opaqueBack }),
+    260: (record) => this.#context.set({ mixing: record.u16(0) }),
+    300: () => this.#context.set({ isClipped: true }),
     302: (record) => this.#context.set({ align: record.u16(0) }),
+    322: () => this.#context.addObject(this.#takeHandle(), { brush: 'unknown' }),
+    505: () => this.#context.addObject(this.#takeHandle(), { brush: 'unknown' }),
+    513: (record) => this.#context.set({ backColor: colorOf(record.u32(0)) }),
+    521: (record) => this.#context.set({ textColor: colorOf(record.u32(0)) }),
+    764: (record) => this.#context.addObject(this.#takeHandle(), { brush: brushOf(record) }),
+    1045: () => this.#context.set({ isClipped: true }),
+    1046: () => this.#context.set({ isClipped: true }),
     523: (record) => this.#context.set({ windowOrigin: point(record, 0) }),
     524: (record) => this.#setExtent(point(record, 0)),
     527: (record) => this.#moveOrigin(point(record, 0)),
     1040: (record) => this.#scaleExtent(record),
     531: (record) => this.#context.set({ position: point(record, 0) }),
     532: (record) => this.#context.set({ position: point(record, 0) }),
-    763: (record) => this.#context.addFont(this.#takeHandle(), fontOf(record)),
+    763: (record) => this.#context.addObject(this.#takeHandle(), { font: fontOf(record) }),
     1313: (record) => this.#textOut(record),
     2610: (record) => this.#extTextOut(record),
   }
@@ -125,7 +140,13 @@ class WmfPlayer {
 
   #extTextOut(record: RecordBytes): void {
     const [length, options] = [record.u16(4), record.u16(6)]
+    const box = (options & (opaque | clipped)) === 0 ? undefined : rectangleAt(record)
+    const drawn = box && boxAround(rectangle(box), this.#context.toDevice)
+    if ((options & opaque) !== 0) {
+      this.#collector.addArea(drawn, this.#context.state.backColor, true)
+    }
     if (length === 0 || (options & glyphIndex) !== 0) return
+    const clip = (options & clipped) === 0 ? undefined : drawn
     const from = (options & (opaque | clipped)) === 0 ? 8 : 16
     const { characters, units } = charactersOfBytes(record.bytes(from, length), this.#font)
     const distances = from + even(length)
@@ -134,21 +155,30 @@ class WmfPlayer {
     const advances = hasAdvances
       ? advancesOf(units, (unit) => record.i16(distances + unit * step))
       : undefined
-    this.#add({ at: point(record, 0), characters, advances })
+    this.#add({ at: point(record, 0), characters, advances }, clip)
   }
 
   get #font(): DrawingFont | undefined {
     return this.#context.state.font
   }
 
-  #add(text: Parameters<TextCollector['add']>[1]): void {
+  #add(text: Parameters<TextCollector['add']>[1], clip?: Box): void {
     // without a window, nothing is known about places
-    if (this.#hasWindow) this.#collector.add(this.#context, text)
+    if (this.#hasWindow) this.#collector.add(this.#context, text, clip)
   }
 }
 
 function point(record: RecordBytes, at: number): Point {
   return { y: record.i16(at), x: record.i16(at + 2) }
+}
+
+/** The rectangle of a text. */
+function rectangleAt(record: RecordBytes): Box {
+  const [leftTop, rightBottom] = [8, 12]
+  return {
+    ...{ left: record.i16(leftTop), top: record.i16(leftTop + 2) },
+    ...{ right: record.i16(rightBottom), bottom: record.i16(rightBottom + 2) },
+  }
 }
 
 function even(length: number): number {

@@ -9,7 +9,7 @@ const nodesMax = 2_000
 const auxiliary = new Set(['pres', 'parTrans', 'sibTrans', 'doc'])
 
 /**
- * What a diagram (SmartArt) shows: its drawing if the file has one with text, otherwise the texts of its model in the
+ * What a diagram (SmartArt) shows: its drawing if the file has one, unless that is empty and viewers can lay out the diagram themselves, otherwise the texts of its model in the
  * order of its tree, and all fills that its nodes may have.
  */
 export type DiagramContent = { shapes: XmlElement } | { model: XmlElement[]; fills: XmlElement[] }
@@ -28,7 +28,9 @@ export async function readDiagram(
   const drawingId = extension[0]?.attributes.relId
   const drawing = await unlessDamaged(() => parts.related(slide, drawingId))
   const shapes = at(drawing?.root, 'dsp:spTree')
-  if (shapes !== undefined && hasText(shapes)) return { shapes }
+  const hasLayout = async () =>
+    (await unlessDamaged(() => parts.related(slide, ids.attributes['r:lo']))) !== undefined
+  if (shapes !== undefined && (hasShapes(shapes) || !(await hasLayout()))) return { shapes }
   if (data === undefined) return { model: [], fills: [] }
   const colors = await unlessDamaged(() => parts.related(slide, ids.attributes['r:cs']))
   return { model: nodesInOrder(data.root), fills: [...fillsOf(data), ...fillsOf(colors)] }
@@ -44,8 +46,8 @@ function fillsOf(part: Part | undefined): XmlElement[] {
   ]
 }
 
-function hasText(element: XmlElement): boolean {
-  return within(element, 'a:t').some(({ text }) => text.trim() !== '')
+function hasShapes(tree: XmlElement): boolean {
+  return within(tree, 'dsp:sp').length > 0
 }
 
 /** The text bodies (`dgm:t`) of nodes, parents before children. */

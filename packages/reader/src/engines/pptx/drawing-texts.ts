@@ -1,3 +1,4 @@
+import type { Box } from '@rowdeck/core/deck-model/box'
 import type { ShapeDrawing, ShapePicture } from '@rowdeck/core/deck-model/slide-shapes'
 import {
   type DrawingText,
@@ -18,8 +19,11 @@ const slideCharactersMax = 20_000
 /** Characters of the drawings that are kept, because many slides may show the same one. */
 const keptCharactersMax = 200_000
 
-/** Reads the texts of the drawings of slides. */
-export type DrawingTexts = (pictures: readonly ShapePicture[]) => Promise<ShapeDrawing[]>
+/** Reads the texts of the drawings of slides, as far as they are in what the slide shows of each. */
+export type DrawingTexts = (
+  pictures: readonly ShapePicture[],
+  shownOf: (picture: ShapePicture) => Box,
+) => Promise<ShapeDrawing[]>
 
 /**
  * Reads the texts of drawings for Windows among the pictures of a slide. A drawing that is damaged or too large has none, and neither
@@ -46,7 +50,7 @@ export function drawingTexts(parts: PackageParts): DrawingTexts {
     kept.set(name, text)
     return text
   }
-  return async (pictures) => {
+  return async (pictures, shownOf) => {
     const found: ShapeDrawing[] = []
     let charactersLeft = slideCharactersMax
     for (const [number, picture] of pictures.entries()) {
@@ -54,7 +58,7 @@ export function drawingTexts(parts: PackageParts): DrawingTexts {
       const drawing = await drawingNamed(picture.name)
       if (drawing === undefined || charactersIn(drawing) > charactersLeft) continue
       charactersLeft -= charactersIn(drawing)
-      found.push({ picture: number, ...placeDrawing(drawing, picture) })
+      found.push({ picture: number, ...placeDrawing(drawing, picture, shownOf(picture)) })
     }
     return found.filter(({ text }) => text.length > 0)
   }

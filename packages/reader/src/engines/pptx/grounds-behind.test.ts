@@ -26,12 +26,27 @@ async function textsOf(shapes: string): Promise<string[]> {
   return texts.flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines))
 }
 
+const freeform = (paths: string) =>
+  shape(middle, fill('000000')).replace(
+    '<a:prstGeom prst="rect"/>',
+    `<a:custGeom><a:pathLst>${paths}</a:pathLst></a:custGeom>`,
+  )
+/** A path that is filled as far as these shares of its shape. */
+const path = (right: number, attributes = '') =>
+  `<a:path w="100" h="100" ${attributes}><a:moveTo><a:pt x="0" y="0"/></a:moveTo><a:lnTo><a:pt x="${right}" y="0"/></a:lnTo><a:lnTo><a:pt x="${right}" y="100"/></a:lnTo><a:close/></a:path>`
+
 describe('White text of a PPTX', () => {
   const hidden = {
     'a black shape under a white one': black + cover,
     'a black shape whose part behind the text is under a white one':
       shape([0, 0, 400, 300], fill('000000')) + cover,
     'a gradient under a white shape': shape(middle, '<a:gradFill/>') + cover,
+    'a line with a fill': shape(middle, fill('000000'), { preset: 'line' }),
+    'a shape without a size': shape([100, 100, 0, 0], fill('000000')),
+    'a shape that is as thin as a line': shape([100, 110, 300, 1.9], fill('000000')),
+    'a freeform without paths': freeform(''),
+    'a freeform whose path is not filled': freeform(path(100, 'fill="none"')),
+    'a freeform with a path as thin as a line': freeform(path(0.6)),
     'a dot': shape([110, 110, 5, 5], fill('000000')),
   }
   for (const [what, shapes] of Object.entries(hidden)) {
@@ -42,6 +57,11 @@ describe('White text of a PPTX', () => {
 
   const seen = {
     'a black shape that covers a white one': cover + black,
+    'a freeform': freeform(path(100)),
+    'a freeform with a path that is filled beside one that is not': freeform(
+      path(100, 'fill="none"') + path(50),
+    ),
+    'a freeform with computed points': freeform(path(100).replaceAll('x="100"', 'x="r"')),
     'a black shape under a white one that leaves a part of it':
       black + shape([90, 90, 200, 70], fill('FFFFFF')),
     'a black shape under a turned white one':

@@ -4,7 +4,8 @@ import { faintest, rangeOf } from './color-range.ts'
 import { isUpright } from './drawn-shape.ts'
 import { groundsBehind } from './grounds-behind.ts'
 import type { PackageParts, Part } from './package-parts.ts'
-import { isShown } from './pictures.ts'
+import { paintedBox } from './painted-box.ts'
+import { isShown } from './shown-picture.ts'
 import type { SlideCollector } from './slide-collector.ts'
 import type { Shade, SlideColors } from './slide-colors.ts'
 import { isAnimated, type Visibility } from './visibility.ts'
@@ -14,7 +15,7 @@ import { at, childOf, flagOf, numberOf, within, type XmlElement } from './xml-el
  * Square points for each letter of a text that a shape behind it must have to be its ground: a twentieth of a letter of 10 points, so
  * that a dot does not count. Chosen by eye.
  */
-const areaPerLetter = 2.5
+export const areaPerLetter = 2.5
 /** The fill for shapes in a theme that has one color, that of the shape. */
 const plainFill = 1
 
@@ -95,16 +96,22 @@ function seenIn(fill: Shade[]): Color[] {
 
 /** The colors that fill a shape; none if nothing does, such as a picture that the file lacks; undefined if they are not known. */
 function fillOfShape(
-  { shape, painted, style }: Omit<Ground, 'box' | 'angle'>,
+  { shape, box, angle, painted, style }: Ground,
   { visibility: { colors }, parts, part, groupFill }: GroundContext,
 ): Shade[] | undefined {
   if (colors === undefined) return undefined
+  if (paintedBox(propertiesOf(shape), { box, angle }) === undefined) return []
   if (flagOf(shape, 'useBgFill')) return colors.ground?.map((color) => ({ color, alpha: 1 }))
   const own = painted?.children.find(isFill)
   const isOwn = painted === childOf(shape, 'p:spPr')
   if (isOwn && own?.name === 'a:blipFill' && !isShown(own, { parts, part })) return []
   if (own?.name !== 'a:grpFill') return fillOf(own, style, colors)
   return groupFill === undefined ? [] : fillOf(groupFill, undefined, colors)
+}
+
+/** The properties of a shape, which say what is drawn of it. */
+function propertiesOf(shape: XmlElement): XmlElement | undefined {
+  return childOf(shape, 'p:spPr') ?? childOf(shape, 'dsp:spPr')
 }
 
 function fillOf(
@@ -123,8 +130,9 @@ function fillOf(
 /** Notes the colors of a filled shape, which text of later shapes may be on. */
 export function addGround(ground: Ground, context: GroundContext): void {
   const own = fillOfShape(ground, context)
+  const box = paintedBox(propertiesOf(ground.shape), ground) ?? ground.box
   const isCover = isOpaque(own) && isWhole(ground) && !isAnimated(ground.shape, context.visibility)
-  context.collector.addGround(ground.box, own && seenIn(own), { isOpaque: isCover })
+  context.collector.addGround(box, own && seenIn(own), { isOpaque: isCover })
 }
 
 /** Whether what fills a shape fills all of its box. */

@@ -2,7 +2,7 @@ import { type ParagraphStyle, pointsOf } from './text-style.ts'
 import { childOf, shareOf, type XmlElement } from './xml-element.ts'
 
 /** Distance of lines with single spacing, in font sizes: that of most fonts. */
-const singleEm = 1.2
+export const singleEm = 1.2
 
 /** Heights in points. */
 interface Heights {

@@ -45,6 +45,17 @@ describe('Paragraphs of a PPTX', () => {
     assert.deepEqual(await textsOf(textBox(low, [run('Seen') + raised(30_000)])), ['SeenUp'])
   })
 
+  it('are left out if their baseline or the height of their line puts them below the slide', async () => {
+    const lowered = (share: number) => run('Low', `sz="1800" baseline="${share}"`)
+    // the slide is 540 points high, and half an inch is left for fonts
+    assert.deepEqual(await textsOf(textBox(low, [run('Seen') + lowered(-701_000)])), ['Seen'])
+    assert.deepEqual(await textsOf(textBox(low, [run('Seen') + lowered(-699_000)])), ['SeenLow'])
+    const high = (points: number) =>
+      `<a:pPr><a:lnSpc><a:spcPts val="${points * 100}"/></a:lnSpc></a:pPr>${run('High', 'sz="1800"')}`
+    assert.deepEqual(await textsOf(textBox(low, [high(160)])), [])
+    assert.deepEqual(await textsOf(textBox(low, [high(120)])), ['High'])
+  })
+
   it('are left out far outside a shape that clips its text', async () => {
     const small: Place = [100, 100, 300, 20]
     const box = textBox(small, ['Seen', ...empty(8), 'Clipped'])

@@ -1,5 +1,6 @@
 import type { Box } from '@rowdeck/core/deck-model/box'
 import { noteLetters } from '@rowdeck/core/deck-model/letter-notes'
+import { singleEm } from './line-heights.ts'
 import type { StyledParagraph } from './paragraphs.ts'
 import { emuPerPoint } from './presentation.ts'
 import { type TextExtent, type TextFrame, textExtent } from './text-extent.ts'
@@ -40,17 +41,19 @@ export function paragraphsOnSlide(paragraphs: StyledParagraph[], room: Room): St
 /** The box of some lines of a text; undefined if they are not known. */
 function linesBox(
   { box, lineSpans }: TextExtent,
-  { align, rightToLeft, start }: StyledParagraph,
+  { align, rightToLeft, start, size, lineHeight }: StyledParagraph,
   { from, to }: { from: number; to: number },
 ): Box | undefined {
   const [first, last] = [lineSpans?.[from], lineSpans?.[to - 1]]
   if (first === undefined || last === undefined) return undefined
   const height = box.bottom - box.top
+  // letters are at the bottom of a line that is higher than they need
+  const above = Math.max(0, lineHeight - singleEm * size)
   const indent = align === 'l' && !rightToLeft ? Math.max(0, start) : 0
   return {
     left: box.left + indent,
     right: box.right + indent,
-    top: box.top + first.from * height,
+    top: box.top + first.from * height + above * emuPerPoint,
     bottom: box.top + last.to * height,
   }
 }

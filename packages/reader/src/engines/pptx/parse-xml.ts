@@ -171,17 +171,18 @@ function append(parent: OpenElement, added: readonly XmlElement[]): void {
   for (const child of added) children.push(child)
 }
 
-/** Ink has a part of its own, and a picture as its alternative. */
-function isNoInk({ name }: XmlElement): boolean {
-  return name !== 'p:contentPart'
-}
-
-/** The content of the first alternative that is understood, otherwise of the fallback. */
+/**
+ * The content of the first alternative that is understood, even if there is none, otherwise of the fallback. Ink has a part of its own,
+ * for which the fallback has a picture.
+ */
 function chosenOf({ children }: OpenElement): readonly XmlElement[] {
-  const chosen =
-    children.find(
-      ({ name, attributes, children: own }) =>
-        name === 'mc:Choice' && attributes.isUnderstood === 'true' && own.some(isNoInk),
-    ) ?? children.find(({ name }) => name === 'mc:Fallback')
-  return chosen?.children ?? []
+  const choice = children.find(
+    ({ name, attributes }) => name === 'mc:Choice' && attributes.isUnderstood === 'true',
+  )
+  const fallback = children.find(({ name }) => name === 'mc:Fallback')?.children ?? []
+  if (choice === undefined) return fallback
+  const isInk = choice.children.some(({ name }) => name === 'p:contentPart')
+  return isInk
+    ? [...choice.children, ...fallback.filter(({ name }) => name === 'p:pic')]
+    : choice.children
 }

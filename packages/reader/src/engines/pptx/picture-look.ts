@@ -1,6 +1,7 @@
 import type { PictureLook } from '@rowdeck/core/deck-model/ports'
 import type { Color } from '@rowdeck/core/deck-model/slide-shapes'
 import { areAlike, faintest } from './color-range.ts'
+import { alphaOfPicture } from './shown-picture.ts'
 import type { SlideColors } from './slide-colors.ts'
 import { at, childOf, shareOf, type XmlElement } from './xml-element.ts'
 
@@ -11,18 +12,6 @@ const [black, gray, white]: Color[] = [
 ]
 /** Brightness and contrast that leave less than this share of what a picture shows leave nothing: 6 of 255 levels. */
 const leftMin = 6 / 255
-
-/** How opaque the picture of a fill is as a whole, from 0 to 1. */
-export function alphaOfPicture(fill: XmlElement | undefined): number {
-  const blip = at(fill, 'a:blip')
-  const share = shareOf(childOf(blip, 'a:alphaModFix'), 'amt') ?? 1
-  return share * (shareOf(childOf(blip, 'a:alphaRepl'), 'a') ?? 1)
-}
-
-/** Whether nobody sees the picture of a fill, because it is transparent as a whole. */
-export function isFaintPicture(fill: XmlElement | undefined): boolean {
-  return alphaOfPicture(fill) <= faintest
-}
 
 /** Whether the slide shows a picture as opaque as its file is. */
 export function isAsOpaque(fill: XmlElement | undefined): boolean {

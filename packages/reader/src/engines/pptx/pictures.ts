@@ -1,11 +1,13 @@
 import type { Box } from '@rowdeck/core/deck-model/box'
 import type { Color, ShapePicture } from '@rowdeck/core/deck-model/slide-shapes'
 import type { PackageParts, Part } from './package-parts.ts'
-import { isAsOpaque, isFaintPicture, lookOf } from './picture-look.ts'
+import { paintedBox } from './painted-box.ts'
+import { isAsOpaque, lookOf } from './picture-look.ts'
 import type { Placement } from './placement.ts'
+import { isFaintPicture } from './shown-picture.ts'
 import type { SlideCollector } from './slide-collector.ts'
-import { isAnimated, type Visibility } from './visibility.ts'
-import { at, flagOf, shareOf, within, type XmlElement } from './xml-element.ts'
+import { isAnimated, isUnseenFrame, type Visibility } from './visibility.ts'
+import { at, childOf, flagOf, shareOf, within, type XmlElement } from './xml-element.ts'
 
 /** What programs write instead of a description: the address or the name of a file, or the name of the shape. */
 const fileName = /^\S{0,400}[./\\]\S{1,400}$/
@@ -42,6 +44,9 @@ export function addPicture(
   const { parts, part, collector, isBackground, order = 0, properties, shape } = context
   const isFixed = shape === undefined || !isAnimated(shape, context.visibility)
   if (isFixed && isFaintPicture(fill)) return
+  if (shape !== undefined && isUnseenFrame(shape, box, context.visibility)) return
+  const isDrawn = paintedBox(childOf(shape, 'p:spPr'), { box, angle }) !== undefined
+  if (shape !== undefined && isFixed && !isDrawn) return
   const name = parts.nameOf(part, at(fill, 'a:blip')?.attributes['r:embed'])
   const isTiled = at(fill, 'a:tile') !== undefined
   const source = sourceOf(at(fill, 'a:srcRect'))
@@ -57,17 +62,6 @@ export function addPicture(
     box: quarterTurns === 0 ? shownBox(box, source) : box,
   }
   collector.addPicture(picture, isFixed)
-}
-
-/** Whether the picture of a fill is in the file, or linked to from it, and not wholly transparent. */
-export function isShown(
-  fill: XmlElement | undefined,
-  { parts, part }: Pick<PictureContext, 'parts' | 'part'>,
-): boolean {
-  if (isFaintPicture(fill)) return false
-  const { 'r:embed': embedded, 'r:link': linked } = at(fill, 'a:blip')?.attributes ?? {}
-  const isExternal = (id = '') => part.relationships.get(id)?.isExternal === true
-  return parts.nameOf(part, embedded) !== undefined || isExternal(embedded) || isExternal(linked)
 }
 
 /** The file of the picture of a fill, if all of its shape is as opaque as that file is. */

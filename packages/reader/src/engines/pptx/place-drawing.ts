@@ -5,6 +5,7 @@ import { visibleText } from '@rowdeck/core/deck-model/visible-text'
 import { apply, applyToVector, type Matrix, multiply } from '../matrix.ts'
 import type { DrawingText, DrawnText } from '../metafiles/read-drawing-text.ts'
 import { inFormulaOrder, isFormula } from './formula-order.ts'
+import { seenInDrawing } from './seen-in-drawing.ts'
 import { type PlacedCharacter, textOfObjects } from './text-of-objects.ts'
 
 /** Extent of a character's cell above and below the baseline, in ems, as in PDFs. */
@@ -17,14 +18,16 @@ const [shadowMinEm, shadowMaxEm, shadowReach] = [0.1, 0.7, 12]
 const whole: Box = { left: 0, top: 0, right: 1, bottom: 1 }
 
 /**
- * The characters of a drawing at their places on the slide, without those that the slide crops off. Each text of the drawing is
+ * The characters of a drawing at their places on the slide, without those outside of what is shown of it, and those that nobody can see. Each text of the drawing is
  * an object of its own.
  */
 export function placeDrawing(
   drawing: DrawingText,
   picture: ShapePicture,
+  shown: Box,
 ): Pick<ShapeDrawing, 'text' | 'fonts'> {
   const matrix = matrixOf(drawing.frame, picture)
+  const seen = seenInDrawing(matrix, picture)
   const faces = new Map<string, number>()
   const numberOf = (face: string) => {
     const number = faces.get(face) ?? faces.size
@@ -36,7 +39,8 @@ export function placeDrawing(
     .map((object, at, all) =>
       isShadow(object, all.slice(at + 1, at + 1 + shadowReach)) ? [] : object,
     )
-    .map((object) => object.filter(({ box }) => isInside(middleOf(box), picture.box)))
+    .map((object) => object.filter(({ box }) => isInside(middleOf(box), shown)))
+    .map((object, at) => seen(object, drawing.texts[at] as DrawnText))
   if (
     isFormula(
       objects,

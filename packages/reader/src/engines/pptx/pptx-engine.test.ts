@@ -167,6 +167,22 @@ test('Of alternatives, the first that is understood is read, once', async () => 
   assert.deepEqual(linesOf(await slideOf(choice('p99', 'unknown'))), ['fallback'])
 })
 
+test('The fallback of an alternative that is understood and empty is not read; that of ink is its picture', async () => {
+  const alternatives = (chosen: string, fallback: string) =>
+    `<mc:AlternateContent><mc:Choice Requires="p14">${chosen}</mc:Choice><mc:Fallback>${fallback}</mc:Fallback></mc:AlternateContent>`
+  const text = textBox(anywhere, ['fallback'])
+  assert.deepEqual(linesOf(await slideOf(alternatives('', text))), [])
+  const ink = '<p:contentPart r:id="rId9"/>'
+  const picture =
+    '<p:pic><p:nvPicPr><p:cNvPr id="4" name="x" descr="Written by hand"/></p:nvPicPr><p:blipFill><a:blip/></p:blipFill><p:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="1270000" cy="1270000"/></a:xfrm></p:spPr></p:pic>'
+  const slide = await slideOf(alternatives(ink, text + picture))
+  assert.deepEqual(linesOf(slide), [])
+  assert.deepEqual(
+    slide.pictures.map(({ alternative }) => alternative),
+    ['Written by hand'],
+  )
+})
+
 test('Hidden shapes are left out, hidden slides unless they are asked for; notes and sections stay with their slides', async () => {
   const sections = `<p:extLst><p:ext><p14:sectionLst><p14:section name="Results"><p14:sldIdLst><p14:sldId id="258"/></p14:sldIdLst></p14:section></p14:sectionLst></p:ext></p:extLst>`
   const hiddenShape = textBox(anywhere, ['secret']).replace(

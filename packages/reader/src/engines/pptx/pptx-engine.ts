@@ -170,7 +170,7 @@ async function readSlide(
     ...{ width, height },
     ...collector.shown,
     pictures,
-    drawings: await drawings(pictures),
+    drawings: await drawings(pictures, (picture) => collector.shownOf(picture, { width, height })),
     shapes: collector.drawn,
     background: colors?.background ?? white,
     notes: await readNotes(parts, slide, shared),

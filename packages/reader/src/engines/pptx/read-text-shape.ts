@@ -18,14 +18,14 @@ import {
   textBodyOf,
 } from './placeholders.ts'
 import { type Placement, placedBox, placementOf, scaleOf } from './placement.ts'
-import { addDrawn, addLink, type ShapeContext, takeTurn } from './shape-context.ts'
+import { addDrawn, addLink, lettersIn, type ShapeContext, takeTurn } from './shape-context.ts'
 import { paintOf } from './shape-paint.ts'
 import { textExtent } from './text-extent.ts'
 import { textFrame } from './text-frame.ts'
 import { placeOutside } from './unplaced.ts'
 import { isUnseenRun } from './unseen-text.ts'
-import { isAnimated, isOffSlide } from './visibility.ts'
-import { at, childOf, within, type XmlElement } from './xml-element.ts'
+import { isAnimated, isLoweredOff, isOffSlide } from './visibility.ts'
+import { at, childOf, type XmlElement } from './xml-element.ts'
 
 /** Directions of text in a shape that turn it, in radians clockwise. */
 const turns = new Map(Object.entries({ vert: Math.PI / 2, vert270: -Math.PI / 2 }))
@@ -53,7 +53,11 @@ export function readTextShape(shape: XmlElement, parent: Matrix, context: ShapeC
   const font = reference?.children[0] && reference
   const paragraphs = paragraphsOf(textBodyOf(shape), {
     ...textContext(placeholder, chain, context),
-    isUnseen: (run, inherited) => isUnseenRun(run, { grounds, colors, font }, inherited),
+    isUnseen(run, inherited) {
+      if (isUnseenRun(run, { grounds, colors, font }, inherited)) return true
+      const chain = [childOf(run, 'a:rPr'), ...inherited]
+      return filled !== undefined && isLoweredOff(chain, filled, context.visibility)
+    },
   })
   const written = paragraphs.flatMap(({ lines }) => lines).join(' ')
   if (place !== undefined) {
@@ -79,11 +83,6 @@ function paintShape(
   addDrawn({ properties: painted ?? properties, style }, place, context)
   const names = { properties: at(shape, 'p:nvSpPr', 'p:cNvPr'), shape }
   addPicture(picture, place, { ...context, ...names, grounds })
-}
-
-/** Letters of a shape, seen or not. */
-function lettersIn(shape: XmlElement): number {
-  return within(textBodyOf(shape), 'a:t').reduce((sum, { text }) => sum + text.trim().length, 0)
 }
 
 interface PlacedShape {

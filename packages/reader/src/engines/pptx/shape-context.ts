@@ -4,13 +4,13 @@ import { drawnShape } from './drawn-shape.ts'
 import { type LinkContext, targetOf } from './links.ts'
 import type { PackageParts, Part } from './package-parts.ts'
 import type { TextContext } from './paragraphs.ts'
-import type { Placeholders } from './placeholders.ts'
+import { type Placeholders, textBodyOf } from './placeholders.ts'
 import type { Placement } from './placement.ts'
 import { type SlideCollector, shapesMax } from './slide-collector.ts'
 import type { SlideColors } from './slide-colors.ts'
 import { isUnseenRun } from './unseen-text.ts'
 import type { Visibility } from './visibility.ts'
-import { at, flagOf, type XmlElement } from './xml-element.ts'
+import { flagOf, within, type XmlElement } from './xml-element.ts'
 
 /** What the shapes of a slide, or of the layout behind it, are read with. */
 export interface ShapeContext {
@@ -56,7 +56,8 @@ export function takeTurn(collector: SlideCollector): number {
 
 /** Whether the author of a shape hid it. */
 export function isHidden({ children: [properties] }: XmlElement): boolean {
-  return flagOf(at(properties, 'p:cNvPr') ?? at(properties, 'cdr:cNvPr'), 'hidden') ?? false
+  const names = properties?.children.find(({ name }) => name.endsWith(':cNvPr'))
+  return flagOf(names, 'hidden') ?? false
 }
 
 /** A link of a whole shape. */
@@ -73,4 +74,9 @@ export function addLink(
 export function plainText({ defaultTextStyle, slideNumber, links }: ShapeContext): TextContext {
   const isUnseen = (run: XmlElement) => isUnseenRun(run, {})
   return { styles: [defaultTextStyle], slideNumber, links, isUnseen }
+}
+
+/** Letters of a shape, seen or not. */
+export function lettersIn(shape: XmlElement): number {
+  return within(textBodyOf(shape), 'a:t').reduce((sum, { text }) => sum + text.trim().length, 0)
 }

@@ -113,6 +113,18 @@ export class SlideCollector {
     return covers
   }
 
+  /** The part of a picture that is on a slide of this size; all of one that is not fixed. */
+  shownOf(picture: ShapePicture, { width, height }: Pick<SlideShapes, 'width' | 'height'>): Box {
+    const { left, top, right, bottom } = picture.box
+    if (!this.#fixed.has(picture)) return picture.box
+    return {
+      left: Math.max(0, left),
+      top: Math.max(0, top),
+      right: Math.min(width, right),
+      bottom: Math.min(height, bottom),
+    }
+  }
+
   addLink(link: ShapeLink): void {
     if (this.shown.links.length < linksMax) this.shown.links.push(link)
   }

@@ -103,3 +103,28 @@ test('All colors that have names, and those of the system or by hue, are known.'
     assert.deepEqual(shapes[0]?.fill, levels, color)
   }
 })
+
+test('White text is not read on a background picture that the file lacks, or a fill that the theme lacks.', async () => {
+  const text = `<p:sp><p:nvSpPr/><p:spPr>${transform([10, 20, 100, 50])}</p:spPr><p:txBody><a:bodyPr/><a:p><a:r><a:rPr><a:solidFill><a:srgbClr val="FFFFFF"/></a:solidFill></a:rPr><a:t>White</a:t></a:r></a:p></p:txBody></p:sp>`
+  const names = `xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main" xmlns:r="${types}" ${drawing}`
+  const fills =
+    '<a:fmtScheme><a:bgFillStyleLst><a:blipFill/></a:bgFillStyleLst></a:fmtScheme></a:themeElements>'
+  const read = async (background: string) => {
+    const entries = {
+      'ppt/slideMasters/slideMaster1.xml': master,
+      'ppt/slideMasters/_rels/slideMaster1.xml.rels': relationships,
+      'ppt/theme/theme1.xml': theme.replace('</a:themeElements>', fills),
+      'ppt/slides/slide1.xml': `<p:sld ${names}><p:cSld><p:bg>${background}</p:bg><p:spTree><p:nvGrpSpPr/><p:grpSpPr/>${text}</p:spTree></p:cSld></p:sld>`,
+    }
+    const parts = { rId9: { type: 'image', name: 'media/a.png', xml: new Uint8Array(40) } }
+    const document = await openPptx(smallPptx({ slides: [{ shapes: '', parts }], entries }))
+    return (await document.readSlide(0)).texts.length
+  }
+  const picture = (id: string) =>
+    `<p:bgPr><a:blipFill><a:blip r:embed="${id}"/></a:blipFill></p:bgPr>`
+  const themed = (index: number) => `<p:bgRef idx="${index}"><a:schemeClr val="bg1"/></p:bgRef>`
+  assert.equal(await read(picture('rId9')), 1)
+  assert.equal(await read(picture('rId99')), 0)
+  assert.equal(await read(themed(1001)), 1)
+  assert.equal(await read(themed(1009)), 0)
+})

@@ -3,6 +3,7 @@ import { alphaOf, fromHsl, modified } from './color-changes.ts'
 import { rangeOf } from './color-range.ts'
 import { presetColor, systemColor } from './named-colors.ts'
 import type { PackageParts, Part } from './package-parts.ts'
+import { isShown } from './shown-picture.ts'
 import { unlessDamaged } from './unless-damaged.ts'
 import { at, childOf, numberOf, shareOf, type XmlElement } from './xml-element.ts'
 
@@ -64,7 +65,8 @@ export async function slideColors(parts: PackageParts, from: ColorParts): Promis
   const isPicture = (reference: XmlElement | undefined) =>
     fills?.[(numberOf(reference, 'idx') ?? 0) - firstBackground]?.name === 'a:blipFill'
   const background = backgroundOf(from, { of, isPicture })
-  const ground = groundOf(from, { fills, named })
+  const isPictureShown = (fill: XmlElement, part: Part) => isShown(fill, { parts, part })
+  const ground = groundOf(from, { fills, named, isPictureShown })
   const link = fromHex(named('hlink'))
   return { of, in: remembered((fill) => shadesIn(fill, named)), link, background, ground }
 }
@@ -72,15 +74,27 @@ export async function slideColors(parts: PackageParts, from: ColorParts): Promis
 /** The colors of the nearest background; none at all is white. */
 function groundOf(
   { slide, layout, master }: ColorParts,
-  { fills = [], named }: { fills: readonly XmlElement[] | undefined; named: Named },
+  {
+    fills,
+    named,
+    isPictureShown,
+  }: {
+    fills: readonly XmlElement[] | undefined
+    named: Named
+    isPictureShown(fill: XmlElement, part: Part): boolean
+  },
 ): Color[] | undefined {
-  const backgrounds = [slide, layout, master].map((part) => at(part?.root, 'p:cSld', 'p:bg'))
-  const background = backgrounds.find((found) => found !== undefined)
+  const part = [slide, layout, master].find((one) => at(one?.root, 'p:cSld', 'p:bg') !== undefined)
+  const background = at(part?.root, 'p:cSld', 'p:bg')
   const reference = childOf(background, 'p:bgRef')
-  const themed = fills[(numberOf(reference, 'idx') ?? 0) - firstBackground]
+  const index = (numberOf(reference, 'idx') ?? 0) - firstBackground
+  const themed = fills?.[index]
   const own = childOf(background, 'p:bgPr')?.children.find(({ name }) => name.endsWith('Fill'))
   const fill = own ?? themed
-  if (background === undefined || fill?.name === 'a:noFill') return [white]
+  if (part === undefined || fill?.name === 'a:noFill') return [white]
+  // neither a fill that the theme lacks nor a picture that the file lacks paints anything
+  if (fill === undefined && fills !== undefined && index >= 0) return [white]
+  if (own?.name === 'a:blipFill' && !isPictureShown(own, part)) return [white]
   const color = colorIn(reference, named)
   const inTheme: Named = (name) => (name === 'phClr' && color ? toHex(color) : named(name))
   return fill && shadesIn(fill, inTheme)?.map((shade) => shade.color)

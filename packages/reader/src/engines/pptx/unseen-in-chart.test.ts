@@ -28,6 +28,9 @@ interface SmallChart {
   area?: string
   grouping?: string
   behind?: string
+  kind?: string
+  /** The shapes that are drawn on it. */
+  drawing?: string
 }
 
 /** The titles, labels and values of a chart of one series named Sold. */
@@ -39,12 +42,19 @@ async function textsOf({
   area = '',
   grouping = 'clustered',
   behind = '',
+  kind = 'bar',
+  drawing = '',
 }: SmallChart): Promise<string[]> {
   const series = `<c:ser><c:tx>${cache('str', ['Sold'])}</c:tx>${labels}<c:cat>${cache('str', ['a', 'b'])}</c:cat><c:val>${cache('num', values)}</c:val></c:ser>`
-  const xml = `<c:chartSpace><c:chart>${heading}<c:plotArea><c:barChart><c:grouping val="${grouping}"/>${series}<c:axId val="1"/></c:barChart><c:catAx><c:axId val="1"/>${axis}</c:catAx></c:plotArea></c:chart>${area}</c:chartSpace>`
+  const xml = `<c:chartSpace><c:chart>${heading}<c:plotArea><c:${kind}Chart><c:grouping val="${grouping}"/>${series}<c:axId val="1"/></c:${kind}Chart><c:catAx><c:axId val="1"/>${axis}</c:catAx></c:plotArea></c:chart>${area}</c:chartSpace>`
   const parts = { rId7: { type: 'chart', name: 'charts/chart1.xml', xml } }
   const shapes = behind + graphicFrame(place, '<c:chart r:id="rId7"/>')
-  const document = await openPptx(smallPptx({ slides: [{ shapes, parts }] }))
+  const entries = {
+    'ppt/charts/_rels/chart1.xml.rels':
+      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="x/chartUserShapes" Target="drawing1.xml"/></Relationships>',
+    'ppt/charts/drawing1.xml': `<c:userShapes xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" xmlns:cdr="http://schemas.openxmlformats.org/drawingml/2006/chartDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main">${drawing}</c:userShapes>`,
+  }
+  const document = await openPptx(smallPptx({ slides: [{ shapes, parts }], entries }))
   const [chart] = (await document.readSlide(0)).tables
   const cells = chart?.rows.slice(1).map((row) => row[1] ?? '') ?? []
   return [...(chart?.titles ?? []), ...(chart?.labels ?? []), ...cells]
@@ -70,19 +80,82 @@ describe('Text on a chart of a PPTX', () => {
     assert.deepEqual(await textsOf({ heading: '<c:title/>' }), ['Sold', '1', '2'])
   })
 
+  it('is left out of white titles that are placed freely, unless what is drawn is as large as a title', async () => {
+    const layout = '<c:layout><c:manualLayout><c:x val="0.5"/></c:manualLayout></c:layout>'
+    for (const more of ['<c:overlay val="1"/>', layout]) {
+      const heading = title('Title', white, more)
+      assert.deepEqual(await textsOf({ heading }), ['1', '2'])
+      assert.deepEqual(await textsOf({ heading, kind: 'area' }), ['Title', '1', '2'])
+    }
+  })
+
+  it('is left out of boxes on the chart that are beside it, or in its color and no label of what is drawn', async () => {
+    const box = ([from, to]: [number[], number[]], words = 'Typed', paint = '') =>
+      `<cdr:relSizeAnchor>${[from, to].map(([x, y], at) => `<cdr:${['from', 'to'][at]}><cdr:x>${x}</cdr:x><cdr:y>${y}</cdr:y></cdr:${['from', 'to'][at]}>`).join('')}<cdr:sp><cdr:nvSpPr/><cdr:spPr/><cdr:txBody>${paragraph(`<a:r><a:rPr>${paint}</a:rPr><a:t>${words}</a:t></a:r>`)}</cdr:txBody></cdr:sp></cdr:relSizeAnchor>`
+    const read = (drawing: string, kind = 'bar') => textsOf({ drawing, kind })
+    assert.deepEqual(
+      await read(
+        box([
+          [0.1, 0.1],
+          [0.5, 0.2],
+        ]),
+      ),
+      ['Typed', '1', '2'],
+    )
+    assert.deepEqual(
+      await read(
+        box([
+          [0.9, 0.9],
+          [5, 5],
+        ]),
+      ),
+      ['Typed', '1', '2'],
+    )
+    assert.deepEqual(
+      await read(
+        box([
+          [1, 0.1],
+          [2, 0.2],
+        ]),
+      ),
+      ['1', '2'],
+    )
+    assert.deepEqual(
+      await read(
+        box([
+          [0.1, -2],
+          [0.5, 0],
+        ]),
+      ),
+      ['1', '2'],
+    )
+    const [short, long] = [40, 41].map((letters) =>
+      box(
+        [
+          [0.1, 0.1],
+          [0.5, 0.2],
+        ],
+        'x'.repeat(letters),
+        white,
+      ),
+    ) as [string, string]
+    assert.equal((await read(short)).length, 3)
+    assert.deepEqual(await read(long), ['1', '2'])
+    assert.deepEqual(await read(short, 'line'), ['1', '2'])
+  })
+
   it('stays in white on a chart or a slide of another color, and where it may be over what is drawn', async () => {
     const heading = title('Title', white)
     const seen = [
       { heading, area: `<c:spPr>${fill('102030')}</c:spPr>` },
       { heading: title('Title', white, `<c:spPr>${fill('102030')}</c:spPr>`) },
-      { heading: title('Title', white, '<c:overlay val="1"/>') },
       { heading, behind: textBox(place, []).replace('</p:spPr>', `${fill('102030')}</p:spPr>`) },
     ]
     for (const chart of seen) assert.deepEqual(await textsOf(chart), ['Title', '1', '2'])
     const dark = {
       heading,
       area: `<c:spPr>${fill('FEFEFE')}</c:spPr>`,
-      behind: seen[3]?.behind ?? '',
+      behind: seen[2]?.behind ?? '',
     }
     assert.deepEqual(await textsOf(dark), ['1', '2'])
   })

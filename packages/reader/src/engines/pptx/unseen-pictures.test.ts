@@ -58,6 +58,17 @@ describe('A picture of a PPTX that nobody can see', () => {
     assert.equal((await picturesOf(picture(clear), png(2), animated(3))).length, 1)
   })
 
+  it('is left out in a geometry that fills nothing, or no more than a line', async () => {
+    const within = (drawn: string) => picture().replace(geometry('rect'), drawn)
+    const freeform = (right: number, more = '') =>
+      `<a:custGeom><a:pathLst><a:path w="200" h="100" ${more}><a:moveTo><a:pt x="0" y="0"/></a:moveTo><a:lnTo><a:pt x="${right}" y="100"/></a:lnTo></a:path></a:pathLst></a:custGeom>`
+    const nothing = [geometry('line'), freeform(200, 'fill="none"'), freeform(1.9)]
+    for (const drawn of nothing) assert.deepEqual(await picturesOf(within(drawn)), [], drawn)
+    const something = [geometry('ellipse'), freeform(200), freeform(2.1)]
+    for (const drawn of something) assert.equal((await picturesOf(within(drawn))).length, 1, drawn)
+    assert.equal((await picturesOf(within(geometry('line')), png(2), animated(3))).length, 1)
+  })
+
   it('is left out under an opaque rectangle that covers all of it', async () => {
     assert.deepEqual(await picturesOf(picture() + shape(fill('FFFFFF'))), [])
     const clearer = fill('FFFFFF', '<a:alpha val="90000"/>')

@@ -1,6 +1,6 @@
 import { type Box, heightOf, widthOf } from '@rowdeck/core/deck-model/box'
 import type { SlideColors } from './slide-colors.ts'
-import { at, numberOf, type XmlElement } from './xml-element.ts'
+import { at, numberIn, numberOf, type XmlElement } from './xml-element.ts'
 
 /** What decides whether the text of a slide can be seen. */
 export interface Visibility {
@@ -32,6 +32,28 @@ export function isOffSlide(shape: XmlElement, box: Box, visibility: Visibility):
   const { width, height } = visibility
   const isOutside = box.right <= 0 || box.bottom <= 0 || box.left >= width || box.top >= height
   return isOutside && !isAnimated(shape, visibility)
+}
+
+/** Points that a run must be below the slide, because fonts are not at hand; and the size of letters that name none. */
+const [surelyPoints, usualSize] = [36, 18]
+
+/**
+ * Whether the baseline of a run is lowered so far that it is below the slide, wherever in its shape it is. One that is raised makes its
+ * line higher, and may be seen.
+ */
+export function isLoweredOff(
+  chain: readonly (XmlElement | undefined)[],
+  { shape, box, angle }: { shape: XmlElement; box: Box; angle: number },
+  visibility: Visibility,
+): boolean {
+  const first = (name: string) =>
+    chain
+      .map((properties) => numberIn(properties?.attributes[name]))
+      .find((value) => value !== undefined)
+  const baseline = first('baseline') ?? 0
+  if (baseline >= 0 || angle !== 0 || isAnimated(shape, visibility)) return false
+  const size = (first('sz') ?? usualSize * 100) / 100
+  return box.top - (baseline / 100_000) * size >= visibility.height + surelyPoints
 }
 
 /** Angles are written in 60,000ths of a degree. Within a degree of its edge, a shape is a line. */

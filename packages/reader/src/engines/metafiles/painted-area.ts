@@ -1,0 +1,64 @@
+import { type Box, type Point, union } from '@rowdeck/core/deck-model/box'
+import type { Color } from '@rowdeck/core/deck-model/slide-shapes'
+import { apply, type Matrix } from '../matrix.ts'
+
+/** What a brush paints: one color, nothing, or what is not known, such as a pattern. */
+export type Paint = Color | 'nothing' | 'unknown'
+
+/** An area that a drawing paints, in the unit of its device. */
+export interface PaintedArea {
+  box: Box
+  /** Undefined if it is not known. */
+  color: Color | undefined
+  /** Whether nothing is seen through any part of the box. */
+  isOpaque: boolean
+}
+
+/** Ways of copying: a brush is painted, all is black or white, or nothing changes. */
+const [brushed, blackened, whitened, kept] = [0xf00021, 0x42, 0xff0062, 0xaa0029]
+/** Corners of a box. */
+const corners = 4
+
+/** A color as Windows writes it: blue, green and red from the highest byte on. */
+export function colorOf(number: number): Color {
+  return [number & 0xff, (number >> 8) & 0xff, (number >> 16) & 0xff]
+}
+
+/** The box around points, mapped to the device; undefined if there are none. */
+export function boxAround(points: Iterable<Point>, toDevice: Matrix): Box | undefined {
+  let box: Box | undefined
+  for (const point of points) {
+    const { x, y } = apply(toDevice, point)
+    box = union(box, { left: x, top: y, right: x, bottom: y })
+  }
+  return box
+}
+
+/** Whether points are the corners of an upright box, which may be closed. */
+export function areCorners(points: readonly Point[]): boolean {
+  const [first, last] = [points[0], points.at(-1)]
+  const isClosed = points.length === corners + 1 && first?.x === last?.x && first?.y === last?.y
+  if (points.length !== corners && !isClosed) return false
+  const [one, two, three, four] = points as [Point, Point, Point, Point]
+  const startsLevel = one.y === two.y && two.x === three.x && three.y === four.y && four.x === one.x
+  const startsDown = one.x === two.x && two.y === three.y && three.x === four.x && four.y === one.y
+  return startsLevel || startsDown
+}
+
+/** The corners of a rectangle. */
+export function rectangle({ left, top, right, bottom }: Box): Point[] {
+  return [
+    { x: left, y: top },
+    { x: right, y: top },
+    { x: right, y: bottom },
+    { x: left, y: bottom },
+  ]
+}
+
+/** What pixels become that are copied in one of the ways that Windows numbers; a brush may be painted instead. */
+export function paintOfCopy(operation: number, brush: Paint): Paint {
+  if (operation === kept) return 'nothing'
+  if (operation === brushed) return brush
+  if (operation === blackened) return [0, 0, 0]
+  return operation === whitened ? [255, 255, 255] : 'unknown'
+}
