@@ -136,8 +136,7 @@ function addText(walk: Walk, { object, place, box }: Omit<Painted, 'color'>): vo
   const isClip = paint === noPaint && mode >= clipBit
   const read = paint === outlined ? strokeColorOf : fillColorOf
   const color = paint === noPaint ? undefined : read(library, object)
-  // letters that have an outline beside their fill have other paint than that
-  const alpha = paint > outlined ? undefined : color?.[3]
+  const alpha = paint === noPaint ? undefined : alphaOf(library, object, paint)
   const isDoubtful =
     found.hasTextClips ||
     walk.isDoubtful === true ||
@@ -152,6 +151,13 @@ function addText(walk: Walk, { object, place, box }: Omit<Painted, 'color'>): vo
     isDoubtful: isDoubtful || (alpha !== undefined && mayVanish(library, object, alpha)),
     isAdded: walk.isAdded === true,
   })
+}
+
+/** The alpha of what is painted most of a text: its fill, its outline, or the stronger of both. */
+function alphaOf(library: PdfiumLibrary, text: number, paint: number): number | undefined {
+  const fill = paint === outlined ? undefined : fillColorOf(library, text)?.[3]
+  const outline = paint === 0 ? undefined : strokeColorOf(library, text)?.[3]
+  return fill === undefined || outline === undefined ? (fill ?? outline) : Math.max(fill, outline)
 }
 
 /** Whether a pattern may fill or outline a text, whose color PDFium does not tell: of tiles it says this gray. */
@@ -183,7 +189,8 @@ function addArea(
   const paint = isTransparent || type !== ObjectType.path ? undefined : read(library, object)
   const color = paint && ([paint[0], paint[1], paint[2]] as const)
   const strength = isTransparent ? strengthOf(library, { object, isStroke }, walk.alpha) : 1
-  const traits = { isOpaque: !isTransparent, strength, isPicture, isStroke }
+  const isVeil = isTransparent && type === ObjectType.path
+  const traits = { isOpaque: !isTransparent, strength, isPicture, isStroke, isVeil }
   const area = new PaintedArea(walk, { object, place, box, color }, traits)
   const isThin = isStroke || Math.min(widthOf(box), heightOf(box)) < sideMin
   ;(isThin ? found.strips : found.areas).push(area)

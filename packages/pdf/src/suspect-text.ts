@@ -66,8 +66,8 @@ function suspectOf(text: PaintedText, near: Near): Suspect | undefined {
 }
 
 /**
- * Text without paint may say what a picture, a gradient or something transparent shows in its place, as the layer of a scan does; on
- * a plain ground it says nothing.
+ * Text without paint may say what a picture, a gradient or something transparent shows in its place, as the layer of a scan does, if
+ * the page has no other text; on a plain ground it says nothing.
  */
 function blank(text: PaintedText, areas: PaintedArea[]): Suspect | undefined {
   const under = areas.filter((area) => shareOf(text, area) > 0)
@@ -96,9 +96,12 @@ function covered(text: PaintedText, areas: PaintedArea[]): Suspect | undefined {
 function colored(text: PaintedText, areas: PaintedArea[]): Suspect | undefined {
   const { color } = text
   if (color === undefined) return undefined
-  const ground = areas.findLast((area) => area.place < text.place && shareOf(text, area) > coverMin)
+  const isGround = (area: PaintedArea) =>
+    area.place < text.place && !area.isVeil && shareOf(text, area) > coverMin
+  const ground = areas.findLast(isGround)
   const known = ground === undefined ? white : ground.color
   if (known === undefined || !isNear(known, color)) return undefined
-  const isOnUnknown = areas.some((area) => area.color === undefined && shareOf(text, area) > 0)
+  const isUnknown = ({ color: own, isVeil }: PaintedArea) => own === undefined && !isVeil
+  const isOnUnknown = areas.some((area) => isUnknown(area) && shareOf(text, area) > 0)
   return { text, because: 'color of its ground', covers: [], isCertain: false, isOnUnknown }
 }
