@@ -114,8 +114,17 @@ describe('an annotation that shows on the page', () => {
       'Hello',
       'As large as it fits',
     ])
+    const ofType = (entries: string) => shown(`/Subtype /Widget ${entries} /T (a) /V (Value)`)
+    assert.deepEqual(ofType('/FT /Ch /Ff 131072'), ['Hello', 'Value'])
+    for (const entries of ['/FT /Ch', '/FT /Btn', '/FT /Sig', '/FT /Other', '']) {
+      assert.deepEqual(ofType(entries), ['Hello'], entries)
+    }
     assert.deepEqual(shown('/Subtype /Widget /FT /Btn /V /Yes'), ['Hello'])
-    const comment = { entries: `${freeText} /Contents (Quite new)` }
+    const outside = { entries: `${field} /V (Value)`, rectangle: '900 40 1100 60' }
+    assert.deepEqual(readFirst(pageWith([outside])).drawnText, [])
+    const clear = { entries: `${freeText} /CA 0 /Contents (Hidden)` }
+    assert.deepEqual(wordsOf(readFirst(pageWith([clear]))), ['Hello'])
+    const comment = { entries: `${freeText} /CA .5 /Contents (Quite new)` }
     assert.deepEqual(wordsOf(readFirst(pageWith([comment]))), ['Hello', 'Quite new'])
   })
 

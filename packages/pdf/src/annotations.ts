@@ -1,9 +1,12 @@
 import type { Box } from '@rowdeck/core/deck-model/box'
 import { PageTooDense } from '@rowdeck/core/deck-model/page-bounds'
+import { sameLevels } from './compare-pixels.ts'
+import { opaque } from './doubtful-paint.ts'
 import { readFieldValue } from './field-value.ts'
 import { type Matrix, mapBox, readMatrix } from './page-geometry.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 import type { ClaimedText } from './seen-drawn.ts'
+import { withKey } from './with-key.ts'
 
 /** Bounds the annotations of a page that are looked at, as for links and comments, and those that are drawn, which takes half a millisecond each. */
 const annotationsMax = 5_000
@@ -79,11 +82,21 @@ function drawAnnotation(
   if (!calls.EPDFAnnot_HasAppearanceStream(annotation, normalAppearance)) {
     if (calls.FPDFAnnot_GetSubtype(annotation) === fieldType)
       return readFieldValue(library, annotation, toDisplay)
+    if (isTransparent(library, annotation)) return undefined
     if (!calls.EPDFAnnot_GenerateAppearance(annotation)) return undefined
   }
   const form = formOfAppearance(library, document, annotation)
   if (form !== 0) calls.FPDFPage_InsertObject(page, form)
   return undefined
+}
+
+/** Whether an annotation says that nothing of it shows; the appearance that PDFium makes for its text does not heed it. */
+function isTransparent(library: PdfiumLibrary, annotation: number): boolean {
+  const { calls, scratch } = library
+  const isSaid = withKey(library, 'CA', (key) =>
+    calls.FPDFAnnot_GetNumberValue(annotation, key, scratch),
+  )
+  return isSaid !== 0 && library.float(0) * opaque <= sameLevels
 }
 
 /** Creates a form object that draws the appearance in the annotation's place; 0 if there is none. */
