@@ -67,7 +67,7 @@ export interface PaintedObjects {
 export function readPainted(
   library: PdfiumLibrary,
   { handle, geometry }: { handle: number; geometry: PageGeometry },
-  places: ReadonlyMap<number, number>,
+  { places, isHidden }: ReadObjects,
 ): PaintedObjects {
   const found: PaintedObjects = {
     ...{ texts: [], areas: [], strips: [], page: geometry },
@@ -75,7 +75,8 @@ export function readPainted(
   }
   const { calls } = library
   const { toDisplay } = geometry
-  const walk: Walk = { library, nameless: new Map(), places, found, toDisplay, depth: 0 }
+  const read = { library, places, isHidden }
+  const walk: Walk = { ...read, nameless: new Map(), found, toDisplay, depth: 0 }
   const count = calls.FPDFPage_CountObjects(handle)
   for (let index = 0; index < count; index++) visit(walk, calls.FPDFPage_GetObject(handle, index))
   if (found.beyond.length > 0 || found.texts.some(({ place }) => place === lastPlace)) {
@@ -84,12 +85,18 @@ export function readPainted(
   return found
 }
 
-interface Walk {
+/** What was read of a page before. */
+export interface ReadObjects {
+  /** The objects that were read; others are beyond the bounds. */
+  places: ReadonlyMap<number, number>
+  /** Whether an object, and all it contains, is on a hidden layer: nothing of it is drawn, as text that PDFium draws through a mask. */
+  isHidden?: ((object: number) => boolean) | undefined
+}
+
+interface Walk extends ReadObjects {
   library: PdfiumLibrary
   /** Whether fonts have no name, by PDFium's handles. */
   nameless: Map<number, boolean>
-  /** The objects that were read; others are beyond the bounds. */
-  places: ReadonlyMap<number, number>
   found: PaintedObjects
   toDisplay: Matrix
   depth: number
@@ -105,6 +112,7 @@ interface Walk {
 }
 
 function visit(walk: Walk, object: number): void {
+  if (walk.isHidden?.(object)) return
   const { calls } = walk.library
   const type = calls.FPDFPageObj_GetType(object)
   // of what is beyond the bounds, only text is looked at: it comes last, and a rendering decides whether it is seen

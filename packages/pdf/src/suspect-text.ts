@@ -60,7 +60,8 @@ function suspectOf(text: PaintedText, near: Near): Suspect | undefined {
   if (text.isBlank) return blank(text, areas)
   // a clip shows by what is painted later
   if (text.isClip) return { ...traceless(text, false), because: 'no paint' }
-  const known = covered(text, areas) ?? colored(text, areas)
+  // what shows in the place of added text is what it says, and may have its color
+  const known = covered(text, areas) ?? (text.isAdded ? undefined : colored(text, areas))
   if (known !== undefined) return known
   return text.isDoubtful || text.isAdded ? traceless(text, true) : hiddenTogether(text, near)
 }

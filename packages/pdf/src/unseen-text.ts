@@ -13,8 +13,7 @@ import { activate, inactive } from './inactive-objects.ts'
 import { blankBeside, layerOf } from './layer-text.ts'
 import { isOfOutlines } from './outlined-text.ts'
 import { type PageGeometry, visiblePart } from './page-geometry.ts'
-import type { PageObjects } from './page-objects.ts'
-import { type PaintedObjects, readPainted } from './painted-objects.ts'
+import { type PaintedObjects, type ReadObjects, readPainted } from './painted-objects.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 import { pixelsOfBox, renderPart, type Scale } from './render-page.ts'
 import { repeatedSeen } from './repeated-text.ts'
@@ -56,9 +55,9 @@ export interface UnseenText {
 export function hideUnseen(
   library: PdfiumLibrary,
   page: OpenPage,
-  { places }: Pick<PageObjects, 'places'>,
+  objects: ReadObjects,
 ): UnseenText {
-  const painted = readPainted(library, page, places)
+  const painted = readPainted(library, page, objects)
   const suspects = suspectTexts(painted)
   const found: UnseenText = { unseen: new Map(), layer: layerOf(suspects, painted, page.geometry) }
   const others = suspects.filter(({ text }) => !found.layer.has(text.object))
