@@ -11,23 +11,32 @@ const pageShareMin = 0.5
 export function layerOf(
   suspects: Suspect[],
   { areas, texts }: PaintedObjects,
-  { width, height }: PageGeometry,
+  geometry: PageGeometry,
 ): Set<number> {
   const under = new Set(suspects.filter((it) => it.because === 'covered').map(({ text }) => text))
   if (!texts.every((text) => text.isBlank || under.has(text))) return new Set()
-  const isOfPage = (box: Box) => areaOf(box) > pageShareMin * width * height
-  const page = areas.find((area) => area.isPicture && isOfPage(area.shown))
-  const layer = texts.filter((text) => page && isOverlapping(page.shown, text.box))
+  const layer = texts.filter(isOverPicture(areas, geometry))
   return new Set(layer.map(({ object }) => object))
 }
 
 /**
  * The text without paint of a page on which other text is seen: what says what a page shows, such as the layer of a scan, is all of its
- * text.
+ * text, or lies over the picture of the page, which a stamp may be drawn on.
  */
-export function blankBeside(texts: PaintedText[], { unseen, layer }: UnseenText): PaintedText[] {
+export function blankBeside(
+  { areas, texts }: PaintedObjects,
+  { unseen, layer }: UnseenText,
+  geometry: PageGeometry,
+): PaintedText[] {
   const isBeside = ({ object, isBlank, box }: PaintedText) =>
     !isBlank && areaOf(box) > 0 && !unseen.has(object) && !layer.has(object)
   if (!texts.some(isBeside)) return []
-  return texts.filter(({ object, isBlank }) => isBlank && !layer.has(object))
+  const isOfScan = isOverPicture(areas, geometry)
+  return texts.filter((text) => text.isBlank && !layer.has(text.object) && !isOfScan(text))
+}
+
+function isOverPicture(areas: PaintedObjects['areas'], { width, height }: PageGeometry) {
+  const isOfPage = (box: Box) => areaOf(box) > pageShareMin * width * height
+  const page = areas.find((area) => area.isPicture && isOfPage(area.shown))
+  return ({ box }: PaintedText) => page !== undefined && isOverlapping(page.shown, box)
 }

@@ -225,8 +225,9 @@ describe('the layer of a scan', () => {
     }
   })
 
-  it('is not what a picture covers on a page with other text', () => {
+  it('stays beside a stamp if it is invisible, not if the picture covers it', () => {
     assert.deepEqual(flagsOf(`${at('Layer')} ${scan} ${at('Seen', 250)}`), Array(4).fill(0))
+    assert.ok(flagsOf(`${scan} 3 Tr ${at('Layer')} 0 Tr ${at('Seen', 250)}`).length > 8)
   })
 })
 

@@ -74,7 +74,8 @@ export function hideUnseen(
     for (const { object } of painted.texts) found.layer.add(object)
     found.unseen.clear()
   }
-  for (const { object } of blankBeside(painted.texts, found)) found.unseen.set(object, 'no paint')
+  for (const { object } of blankBeside(painted, found, page.geometry))
+    found.unseen.set(object, 'no paint')
   const { texts } = painted
   for (const text of repeatedSeen(library, page.handle, { texts, unseen: found.unseen }))
     found.unseen.delete(text)
