@@ -75,7 +75,8 @@ const field = '/Subtype /Widget /FT /Tx /T (name) /DA (/Helv 10 Tf 0 g)'
 
 describe('an annotation that shows on the page', () => {
   it('is part of its text, in its place: free text, stamps and values of form fields', () => {
-    for (const entries of [freeText, field, '/Subtype /Stamp', '/Subtype /Watermark']) {
+    const others = ['Stamp', 'Watermark', 'Ink', 'Redact', 'Caret', 'Screen', 'Text', '3D', 'Own']
+    for (const entries of [freeText, field, ...others.map((type) => `/Subtype /${type}`)]) {
       const page = readFirst(pageWith([{ entries, words: 'Quite new' }]))
       assert.deepEqual(wordsOf(page), ['Hello', 'Quite new'], entries)
       assert.deepEqual(cellOf(page, 'Q'), [40, 248, 48, 258], entries)
@@ -114,8 +115,17 @@ describe('an annotation that shows on the page', () => {
       'Hello',
       'As large as it fits',
     ])
+    const ofType = (entries: string) => shown(`/Subtype /Widget ${entries} /T (a) /V (Value)`)
+    assert.deepEqual(ofType('/FT /Ch /Ff 131072'), ['Hello', 'Value'])
+    for (const entries of ['/FT /Ch', '/FT /Btn', '/FT /Sig', '/FT /Other', '']) {
+      assert.deepEqual(ofType(entries), ['Hello'], entries)
+    }
     assert.deepEqual(shown('/Subtype /Widget /FT /Btn /V /Yes'), ['Hello'])
-    const comment = { entries: `${freeText} /Contents (Quite new)` }
+    const outside = { entries: `${field} /V (Value)`, rectangle: '900 40 1100 60' }
+    assert.deepEqual(readFirst(pageWith([outside])).drawnText, [])
+    const clear = { entries: `${freeText} /CA 0 /Contents (Hidden)` }
+    assert.deepEqual(wordsOf(readFirst(pageWith([clear]))), ['Hello'])
+    const comment = { entries: `${freeText} /CA .5 /Contents (Quite new)` }
     assert.deepEqual(wordsOf(readFirst(pageWith([comment]))), ['Hello', 'Quite new'])
   })
 
@@ -139,6 +149,35 @@ describe('an annotation that shows on the page', () => {
   })
 })
 
+describe('an annotation over text', () => {
+  const wordsUnder = (entries: string, content?: string) => {
+    const form = '/Type /XObject /Subtype /Form /BBox [0 0 100 30]'
+    const appearance =
+      content && `<< ${form} /Length ${content.length} >>\nstream\n${content}\nendstream`
+    const page = `/Annots [<< /Type /Annot /Rect [90 240 190 270] ${entries} ${appearance ? '/AP << /N 6 0 R >>' : ''} >>]`
+    const text = `${hello} BT /F1 20 Tf 100 100 Td (Seen) Tj ET`
+    return wordsOf(
+      readFirst(smallPdf([{ content: text, entries: page }], '', [appearance ?? 'null'])),
+    )
+  }
+  const box = '.5 g 0 0 100 30 re f'
+
+  it('hides what it covers, whatever its type', () => {
+    for (const type of ['Square', 'Ink', 'Redact', 'Caret', 'Screen', 'Text', '3D', 'Own']) {
+      assert.deepEqual(wordsUnder(`/Subtype /${type}`, box), ['Seen'], type)
+    }
+    const line = '/Subtype /Ink /C [0 0 0] /BS << /W 60 >> /InkList [[80 255 200 255]]'
+    assert.deepEqual(wordsUnder(line), ['Seen'])
+  })
+
+  it('leaves it to be read if it is a highlight that is not black', () => {
+    const marked = '/Subtype /Highlight /QuadPoints [90 270 190 270 90 240 190 240]'
+    assert.deepEqual(wordsUnder(marked, box), ['Hello', 'Seen'])
+    assert.deepEqual(wordsUnder(`${marked} /C [1 1 0]`), ['Hello', 'Seen'])
+    assert.deepEqual(wordsUnder(`${marked} /C [0 0 0]`), ['Seen'])
+  })
+})
+
 describe('an annotation that does not show', () => {
   it('is left out: hidden and print-only annotations, pop-ups, notes and links', () => {
     const [hidden, noView] = ['/F 2', '/F 36']
@@ -146,9 +185,9 @@ describe('an annotation that does not show', () => {
       `${freeText} ${hidden}`,
       `${field} ${noView}`,
       '/Subtype /Popup',
-      '/Subtype /Text /Contents (A note)',
-      '/Subtype /FileAttachment',
+      '/Subtype /StrikeOut',
       '/Subtype /Link',
+      `/Subtype /Text ${hidden}`,
     ]) {
       const page = readFirst(pageWith([{ entries, words: 'Secret' }]))
       assert.deepEqual(wordsOf(page), ['Hello'], entries)
@@ -160,7 +199,6 @@ describe('an annotation that does not show', () => {
       { entries: field, words: 'Flat', rectangle: '40 40 40 40' },
       { entries: field, words: 'Flat', form: '/BBox [0 0 0 0]' },
       { entries: field, words: 'Nowhere', rectangle: '(a) /b' },
-      { entries: '/Subtype 7', words: 'Unknown' },
       { entries: `${field} /AP << /N 999 0 R >>` },
     ]) {
       assert.deepEqual(wordsOf(readFirst(pageWith([broken]))), ['Hello'])

@@ -1,9 +1,12 @@
 import type { Box } from '@rowdeck/core/deck-model/box'
 import { PageTooDense } from '@rowdeck/core/deck-model/page-bounds'
+import { sameLevels } from './compare-pixels.ts'
+import { opaque } from './doubtful-paint.ts'
 import { readFieldValue } from './field-value.ts'
 import { type Matrix, mapBox, readMatrix } from './page-geometry.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 import type { ClaimedText } from './seen-drawn.ts'
+import { withKey } from './with-key.ts'
 
 /** Bounds the annotations of a page that are looked at, as for links and comments, and those that are drawn, which takes half a millisecond each. */
 const annotationsMax = 5_000
@@ -11,12 +14,15 @@ const drawnMax = 1_000
 const normalAppearance = 0
 const hidden = 0x2
 const noView = 0x20
+const highlightType = 9
 const fieldType = 20
+/** Links, lines under and through text, and pop-ups: some viewers draw none of their appearances, or their own. */
+const neverShown = new Set([2, 10, 11, 12, 16])
 /**
- * Types that are part of the page for a viewer: free text, line, square, circle, polygon, polyline, stamp,
- * form field, watermark. Icons of comments and attachments, pop-ups, links and text markup are not.
+ * Types of which viewers draw what a file has no appearance for: free text, line, square, circle, polygon, polyline, highlight, stamp,
+ * ink, form field, watermark. Those of notes, attachments and the like are icons of the viewer's own.
  */
-const shownTypes = new Set([3, 4, 5, 6, 7, 8, 13, fieldType, 24])
+const generatedTypes = new Set([3, 4, 5, 6, 7, 8, highlightType, 13, 15, fieldType, 24])
 
 const identity: Matrix = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 }
 
@@ -66,7 +72,13 @@ export function boundAnnotations({ areTooMany }: DrawnAnnotations): void {
 }
 
 function isShown({ calls }: PdfiumLibrary, annotation: number): boolean {
-  if (!shownTypes.has(calls.FPDFAnnot_GetSubtype(annotation))) return false
+  const type = calls.FPDFAnnot_GetSubtype(annotation)
+  if (neverShown.has(type)) return false
+  if (
+    !generatedTypes.has(type) &&
+    !calls.EPDFAnnot_HasAppearanceStream(annotation, normalAppearance)
+  )
+    return false
   return (calls.FPDFAnnot_GetFlags(annotation) & (hidden | noView)) === 0
 }
 
@@ -79,11 +91,28 @@ function drawAnnotation(
   if (!calls.EPDFAnnot_HasAppearanceStream(annotation, normalAppearance)) {
     if (calls.FPDFAnnot_GetSubtype(annotation) === fieldType)
       return readFieldValue(library, annotation, toDisplay)
+    if (isTransparent(library, annotation)) return undefined
     if (!calls.EPDFAnnot_GenerateAppearance(annotation)) return undefined
   }
   const form = formOfAppearance(library, document, annotation)
-  if (form !== 0) calls.FPDFPage_InsertObject(page, form)
+  if (form === 0) return undefined
+  // viewers show the text below, whatever the appearance says
+  if (calls.FPDFAnnot_GetSubtype(annotation) === highlightType) multiply(library, form)
+  calls.FPDFPage_InsertObject(page, form)
   return undefined
+}
+
+function multiply(library: PdfiumLibrary, form: number): void {
+  withKey(library, 'Multiply', (mode) => library.calls.FPDFPageObj_SetBlendMode(form, mode))
+}
+
+/** Whether an annotation says that nothing of it shows; the appearance that PDFium makes for its text does not heed it. */
+function isTransparent(library: PdfiumLibrary, annotation: number): boolean {
+  const { calls, scratch } = library
+  const isSaid = withKey(library, 'CA', (key) =>
+    calls.FPDFAnnot_GetNumberValue(annotation, key, scratch),
+  )
+  return isSaid !== 0 && library.float(0) * opaque <= sameLevels
 }
 
 /** Creates a form object that draws the appearance in the annotation's place; 0 if there is none. */

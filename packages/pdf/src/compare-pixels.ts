@@ -36,6 +36,8 @@ export function isCopy(
   { uncovered, bare }: { uncovered: Picture; bare: Picture },
   part: Pixels,
 ): boolean {
+  // letters in the color of their ground are not shown again by a cover in that color
+  if (areSame(uncovered, bare, part)) return false
   const isLetter = (at: number) => differenceAt(uncovered.pixels, bare.pixels, at) > likeLevels
   const isLike = (at: number) => differenceAt(pixels, uncovered.pixels, at) <= likeLevels
   const letters = shareOf(width, part, isLetter)

@@ -7,7 +7,10 @@ import type { ClaimedText } from './seen-drawn.ts'
 import { withKey } from './with-key.ts'
 
 const stringType = 3
+const textField = 'Tx'
+const choiceField = 'Ch'
 const passwordField = 1 << 13
+const comboBox = 1 << 17
 /** Line height of fields without a font size, in points: viewers show about 12. */
 const lineHeight = 12
 
@@ -24,13 +27,18 @@ export function readFieldValue(
   const forKey = <T>(key: string, work: (address: number) => T) => withKey(library, key, work)
   if (forKey('V', (key) => calls.FPDFAnnot_GetValueType(field, key)) !== stringType)
     return undefined
+  const textOf = (name: string) =>
+    forKey(name, (key) =>
+      readText(library, (address, bytes) =>
+        calls.FPDFAnnot_GetStringValue(field, key, address, bytes),
+      ),
+    )
   const flagged = forKey('Ff', (key) => calls.FPDFAnnot_GetNumberValue(field, key, scratch))
-  if (flagged && library.float(0) & passwordField) return undefined
-  const text = forKey('V', (key) =>
-    readText(library, (address, bytes) =>
-      calls.FPDFAnnot_GetStringValue(field, key, address, bytes),
-    ),
-  ).trim()
+  const flags = flagged ? library.float(0) : 0
+  const isInherited = forKey('Parent', (key) => calls.FPDFAnnot_GetValueType(field, key)) !== 0
+  const type = textOf('FT') || (isInherited ? textField : '')
+  if (!isWritten(type, flags)) return undefined
+  const text = textOf('V').trim()
   if (text === '' || !calls.FPDFAnnot_GetRect(field, scratch)) return undefined
   const [left, top, right, bottom] = [0, 1, 2, 3].map((place) => library.float(place))
   const box = mapBox({ left, top, right, bottom } as Box, toDisplay)
@@ -41,6 +49,13 @@ export function readFieldValue(
     heading: false,
     ...styleOf(library, field),
   }
+}
+
+/** Whether viewers write the value of a field of a type in it: buttons, signatures and lists show something else, or nothing. */
+function isWritten(type: string, flags: number): boolean {
+  return type === textField
+    ? (flags & passwordField) === 0
+    : type === choiceField && (flags & comboBox) !== 0
 }
 
 /** The color of its text, black if nothing says, and its size. */

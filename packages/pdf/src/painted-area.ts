@@ -28,6 +28,8 @@ interface AreaTraits {
   isPicture: boolean
   /** Whether it is a path without a fill. */
   isStroke: boolean
+  /** Whether it is a transparent path: what is below it may show as if it were not there. */
+  isVeil: boolean
 }
 
 /** Where something is drawn. */
@@ -47,6 +49,7 @@ export class PaintedArea implements Painted, AreaTraits {
   readonly strength: number
   readonly isPicture: boolean
   readonly isStroke: boolean
+  readonly isVeil: boolean
   readonly #space: Space
   #shown: Box | undefined
   #isRectangle: boolean | undefined
@@ -61,6 +64,7 @@ export class PaintedArea implements Painted, AreaTraits {
     this.strength = traits.strength
     this.isPicture = traits.isPicture
     this.isStroke = traits.isStroke
+    this.isVeil = traits.isVeil
     this.#space = space
   }
 

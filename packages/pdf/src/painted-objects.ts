@@ -67,7 +67,7 @@ export interface PaintedObjects {
 export function readPainted(
   library: PdfiumLibrary,
   { handle, geometry }: { handle: number; geometry: PageGeometry },
-  places: ReadonlyMap<number, number>,
+  { places, isHidden }: ReadObjects,
 ): PaintedObjects {
   const found: PaintedObjects = {
     ...{ texts: [], areas: [], strips: [], page: geometry },
@@ -75,7 +75,8 @@ export function readPainted(
   }
   const { calls } = library
   const { toDisplay } = geometry
-  const walk: Walk = { library, nameless: new Map(), places, found, toDisplay, depth: 0 }
+  const read = { library, places, isHidden }
+  const walk: Walk = { ...read, nameless: new Map(), found, toDisplay, depth: 0 }
   const count = calls.FPDFPage_CountObjects(handle)
   for (let index = 0; index < count; index++) visit(walk, calls.FPDFPage_GetObject(handle, index))
   if (found.beyond.length > 0 || found.texts.some(({ place }) => place === lastPlace)) {
@@ -84,12 +85,18 @@ export function readPainted(
   return found
 }
 
-interface Walk {
+/** What was read of a page before. */
+export interface ReadObjects {
+  /** The objects that were read; others are beyond the bounds. */
+  places: ReadonlyMap<number, number>
+  /** Whether an object, and all it contains, is on a hidden layer: nothing of it is drawn, as text that PDFium draws through a mask. */
+  isHidden?: ((object: number) => boolean) | undefined
+}
+
+interface Walk extends ReadObjects {
   library: PdfiumLibrary
   /** Whether fonts have no name, by PDFium's handles. */
   nameless: Map<number, boolean>
-  /** The objects that were read; others are beyond the bounds. */
-  places: ReadonlyMap<number, number>
   found: PaintedObjects
   toDisplay: Matrix
   depth: number
@@ -105,6 +112,7 @@ interface Walk {
 }
 
 function visit(walk: Walk, object: number): void {
+  if (walk.isHidden?.(object)) return
   const { calls } = walk.library
   const type = calls.FPDFPageObj_GetType(object)
   // of what is beyond the bounds, only text is looked at: it comes last, and a rendering decides whether it is seen
@@ -136,8 +144,7 @@ function addText(walk: Walk, { object, place, box }: Omit<Painted, 'color'>): vo
   const isClip = paint === noPaint && mode >= clipBit
   const read = paint === outlined ? strokeColorOf : fillColorOf
   const color = paint === noPaint ? undefined : read(library, object)
-  // letters that have an outline beside their fill have other paint than that
-  const alpha = paint > outlined ? undefined : color?.[3]
+  const alpha = paint === noPaint ? undefined : alphaOf(library, object, paint)
   const isDoubtful =
     found.hasTextClips ||
     walk.isDoubtful === true ||
@@ -152,6 +159,13 @@ function addText(walk: Walk, { object, place, box }: Omit<Painted, 'color'>): vo
     isDoubtful: isDoubtful || (alpha !== undefined && mayVanish(library, object, alpha)),
     isAdded: walk.isAdded === true,
   })
+}
+
+/** The alpha of what is painted most of a text: its fill, its outline, or the stronger of both. */
+function alphaOf(library: PdfiumLibrary, text: number, paint: number): number | undefined {
+  const fill = paint === outlined ? undefined : fillColorOf(library, text)?.[3]
+  const outline = paint === 0 ? undefined : strokeColorOf(library, text)?.[3]
+  return fill === undefined || outline === undefined ? (fill ?? outline) : Math.max(fill, outline)
 }
 
 /** Whether a pattern may fill or outline a text, whose color PDFium does not tell: of tiles it says this gray. */
@@ -183,7 +197,8 @@ function addArea(
   const paint = isTransparent || type !== ObjectType.path ? undefined : read(library, object)
   const color = paint && ([paint[0], paint[1], paint[2]] as const)
   const strength = isTransparent ? strengthOf(library, { object, isStroke }, walk.alpha) : 1
-  const traits = { isOpaque: !isTransparent, strength, isPicture, isStroke }
+  const isVeil = isTransparent && type === ObjectType.path
+  const traits = { isOpaque: !isTransparent, strength, isPicture, isStroke, isVeil }
   const area = new PaintedArea(walk, { object, place, box, color }, traits)
   const isThin = isStroke || Math.min(widthOf(box), heightOf(box)) < sideMin
   ;(isThin ? found.strips : found.areas).push(area)

@@ -196,7 +196,7 @@ function readPage(
   const objects = readPageObjects({ ...scan, isHidden }, page.handle)
   const { layer } = notingObjects(
     { library, page: page.handle },
-    () => hideUnseen(library, page, objects),
+    () => hideUnseen(library, page, { places: objects.places, isHidden }),
     ({ unseen }) => Array.from(unseen, ([text, because]) => [text, { state: 'unseen', because }]),
   )
   const structure = tagged ? readStructure(library, page.handle) : undefined

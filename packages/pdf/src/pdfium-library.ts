@@ -68,6 +68,7 @@ export interface PdfiumCalls {
   FPDFPageObj_GetBounds: Call
   FPDFPageObj_GetMatrix: Call
   FPDFPageObj_SetMatrix: Call
+  FPDFPageObj_SetBlendMode: Call
   FPDFPageObj_GetMarkedContentID: Call
   FPDFPageObj_CountMarks: Call
   FPDFPageObj_GetMark: Call

@@ -34,8 +34,9 @@ export function seenOf(
     box: visiblePart(withRoom(text.box, room), page.geometry),
   }))
   const large = visible.filter(
-    ({ text: { box, size } }) =>
-      Math.min(widthOf(box), heightOf(box)) >= sideMin &&
+    ({ text: { box: own, size }, box }) =>
+      Math.min(widthOf(own), heightOf(own)) >= sideMin &&
+      areaOf(box) > 0 &&
       (size === undefined || isLegibleSize(size, page.geometry)),
   )
   const [first] = large

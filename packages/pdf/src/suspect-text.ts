@@ -60,14 +60,15 @@ function suspectOf(text: PaintedText, near: Near): Suspect | undefined {
   if (text.isBlank) return blank(text, areas)
   // a clip shows by what is painted later
   if (text.isClip) return { ...traceless(text, false), because: 'no paint' }
-  const known = covered(text, areas) ?? colored(text, areas)
+  // what shows in the place of added text is what it says, and may have its color
+  const known = covered(text, areas) ?? (text.isAdded ? undefined : colored(text, areas))
   if (known !== undefined) return known
   return text.isDoubtful || text.isAdded ? traceless(text, true) : hiddenTogether(text, near)
 }
 
 /**
- * Text without paint may say what a picture, a gradient or something transparent shows in its place, as the layer of a scan does; on
- * a plain ground it says nothing.
+ * Text without paint may say what a picture, a gradient or something transparent shows in its place, as the layer of a scan does, if
+ * the page has no other text; on a plain ground it says nothing.
  */
 function blank(text: PaintedText, areas: PaintedArea[]): Suspect | undefined {
   const under = areas.filter((area) => shareOf(text, area) > 0)
@@ -96,9 +97,12 @@ function covered(text: PaintedText, areas: PaintedArea[]): Suspect | undefined {
 function colored(text: PaintedText, areas: PaintedArea[]): Suspect | undefined {
   const { color } = text
   if (color === undefined) return undefined
-  const ground = areas.findLast((area) => area.place < text.place && shareOf(text, area) > coverMin)
+  const isGround = (area: PaintedArea) =>
+    area.place < text.place && !area.isVeil && shareOf(text, area) > coverMin
+  const ground = areas.findLast(isGround)
   const known = ground === undefined ? white : ground.color
   if (known === undefined || !isNear(known, color)) return undefined
-  const isOnUnknown = areas.some((area) => area.color === undefined && shareOf(text, area) > 0)
+  const isUnknown = ({ color: own, isVeil }: PaintedArea) => own === undefined && !isVeil
+  const isOnUnknown = areas.some((area) => isUnknown(area) && shareOf(text, area) > 0)
   return { text, because: 'color of its ground', covers: [], isCertain: false, isOnUnknown }
 }

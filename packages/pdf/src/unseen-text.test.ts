@@ -106,6 +106,16 @@ describe('text that nobody can see', () => {
     'is covered by what is lighter': `${at('Hidden')} /Lighten gs 1 g ${card}`,
     'has the color of a thick line below it': `.5 G 40 w 0 105 m 400 105 l S .5 g ${at('Hidden')}`,
     'has the color of the strips below it': `.5 g ${Array.from({ length: 60 }, (_, n) => `20 ${80 + n} 300 1.2 re f`).join(' ')} ${at('Hidden')}`,
+    'is invisible by its mode over a transparent shape': `/None gs 60 104 2 2 re f 3 Tr ${at('Hidden')}`,
+    'is invisible by its mode over a gradient': `q 20 80 300 60 re W n /Fade sh Q 3 Tr ${at('Hidden')}`,
+    'has an alpha of 0 over a picture': `q 300 0 0 60 20 80 cm /Gray Do Q /None gs ${at('Hidden')}`,
+    'is invisible by its mode across the edge of a shape': `.5 g 60 90 20 40 re f 0 g 3 Tr ${at('Hidden')}`,
+    'is invisible, with a white shape over the whole page that multiplies': `3 Tr ${at('Hidden')} 0 Tr /Multiply gs 1 g 0 0 400 300 re f`,
+    'has a fill and an outline with an alpha of 0': `/None gs /NoLine gs 2 Tr ${at('Hidden')} 0 Tr`,
+    'has a fill and an outline that are masked away': `/Masked gs 2 Tr ${at('Hidden')} 0 Tr`,
+    'is white on a shape with an alpha of 0': `q /None gs ${card} Q 1 g ${at('Hidden')} 0 g`,
+    'is white on a white shape that multiplies': `q /Multiply gs 1 g ${card} Q 1 g ${at('Hidden')} 0 g`,
+    'is white and covered by white': `1 g ${at('Hidden')} ${card} 0 g`,
     'is blackened within a line': `${at('Hidden')} ${at('', 100)} BT /F1 20 Tf 106 100 Td (and seen) Tj ET 38 94 66 24 re f`,
   }
   for (const [reason, content] of Object.entries(unseen)) {
@@ -125,6 +135,8 @@ describe('text that can be seen', () => {
     'white on a pattern': `/Pattern cs /Blue scn ${card} 1 g ${at('Shown')} 0 g`,
     'white on a gradient': `q 20 80 300 60 re W n /Fade sh Q 1 g ${at('Shown')} 0 g`,
     'filled with a pattern': `/Pattern cs /Blue scn ${at('Shown')} 0 g`,
+    'white on a shape that is half transparent': `q /Half gs ${card} Q 1 g ${at('Shown')} 0 g`,
+    'filled, with an outline that has an alpha of 0': `/NoLine gs 2 Tr ${at('Shown')} 0 Tr`,
     'white with an outline': `2 Tr 1 g ${at('Shown')} 0 Tr 0 g`,
     'pale gray': `.93 g ${at('Shown')} 0 g`,
     'half transparent': `/Half gs ${at('Shown')}`,
@@ -213,8 +225,9 @@ describe('the layer of a scan', () => {
     }
   })
 
-  it('is not what a picture covers on a page with other text', () => {
+  it('stays beside a stamp if it is invisible, not if the picture covers it', () => {
     assert.deepEqual(flagsOf(`${at('Layer')} ${scan} ${at('Seen', 250)}`), Array(4).fill(0))
+    assert.ok(flagsOf(`${scan} 3 Tr ${at('Layer')} 0 Tr ${at('Seen', 250)}`).length > 8)
   })
 })
 

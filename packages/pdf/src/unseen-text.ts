@@ -10,10 +10,10 @@ import type { Picture } from '@rowdeck/core/deck-model/ports'
 import { areSame, isCopy, isMostly, isPlain, isTraced, type Pixels } from './compare-pixels.ts'
 import { isEmbedded, latinOf } from './drawable-text.ts'
 import { activate, inactive } from './inactive-objects.ts'
+import { blankBeside, layerOf } from './layer-text.ts'
 import { isOfOutlines } from './outlined-text.ts'
 import { type PageGeometry, visiblePart } from './page-geometry.ts'
-import type { PageObjects } from './page-objects.ts'
-import { type PaintedObjects, readPainted } from './painted-objects.ts'
+import { type PaintedObjects, type ReadObjects, readPainted } from './painted-objects.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 import { pixelsOfBox, renderPart, type Scale } from './render-page.ts'
 import { repeatedSeen } from './repeated-text.ts'
@@ -36,8 +36,6 @@ const regionsMax = 8
 const regionPixelsMax = 500_000
 /** Room around a text whose pixels are compared, as a share of its height: letters reach over the box of their font. */
 const roomEm = 0.1
-/** A picture over more of the page is the page: text that it covers, or that has no paint, is a layer that says what it shows. */
-const pageShareMin = 0.5
 
 type OpenPage = { handle: number; geometry: PageGeometry }
 
@@ -57,9 +55,9 @@ export interface UnseenText {
 export function hideUnseen(
   library: PdfiumLibrary,
   page: OpenPage,
-  { places }: Pick<PageObjects, 'places'>,
+  objects: ReadObjects,
 ): UnseenText {
-  const painted = readPainted(library, page, places)
+  const painted = readPainted(library, page, objects)
   const suspects = suspectTexts(painted)
   const found: UnseenText = { unseen: new Map(), layer: layerOf(suspects, painted, page.geometry) }
   const others = suspects.filter(({ text }) => !found.layer.has(text.object))
@@ -76,26 +74,14 @@ export function hideUnseen(
     for (const { object } of painted.texts) found.layer.add(object)
     found.unseen.clear()
   }
+  for (const { object } of blankBeside(painted, found, page.geometry))
+    found.unseen.set(object, 'no paint')
   const { texts } = painted
   for (const text of repeatedSeen(library, page.handle, { texts, unseen: found.unseen }))
     found.unseen.delete(text)
   // whether text beyond the bounds is seen is not looked for
   activate(library, [...painted.beyond, ...found.unseen.keys()], false)
   return found
-}
-
-/** Text that a picture of the page covers, or that leaves no paint on it, if that is all the text there is. */
-function layerOf(
-  suspects: Suspect[],
-  { areas, texts }: PaintedObjects,
-  { width, height }: PageGeometry,
-): Set<number> {
-  const under = new Set(suspects.filter((it) => it.because === 'covered').map(({ text }) => text))
-  if (!texts.every((text) => text.isBlank || under.has(text))) return new Set()
-  const isOfPage = (box: Box) => areaOf(box) > pageShareMin * width * height
-  const page = areas.find((area) => area.isPicture && isOfPage(area.shown))
-  const layer = texts.filter((text) => page && isOverlapping(page.shown, text.box))
-  return new Set(layer.map(({ object }) => object))
 }
 
 /** A part of a page, in points, the scale at which it is rendered, and what is looked for in it. */

@@ -23,11 +23,14 @@ const gradient =
   '<< /PatternType 2 /Shading << /ShadingType 2 /ColorSpace /DeviceRGB /Coords [0 0 400 0] /Extend [true true] /Function << /FunctionType 2 /N 1 /Domain [0 1] /C0 [1 0 0] /C1 [0 0 1] >> >> >>'
 
 /** A page with a mask (/M, group 8), no mask (/N), a gradient (/P) and further objects from number 9 on. */
-function maskedFile(content: string, { group = form(title), more = [] as string[] } = {}) {
+function maskedFile(
+  content: string,
+  { group = form(title), more = [] as string[], catalog = '' } = {},
+) {
   const state = '<< /SMask << /S /Alpha /G 8 0 R >> >>'
   const objects = [state, gradient, group, ...more]
   const entries = `/Resources << ${fonts} /ExtGState << /M 6 0 R /N << /SMask /None >> >> /Pattern << /P 7 0 R /T 9 0 R >> /XObject << /X 9 0 R >> >>`
-  return smallPdf([{ content, entries }], '', objects)
+  return smallPdf([{ content, entries }], catalog, objects)
 }
 
 /** The letters of the first page, without those that PDFium adds, and where its first letter is. */
@@ -51,6 +54,19 @@ describe('the text of a soft mask', () => {
   it('is read where it is seen, in painting order', () => {
     const file = maskedFile(`${fill} ${plain}`)
     assert.deepEqual(read(file), { text: 'Masked title Plain words', left: 40, top: 76 })
+  })
+
+  it('is not read if the mask has it in an invisible mode, or on a layer that is off', () => {
+    const isRead = (content: string) => {
+      const group = form(content, `${fonts} /Properties << /L 9 0 R >>`)
+      const catalog = '/OCProperties << /OCGs [9 0 R] /D << /OFF [9 0 R] >> >>'
+      const more = ['<< /Type /OCG /Name (Off) >>']
+      return read(maskedFile(`${fill} ${plain}`, { group, more, catalog })).text
+    }
+    const words = 'BT /F1 30 Tf 40 200 Td (Masked title) Tj ET'
+    assert.equal(isRead(words), 'Masked title Plain words')
+    assert.equal(isRead(`3 Tr ${words}`), 'Plain words')
+    assert.equal(isRead(`/OC /L BDC ${words} EMC`), 'Plain words')
   })
 
   it('is taken once from a form, however often forms draw forms that draw it', () => {
