@@ -210,8 +210,8 @@ describe('text that a file has beside what it draws', () => {
 describe('the layer of a scan', () => {
   const scan = 'q 400 0 0 300 0 0 cm /Gray Do Q'
   const flagsOf = (content: string) => {
-    const { text } = pageOf(content)
-    return [...text.flags.subarray(0, text.length)].map((flag) => flag & CharFlag.invisible)
+    const { flags, length } = pageOf(content).text
+    return Array.from(flags.subarray(0, length), (flag) => flag & CharFlag.invisible)
   }
 
   it('is read, and marked, however it is hidden', () => {
@@ -230,7 +230,6 @@ describe('the layer of a scan', () => {
     assert.ok(flagsOf(`${scan} 3 Tr ${at('Layer')} 0 Tr ${at('Seen', 250)}`).length > 8)
   })
 })
-
 it('a page with nothing unseen is not changed', () => {
   assert.equal(read(''), onlySeen)
 })
