@@ -2,7 +2,6 @@ import { areaOf, type Box, isOverlapping } from '@rowdeck/core/deck-model/box'
 import type { PageGeometry } from './page-geometry.ts'
 import type { PaintedObjects, PaintedText } from './painted-objects.ts'
 import type { Suspect } from './suspect.ts'
-import type { UnseenText } from './unseen-text.ts'
 
 /** A picture over more of the page is the page: text that it covers, or that has no paint, is a layer that says what it shows. */
 const pageShareMin = 0.5
@@ -25,7 +24,7 @@ export function layerOf(
  */
 export function blankBeside(
   { areas, texts }: PaintedObjects,
-  { unseen, layer }: UnseenText,
+  { unseen, layer }: { unseen: Map<number, unknown>; layer: Set<number> },
   geometry: PageGeometry,
 ): PaintedText[] {
   const isBeside = ({ object, isBlank, box }: PaintedText) =>
