@@ -102,6 +102,7 @@ test('The library has neither tests nor sources, and needs no server, no databas
     'aglfn',
     'csv-stringify',
     'dejavu-fonts-ttf',
+    'fflate',
     'ipaddr.js',
     'saxes',
     'write-excel-file',
