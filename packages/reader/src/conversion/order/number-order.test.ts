@@ -93,6 +93,29 @@ describe('numbered parts', () => {
     assert.deepEqual(inNumberOrder(two), two)
   })
 
+  it('may be numbered and have lettered ones', () => {
+    const blocks = [
+      ...part('1', 0, 0),
+      ...part('3', 0, 100),
+      block('a) one', 0, 140),
+      block('c) three', 0, 160),
+      block('b) two', 90, 140),
+      ...part('2', 200, 0),
+    ]
+    const expected = [
+      '1',
+      'Label 1',
+      '2',
+      'Label 2',
+      '3',
+      'Label 3',
+      'a) one',
+      'b) two',
+      'c) three',
+    ]
+    assert.deepEqual(textsOf(inNumberOrder(blocks)), expected)
+  })
+
   it('may begin with years if these go on in one direction', () => {
     const places = [
       [1987, 0, 0],

@@ -18,10 +18,10 @@ interface Start {
  * Leaves parts as they are if they count down, as floors do, if they overlap or a label is not at the top of its part.
  */
 export function inNumberOrder(blocks: Block[]): Block[] {
-  const numbers = startsOf(blocks, numberOf)
-  const letters = startsOf(blocks, letterOf)
-  const years = ranked(blocks, startsOf(blocks, yearOf))
-  return [numbers, years, ...sequencesFromA(letters)].reduce(inOrderOfLabels, blocks)
+  const numbered = inOrderOfLabels(blocks, startsOf(blocks, numberOf))
+  const dated = inOrderOfLabels(numbered, ranked(numbered, startsOf(numbered, yearOf)))
+  // sequences of letters do not overlap, so that their places stay
+  return sequencesFromA(startsOf(dated, letterOf)).reduce(inOrderOfLabels, dated)
 }
 
 function startsOf(blocks: Block[], labelOf: (block: Block) => number | undefined): Start[] {

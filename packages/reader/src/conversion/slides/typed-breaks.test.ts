@@ -23,6 +23,7 @@ test('Sentences, lists, addresses and code keep the lines that their author type
     ['First sentence.', 'iPhones come next'],
     ['Two kinds:', 'user searches', 'web documents'],
     ['apples', 'pears'],
+    ['Fruits', 'apples', 'red pears', 'plums'],
     ['Jan Novak', 'jan@example.org'],
     ['Slides', 'https://example.org/a'],
     ['Jan Novak', 'novak.example.org'],

@@ -7,6 +7,9 @@ const ended = /[.!?:;…|/]["”“»']?$/u
 /** An address on the web or of mail. */
 const address = /:\/\/|@|^[\p{L}\d-]+\.\p{L}{2}/u
 
+/** Lines of more words go on with a text. Chosen by eye. */
+const itemWordsMax = 2
+
 /**
  * The lines of a paragraph, those that are read as one line together: authors break lines to place words, too, as in titles and
  * labels, and then a text that began with a capital letter goes on in small ones. What begins in small letters may be a list.
@@ -18,7 +21,12 @@ export function linesReadTogether({ lines }: ShapeParagraph): string[][] {
     if (above !== undefined && isContinuedBy(above, line)) above.push(line)
     else together.push([line])
   }
-  return together
+  return together.flatMap((part) => (isHeadOfList(part) ? part.map((line) => [line]) : [part]))
+}
+
+/** Whether several lines of a word or two are below the first: items below a head. */
+function isHeadOfList([, ...more]: string[]): boolean {
+  return more.length > 1 && more.every((line) => line.split(' ').length <= itemWordsMax)
 }
 
 function isContinuedBy(above: string[], line: string): boolean {
