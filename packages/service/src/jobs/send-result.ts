@@ -27,11 +27,11 @@ export function heldOutput(context: JobsContext, job: LiveJob, write: WriteResul
   const { forgotten: signal } = job
   return {
     signal,
-    async open() {
+    async open(ends) {
       const stored = await context.store.findJob(job.stored.accountId, job.id)
       if (stored === undefined) throw unknownJob()
       const kept = await resultOf(context, stored)
-      const written = await write(kept, signal)
+      const written = await write(kept, ends ? AbortSignal.any([signal, ends]) : signal)
       const held = job.holdWritten(written.content.length)
       return {
         ...written,
