@@ -20,6 +20,7 @@ export function startSending(
     running.delete(sending),
   )
   running.add(sending)
+  job.sends(sending)
 }
 
 /** The result of a job for what sends it. */
