@@ -596,8 +596,8 @@ export interface components {
                     durationMs: number;
                     /** @description HTTP status of the answer; null if there was none. */
                     status: number | null;
-                    /** @description Null if it was accepted; `status` if the status was not 2xx, `refused` if the service may not ask the URL, `suspended` if the account is, so that nothing was sent; otherwise what the connection did. */
-                    error: ("suspended" | "refused" | "status" | "unreachable" | "tls_failed" | "timeout" | "overloaded" | "invalid_response" | (string & {})) | null;
+                    /** @description Null if it was accepted; `status` if the status was not 2xx, `refused` if the service may not ask the URL, `suspended` if the account is, so that nothing was sent; `result_gone` if the result to send has expired, was deleted or has been fetched too often; otherwise what the connection did. */
+                    error: ("suspended" | "refused" | "status" | "unreachable" | "tls_failed" | "timeout" | "overloaded" | "invalid_response" | "result_gone" | (string & {})) | null;
                 }[];
             } | null;
             links: {

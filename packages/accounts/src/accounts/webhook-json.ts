@@ -14,7 +14,7 @@ export const attemptSchema = Type.Object({
   status: nullable(count(), { description: 'HTTP status of the answer; null if there was none.' }),
   error: nullable(extensible(attemptErrors), {
     description:
-      'Null if it was accepted; `status` if the status was not 2xx, `refused` if the service may not ask the URL, `suspended` if the account is, so that nothing was sent; otherwise what the connection did.',
+      'Null if it was accepted; `status` if the status was not 2xx, `refused` if the service may not ask the URL, `suspended` if the account is, so that nothing was sent; `result_gone` if the result to send has expired, was deleted or has been fetched too often; otherwise what the connection did.',
   }),
 })
 

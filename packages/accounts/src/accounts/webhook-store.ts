@@ -15,8 +15,8 @@ export const deliveryStates = ['pending', 'delivered', 'failed', 'disabled'] as 
 export type DeliveryState = (typeof deliveryStates)[number]
 
 /**
- * Why an attempt failed: the account is suspended, the address may not be requested, or what `status` says; otherwise what the
- * connection did.
+ * Why an attempt failed: the account is suspended, the address may not be requested, the result to send there is gone, or what
+ * `status` says; otherwise what the connection did.
  */
 export const attemptErrors = [
   'suspended',
@@ -27,6 +27,7 @@ export const attemptErrors = [
   'timeout',
   'overloaded',
   'invalid_response',
+  'result_gone',
 ] as const
 export type AttemptError = (typeof attemptErrors)[number]
 

@@ -99,6 +99,7 @@ const errors: Record<string, string> = {
   timeout: 'no answer in time',
   overloaded: 'too many at once',
   invalid_response: 'invalid answer',
+  result_gone: 'result gone',
 }
 
 function stateOf({ state, attempts, nextAttemptAt }: Webhook): string {

@@ -115,6 +115,19 @@ describe('a ZIP file', () => {
     assert.equal(row.picture, picture)
   })
 
+  it('does not write tables for which it has no file', async () => {
+    let reads = 0
+    const cell = { get: () => `${reads++}`, enumerable: true }
+    const tables = [tableOf(Object.defineProperty([''], 0, cell))]
+    const readsAfter = async (pictures: number) => {
+      reads = 0
+      const before = Array.from({ length: pictures }, (_, at) => ({ number: at + 1, picture }))
+      await filesOf(deckOf('a.pdf', [{ number: 0, picture: '', tables }, ...before].reverse()))
+      return reads
+    }
+    assert.ok((await readsAfter(10_000)) < (await readsAfter(9_999)))
+  })
+
   it('has up to 10,000 files about slides; further pictures are only in the rows', async () => {
     const rows = Array.from({ length: 10_001 }, (_, at) => ({ number: at + 1, picture }))
     const files = await filesOf(deckOf('a.pdf', rows))

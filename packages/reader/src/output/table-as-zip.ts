@@ -40,9 +40,8 @@ function addDeck(deck: DeckTable, files: Files): void {
 /** Adds the files of a row, and returns it with their names. */
 function withFiles(row: Row, slide: number, files: Files): Row {
   for (const [at, { rows }] of tablesIn(row).entries()) {
-    const content = csvOf(rows, { byteOrderMark: true })
     files.addPart(slideFile('tables', slide, { part: at + 1, ending: 'csv' }), () =>
-      strToU8(content),
+      strToU8(csvOf(rows, { byteOrderMark: true })),
     )
   }
   const changed: Row = { ...row }

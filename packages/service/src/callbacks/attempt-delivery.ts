@@ -37,7 +37,7 @@ export interface OutgoingWebhook {
 }
 
 /** Milliseconds for one attempt to deliver a webhook. */
-const attemptMsMax = 15 * secondMs
+export const attemptMsMax = 15 * secondMs
 /** Bytes of an answer that are read and thrown away; a connection with more is closed. */
 const answerBytesMax = 64 * 1024
 

@@ -53,7 +53,7 @@ const bodyBytesMax = 8 * 1024
 /** Starts to deliver webhooks. */
 export function createCallbacks(parts: CallbackParts): Callbacks {
   const { store, clock, client, log, observer } = parts
-  const results = resultsInWebhooks()
+  const results = resultsInWebhooks(clock)
   const loop = startDeliveryLoop({
     clock,
     log,
@@ -63,6 +63,7 @@ export function createCallbacks(parts: CallbackParts): Callbacks {
       const attempted = await attempt(delivery, { ...parts, results }, signal)
       observer.webhookAttempted(attempted.attempt.error ?? 'accepted')
       await endDelivery({ delivery, holder, ...attempted }, parts)
+      if (attempted.attempt.error === null) results.drop(delivery.id)
     },
   })
   return {
@@ -120,7 +121,7 @@ async function attempt(
     .filter((opened) => opened !== undefined)
   // after a change of the service's secret neither is known
   if (url === undefined || secrets.length === 0) return failed('refused')
-  using whole = await results.compose(id, body)
+  using whole = await results.compose(id, body, signal)
   const webhook = { id, accountId, isPaying, url, secrets, ...whole }
   try {
     return await attemptDelivery(webhook, { client, clock, signal })

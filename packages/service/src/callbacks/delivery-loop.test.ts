@@ -3,19 +3,23 @@ import { type TestContext, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import type { ClaimedDelivery, DeliveryClaim } from '@rowdeck/accounts/accounts'
 import { manualClock } from '../../../../test/support/manual-clock.ts'
+import { attemptMsMax } from './attempt-delivery.ts'
 import { startDeliveryLoop } from './delivery-loop.ts'
+import { composeMsMax } from './results-in-webhooks.ts'
 
 type Claim = Omit<DeliveryClaim, 'allPay'>
 
 /** Starts a loop whose deliveries end when they are told to; `due` is what the next claim gives. */
 function startLoop(t: TestContext) {
   const claims: Pick<Claim, 'rowsMax' | 'freeRowsMax'>[] = []
+  const holdsMs: number[] = []
   const ends: (() => void)[] = []
   let due: ClaimedDelivery[] = []
   const loop = startDeliveryLoop({
     clock: manualClock(),
     log: { error: (facts) => assert.fail(JSON.stringify(facts)) },
-    async claim({ rowsMax, freeRowsMax }) {
+    async claim({ rowsMax, freeRowsMax, heldUntil, now }) {
+      holdsMs.push(heldUntil - now)
       claims.push({ rowsMax, freeRowsMax })
       return due.splice(0)
     },
@@ -33,6 +37,7 @@ function startLoop(t: TestContext) {
       return claims.at(-1)
     },
     ends,
+    holdsMs,
   }
 }
 
@@ -44,4 +49,10 @@ test('A process attempts 128 deliveries at once, 96 of them of accounts that do 
   assert.deepEqual(await look(0, true), { rowsMax: 1, freeRowsMax: 0 }, 'it does not ask for none')
   ends[0]?.()
   assert.deepEqual(await look(0, false), { rowsMax: 1, freeRowsMax: 1 })
+})
+
+test('A delivery is held for longer than writing its rows and sending it twice may take.', async (t) => {
+  const { look, holdsMs } = startLoop(t)
+  await look(1, true)
+  assert.ok(holdsMs.every((ms) => ms > composeMsMax + 2 * attemptMsMax))
 })

@@ -3,6 +3,8 @@ import type { ClaimedDelivery, DeliveryClaim } from '@rowdeck/accounts/accounts'
 import type { Clock } from '@rowdeck/core/clock'
 import { policy } from '@rowdeck/core/fairness'
 import { minuteMs, secondMs } from '@rowdeck/core/time'
+import { attemptMsMax } from './attempt-delivery.ts'
+import { composeMsMax } from './results-in-webhooks.ts'
 
 /**
  * Deliveries of this process at once, and of one account in all processes: several times as many as there may be connections, so
@@ -12,8 +14,11 @@ const atOnceMax = 128
 const accountAtOnceMax = 4
 /** How often is looked for what others have added or is due again. */
 const pollMs = 5 * secondMs
-/** Longer than an attempt; what a process that died has claimed is attempted again afterwards. */
-const holdMs = 2 * minuteMs
+/**
+ * Longer than it takes to put rows into a webhook, to send it and to send it once more without them, with a minute for the
+ * database; what a process that died has claimed is attempted again afterwards.
+ */
+const holdMs = composeMsMax + 2 * attemptMsMax + minuteMs
 
 export interface DeliveryLoopParts {
   clock: Clock

@@ -129,6 +129,18 @@ test('A result that cannot be written now is tried later, and any other failure 
   await assert.rejects(send({ open: () => Promise.reject(bug) }), bug)
 })
 
+test('A result that is gone or was fetched too often ends at once, and says so, also if that is known when it is about to leave.', async (t) => {
+  const { states, send, received } = await startSending(t, (to) => to.end())
+  for (const code of ['job_result_gone', 'not_found'] as const) {
+    const gone = new AppError(code, 'Gone.')
+    await send({ open: () => Promise.reject(gone) })
+    const result = { type: 'text/csv', content: Buffer.from(rows), [Symbol.dispose]() {} }
+    await send({ open: async () => ({ ...result, leaves: () => Promise.reject(gone) }) })
+  }
+  assert.deepEqual(states.map(outcome), Array(4).fill(['failed', 'result_gone']))
+  assert.equal(received.length, 0)
+})
+
 test('A result that is forgotten while an attempt is recorded is not sent again, and nothing waits for it.', async (t) => {
   const { received, send, forgetting } = await startSending(t, (to) => to.writeHead(500).end())
   const attempted = async () => forgetting.abort(new Error('forgotten'))

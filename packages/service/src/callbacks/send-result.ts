@@ -1,5 +1,5 @@
 import type { AccountStore, DeliveryAttempt, ResultDelivery } from '@rowdeck/accounts/accounts'
-import { AppError } from '@rowdeck/core/errors'
+import { AppError, type ErrorCode } from '@rowdeck/core/errors'
 import { isSuccess } from '@rowdeck/core/outgoing'
 import { minuteMs } from '@rowdeck/core/time'
 import type { ResultSending } from '../jobs/jobs.ts'
@@ -12,11 +12,13 @@ export interface SendParts extends Pick<AttemptParts, 'client' | 'clock'> {
 
 /** Milliseconds for one attempt; a result may have some ten megabytes. */
 const attemptMsMax = 2 * minuteMs
+/** Codes of errors after which the result can never be sent: it has gone, or has been fetched as often as it can be. */
+const goneCodes: readonly ErrorCode[] = ['job_result_gone', 'not_found']
 /** Statuses below 500 after which an attempt may still succeed; others say that the address takes nothing. */
 const passing = [408, 409, 425, 429]
 
 /**
- * Sends a result with PUT until the address has accepted it, says that it never will, or the result expires; the waits are
+ * Sends a result with PUT until the address has accepted it, says that it never will, or the result is gone; the waits are
  * those of webhooks. Rejects with the reason of its signal, and with what `attempted` throws.
  */
 export async function sendResult(sending: ResultSending, parts: SendParts): Promise<void> {
@@ -43,7 +45,7 @@ export async function sendResult(sending: ResultSending, parts: SendParts): Prom
 }
 
 function isFinal({ error, status }: DeliveryAttempt): boolean {
-  if (error === null || error === 'refused') return true
+  if (error === null || error === 'refused' || error === 'result_gone') return true
   return status !== null && status < 500 && !isSuccess(status) && !passing.includes(status)
 }
 
@@ -69,8 +71,8 @@ async function attemptResult(
     return await attemptRequest(url, { ...request, msMax: attemptMsMax }, { ...parts, signal })
   } catch (error) {
     signal.throwIfAborted()
-    // the database is away, there is no room to write it, or the account may not have it written now
-    if (error instanceof AppError) return failed('overloaded')
-    throw error
+    if (!(error instanceof AppError)) throw error
+    // otherwise the database is away, there is no room to write it, or the account may not have it written now
+    return failed(goneCodes.includes(error.code) ? 'result_gone' : 'overloaded')
   }
 }

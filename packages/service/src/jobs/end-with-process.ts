@@ -77,6 +77,8 @@ async function stop(context: JobsContext, job: LiveJob): Promise<void> {
   if (job.result === undefined) return
   context.live.delete(job.id)
   job.forget()
+  // what it has sent is on record, and so is not reported as not sent
+  await job.sending
   const { accountId } = job.stored
   const stored = await context.store.findJob(accountId, job.id)
   if (stored?.state === 'done') await endLost(context, stored)

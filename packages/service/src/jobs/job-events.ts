@@ -11,8 +11,8 @@ export interface LeavingResult extends Disposable {
 
 /** The result of a job that is done. */
 export interface HeldOutput {
-  /** Writes it. Rejects with AppError if there is no room for that. */
-  open(): Promise<LeavingResult>
+  /** Writes it, until `ends` aborts. Rejects with AppError if there is no room for that. */
+  open(ends?: AbortSignal): Promise<LeavingResult>
   /** Aborts when the result is forgotten. */
   signal: AbortSignal
 }

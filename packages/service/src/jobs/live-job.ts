@@ -19,6 +19,7 @@ export class LiveJob {
   readonly #lease: CapacityLease
   readonly #forgetting = new AbortController()
   #writtenBytes = 0
+  #sending: Promise<void> | undefined
 
   constructor(stored: StoredJob, accepted: AcceptedJob) {
     this.#stored = stored
@@ -87,6 +88,16 @@ export class LiveJob {
 
   watch(progress: () => JobProgress): void {
     this.#progress = progress
+  }
+
+  /** Resolves when its result is not being sent, and what has become of that is stored as far as it can be. */
+  get sending(): Promise<void> | undefined {
+    return this.#sending
+  }
+
+  /** Must be called when its result begins to be sent, with what resolves when that has ended. */
+  sends(sending: Promise<void>): void {
+    this.#sending = sending
   }
 
   /** Ends its reading with this reason; resolves once nothing is reserved for it. */

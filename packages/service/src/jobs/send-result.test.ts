@@ -28,8 +28,16 @@ async function openWorld(wants: 'address' | 'webhook' = 'address') {
       async sendResult(sending) {
         const result = Promise.withResolvers<void>()
         const { signal } = sending
-        signal.addEventListener('abort', () => result.reject(signal.reason))
-        sendings.push({ ...sending, ...result })
+        let recorded: Promise<void> | undefined
+        const attempted: ResultSending['attempted'] = async (delivery) => {
+          recorded = sending.attempted(delivery)
+          await recorded
+        }
+        // an outcome that is being recorded is not given up
+        signal.addEventListener('abort', () =>
+          Promise.allSettled([recorded]).then(() => result.reject(signal.reason)),
+        )
+        sendings.push({ ...sending, attempted, ...result })
         await result.promise
       },
     },
@@ -103,6 +111,27 @@ test('A server that stops while a result is not sent gives its charge back, unle
   assert.deepEqual(left.types(), ['job.done', 'job.result_undelivered'])
   assert.equal(await left.credits(), granted - 1)
   assert.equal((await left.world.stored(left.sent)).state, 'expired')
+})
+
+test('A result that arrived as its server stops is reported as delivered, and as nothing else.', async () => {
+  const { world, sent, sending, types, close } = await openWorld()
+  assert.ok(sending)
+  await (await sending.open()).leaves()
+  const recording = Promise.withResolvers<void>()
+  world.beforeCall = async (method) => {
+    if (method === 'changeJob') {
+      world.beforeCall = () => {}
+      await recording.promise
+    }
+  }
+  const recorded = sending.attempted({ state: 'delivered', attempts: [attempt] })
+  recorded.then(sending.resolve, sending.reject)
+  const closed = close()
+  await world.settle()
+  recording.resolve()
+  await closed
+  assert.deepEqual(types(), ['job.done', 'job.result_delivered'])
+  assert.equal((await world.stored(sent)).resultDelivery?.state, 'delivered')
 })
 
 test('No row leaves once its server has begun to stop.', async () => {

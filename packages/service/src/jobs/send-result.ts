@@ -20,6 +20,7 @@ export function startSending(
     running.delete(sending),
   )
   running.add(sending)
+  job.sends(sending)
 }
 
 /** The result of a job for what sends it. */
@@ -27,11 +28,11 @@ export function heldOutput(context: JobsContext, job: LiveJob, write: WriteResul
   const { forgotten: signal } = job
   return {
     signal,
-    async open() {
+    async open(ends) {
       const stored = await context.store.findJob(job.stored.accountId, job.id)
       if (stored === undefined) throw unknownJob()
       const kept = await resultOf(context, stored)
-      const written = await write(kept, signal)
+      const written = await write(kept, ends ? AbortSignal.any([signal, ends]) : signal)
       const held = job.holdWritten(written.content.length)
       return {
         ...written,
