@@ -4,6 +4,7 @@ import { sameLevels } from './compare-pixels.ts'
 import { opaque } from './doubtful-paint.ts'
 import { readFieldValue } from './field-value.ts'
 import { type Matrix, mapBox, readMatrix } from './page-geometry.ts'
+import type { ParsedFile } from './parsed-file.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 import type { ClaimedText } from './seen-drawn.ts'
 import { withKey } from './with-key.ts'
@@ -31,6 +32,7 @@ export interface AnnotatedPage {
   document: number
   page: number
   toDisplay: Matrix
+  parsed: () => ParsedFile
 }
 
 export interface DrawnAnnotations {
@@ -84,13 +86,13 @@ function isShown({ calls }: PdfiumLibrary, annotation: number): boolean {
 
 function drawAnnotation(
   library: PdfiumLibrary,
-  { document, page, toDisplay }: AnnotatedPage,
+  { document, page, toDisplay, parsed }: AnnotatedPage,
   annotation: number,
 ): ClaimedText | undefined {
   const { calls } = library
   if (!calls.EPDFAnnot_HasAppearanceStream(annotation, normalAppearance)) {
     if (calls.FPDFAnnot_GetSubtype(annotation) === fieldType)
-      return readFieldValue(library, annotation, toDisplay)
+      return readFieldValue(library, annotation, { toDisplay, parsed })
     if (isTransparent(library, annotation)) return undefined
     if (!calls.EPDFAnnot_GenerateAppearance(annotation)) return undefined
   }

@@ -22,7 +22,7 @@ import { readPageLinks } from './page-links.ts'
 import { type PageObjects, readPageObjects } from './page-objects.ts'
 import { pictureOfPage } from './page-picture.ts'
 import { readPageText } from './page-text.ts'
-import { parsedFile } from './parsed-file.ts'
+import { type ParsedFile, parsedFile } from './parsed-file.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 import { refuseLargePictures } from './picture-bounds.ts'
 import { plainPictures } from './plain-pictures.ts'
@@ -65,7 +65,7 @@ export function openDocument(library: PdfiumLibrary, document: LoadedDocument): 
     const isTurned = !asItIs && !upright.has(index)
     if (!asItIs) upright.add(index)
     return withPage(library, document.handle, {
-      ...{ index, isTurned },
+      ...{ index, isTurned, parsed },
       work: (page) => {
         if (page.objectCount === 0 && isContentDamaged(index)) throw pageIsBroken(index)
         return work(page)
@@ -146,10 +146,17 @@ function placed(document: number, { handle, geometry }: OpenPage) {
 
 const geometryOf = ({ geometry }: OpenPage) => geometry
 
+interface PageWork<T> {
+  index: number
+  isTurned: boolean
+  parsed: () => ParsedFile
+  work: (page: OpenPage) => T
+}
+
 function withPage<T>(
   library: PdfiumLibrary,
   document: number,
-  { index, isTurned, work }: { index: number; isTurned: boolean; work: (page: OpenPage) => T },
+  { index, isTurned, parsed, work }: PageWork<T>,
 ): T {
   const page = library.calls.FPDF_LoadPage(document, index)
   if (page === 0) {
@@ -160,7 +167,7 @@ function withPage<T>(
     const objectCount = library.calls.FPDFPage_CountObjects(page)
     const geometry = readPageGeometry(library, page)
     const { toDisplay } = geometry
-    const annotations = drawAnnotations(library, { document, page, toDisplay })
+    const annotations = drawAnnotations(library, { document, page, toDisplay, parsed })
     return work({ handle: page, geometry, objectCount, annotations })
   } finally {
     library.calls.FPDF_ClosePage(page)

@@ -33,7 +33,7 @@ export async function createPdfiumEngine(settings: PdfiumSettings): Promise<PdfE
   const start = await compilePdfium()
   let library = await start()
   return {
-    open: (bytes, password) => open(library, { bytes, password }, settings),
+    open: (bytes, password) => openFile(library, { bytes, password }, settings),
     memoryBytes: () => library.memoryBytes,
     async renew() {
       library = await start()
@@ -47,10 +47,17 @@ interface PdfFile {
   password: string | undefined
 }
 
-function open(library: PdfiumLibrary, file: PdfFile, settings: PdfiumSettings): PdfDocument {
+/** Opens a file with an instance of PDFium. */
+export function openFile(
+  library: PdfiumLibrary,
+  file: PdfFile,
+  settings: PdfiumSettings,
+): PdfDocument {
   const loaded = loadMended(library, file)
+  if (loaded === undefined)
+    throw openError(library.calls.FPDF_GetLastError(), file.password !== undefined)
   return openDocument(library, {
-    ...(isReadAlike(library, loaded) ? loaded : loadRewritten(library, loaded)),
+    ...(isReadAlike(library, loaded) ? loaded : rewrittenOrAsItIs(library, loaded)),
     pageBounds: pageBoundsOfSlides,
     ...settings,
   })
@@ -61,7 +68,8 @@ interface Loaded
   isMended: boolean
 }
 
-function loadMended(library: PdfiumLibrary, file: PdfFile): Loaded {
+/** Undefined if PDFium cannot open the file. */
+function loadMended(library: PdfiumLibrary, file: PdfFile): Loaded | undefined {
   const { calls } = library
   const mended = mendFile(file.bytes)
   const bytes = mended ?? file.bytes
@@ -69,9 +77,8 @@ function loadMended(library: PdfiumLibrary, file: PdfFile): Loaded {
   library.bytes.set(bytes, address)
   const handle = load(library, { address, length: bytes.length }, file.password)
   if (handle === 0) {
-    const reason = calls.FPDF_GetLastError()
     calls.free(address)
-    throw openError(reason, file.password !== undefined)
+    return undefined
   }
   return {
     ...{ handle, bytesAddress: address, bytesLength: bytes.length, isMended: mended !== undefined },
@@ -85,17 +92,23 @@ function isReadAlike({ calls }: PdfiumLibrary, { handle, isMended }: Loaded): bo
   return isMended && isPlain && calls.FPDF_DocumentHasValidCrossReferenceTable(handle) !== 0
 }
 
-/** Loads a document again as PDFium has understood it, so that what is mended is what it reads: an encrypted or damaged one. */
-function loadRewritten(library: PdfiumLibrary, { handle, bytesAddress }: Loaded): Loaded {
-  let bytes: Uint8Array | undefined
+/**
+ * Loads a document again as PDFium has understood it, so that what is mended is what it reads: an encrypted or damaged one.
+ * Returns the document as it is if PDFium cannot write it, or cannot open what it has written.
+ */
+function rewrittenOrAsItIs(library: PdfiumLibrary, loaded: Loaded): Loaded {
+  const { calls } = library
+  let kept: Loaded | undefined
   try {
-    bytes = savedCopy(library, handle, removeSecurity)
+    const bytes = savedCopy(library, loaded.handle, removeSecurity)
+    kept = (bytes && loadMended(library, { bytes, password: undefined })) ?? loaded
+    return kept
   } finally {
-    library.calls.FPDF_CloseDocument(handle)
-    library.calls.free(bytesAddress)
+    if (kept !== loaded) {
+      calls.FPDF_CloseDocument(loaded.handle)
+      calls.free(loaded.bytesAddress)
+    }
   }
-  if (bytes === undefined) throw readingError('document_unreadable')
-  return loadMended(library, { bytes, password: undefined })
 }
 
 /**

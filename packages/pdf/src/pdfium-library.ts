@@ -50,6 +50,7 @@ export interface PdfiumCalls {
   FPDFAnnot_GetValueType: Call
   FPDFAnnot_GetNumberValue: Call
   FPDFAnnot_GetStringValue: Call
+  EPDFAnnot_GetObjectNumber: Call
   EPDFAnnot_HasAppearanceStream: Call
   EPDFAnnot_GetDefaultAppearance: Call
   EPDFAnnot_GenerateAppearance: Call

@@ -8,7 +8,7 @@ import {
   type Value,
 } from './pdf-values.ts'
 
-/** A new version of an object, or a new object: a value, or a stream with unpacked data. */
+/** A new version of an object, or a new object: a value, or a stream with its data as the filters of its dictionary, if it has some, have packed them. */
 export type NewObject = { value: Value } | { dictionary: Dictionary; data: Uint8Array }
 
 /**

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { deflateSync } from 'node:zlib'
 import type { PdfEngine } from '@rowdeck/core/deck-model/ports'
 import fc from 'fast-check'
 import { layeredPages, wordsShown } from '../../../../test/support/layered-pages.ts'
@@ -9,6 +10,10 @@ import { createPdfiumEngine } from '../pdfium-engine.ts'
 import { type Call, compilePdfium } from '../pdfium-library.ts'
 import { savedCopy } from '../saved-copy.ts'
 import { withKey } from '../with-key.ts'
+import { unpackedBytesMax } from './decode-stream.ts'
+import { hideLayers } from './hide-layers.ts'
+import { PdfFile } from './pdf-file.ts'
+import { nameOf } from './pdf-values.ts'
 
 let engine: PdfEngine
 before(async () => {
@@ -101,6 +106,55 @@ describe('an annotation', () => {
     assert.deepEqual(isRead('/F 4 /OC << /Type /OCMD /OCGs 6 0 R /P /AllOff >>'), [false, false])
     assert.deepEqual(isRead('', '/OC 6 0 R'), [true, true])
     assert.deepEqual(isRead('', '/OC 7 0 R'), [false, false])
+  })
+})
+
+describe('a stream whose dictionary holds a hidden layer itself', () => {
+  const resources =
+    '/Resources << /Font << /F1 3 0 R >> /Properties << /Own << /Type /OCMD /OCGs 7 0 R >> >> >>'
+  const drawn = `${text('shown', 200)} ${inLayer('Own', text('hidden', 100))}`
+  const form = (filter: string, data: string) =>
+    `<< /Type /XObject /Subtype /Form /BBox [0 0 400 300] ${resources} ${filter} /Length ${data.length} >>\nstream\n${data}\nendstream`
+  const fileWith = (filter: string, data: string, more: string[] = []) => {
+    const entries = '/Resources << /XObject << /X 8 0 R >> >>'
+    return smallPdf([{ content: '/X Do', entries }], layers, [
+      ...groups,
+      form(filter, data),
+      ...more,
+    ])
+  }
+  const flate = (content: string) => deflateSync(content).toString('latin1')
+
+  it('is read without what the layer hides, whatever has packed it and however large it is', () => {
+    assert.deepEqual(wordsIn(fileWith('', drawn)), ['shown'])
+    const large = `${drawn}${' '.repeat(unpackedBytesMax)}`
+    assert.deepEqual(wordsIn(fileWith('/Filter /FlateDecode', flate(large))), ['shown'])
+    const letters = Buffer.from(drawn).toString('latin1')
+    const runs = [...letters].map((letter) => `\0${letter}`).join('')
+    assert.deepEqual(wordsIn(fileWith('/Filter /RunLengthDecode', `${runs}\x80`)), ['shown'])
+  })
+
+  it('keeps its data as it is packed', () => {
+    const packed = flate(drawn)
+    const file = new PdfFile(fileWith('/Filter /FlateDecode', packed))
+    const changed = hideLayers(file).get(8)
+    assert.ok(changed && 'data' in changed)
+    assert.equal(Buffer.from(changed.data).toString('latin1'), packed)
+    assert.equal(nameOf(changed.dictionary.get('Filter')), 'FlateDecode')
+  })
+
+  it('is not written again if that takes more than the bytes of the file, as for streams that overlap', () => {
+    const overlapping = (count: number) => {
+      const start = `<< ${resources} /Length 9 >>\nstream\n`
+      const last = `${' '.repeat(100_000)}\nendstream`
+      return fileWith('', drawn, [...Array(count - 1).fill(start), `${start}${last}`])
+    }
+    const changed = (count: number) => {
+      const numbers = [...hideLayers(new PdfFile(overlapping(count))).keys()]
+      return numbers.filter((number) => number > 8).length
+    }
+    assert.equal(changed(1), 1)
+    assert.equal(changed(5), 1)
   })
 })
 

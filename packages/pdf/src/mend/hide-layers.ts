@@ -1,15 +1,7 @@
 import type { NewObject } from './append-objects.ts'
 import { LayerStates } from './layer-states.ts'
 import type { PdfFile } from './pdf-file.ts'
-import {
-  type Dictionary,
-  isDictionary,
-  Name,
-  nameOf,
-  numberOr,
-  Reference,
-  type Value,
-} from './pdf-values.ts'
+import { type Dictionary, isDictionary, Name, nameOf, numberOr, type Value } from './pdf-values.ts'
 
 /** The entry of groups and memberships that are hidden; no program writes it. */
 export const hiddenLayerEntry = 'RowdeckHidden'
@@ -24,9 +16,9 @@ export function hideLayers(file: PdfFile): Map<number, NewObject> {
   const changed = new Map<number, NewObject>()
   const root = file.dictionary(file.places.trailer.get('Root'))
   if (!root?.has('OCProperties')) return changed
-  const layers = new LayerStates(file)
+  const source = { file, layers: new LayerStates(file), bytesLeft: file.bytes.length }
   for (const number of file.places.places.keys()) {
-    const object = changedObject({ file, layers }, number)
+    const object = changedObject(source, number)
     if (object !== undefined) changed.set(number, object)
   }
   return changed
@@ -35,6 +27,8 @@ export function hideLayers(file: PdfFile): Map<number, NewObject> {
 interface Source {
   file: PdfFile
   layers: LayerStates
+  /** Bounds the bytes of streams that are written again: only streams that overlap have more than their file. */
+  bytesLeft: number
 }
 
 function changedObject(source: Source, number: number): NewObject | undefined {
@@ -44,12 +38,10 @@ function changedObject(source: Source, number: number): NewObject | undefined {
   if (isDictionary(value) && isDrawn(file, value) && layers.hides(value.get('OC')))
     return emptyForm()
   if (!markHidden(source, value)) return undefined
-  if (!isDictionary(value) || file.packedStream(number) === undefined) return { value }
-  const data = file.data(new Reference(number))
-  if (data === undefined) return undefined
-  const dictionary = new Map(value)
-  for (const key of ['Filter', 'DecodeParms']) dictionary.delete(key)
-  return { dictionary, data }
+  const data = isDictionary(value) ? file.packedStream(number)?.packed : undefined
+  if (!isDictionary(value) || data === undefined) return { value }
+  source.bytesLeft -= data.length
+  return source.bytesLeft < 0 ? undefined : { dictionary: value, data }
 }
 
 function isDrawn(file: PdfFile, dictionary: Dictionary): boolean {

@@ -3,6 +3,10 @@ import { type Dictionary, isDictionary, nameOf, type Value } from './pdf-values.
 
 /** Bounds the nesting of expressions, as PDFium does; what is nested deeper counts as shown. */
 const depthMax = 32
+/** Bounds the groups of memberships that are looked at in a file; a membership beyond counts as shown. */
+const groupsMax = 1_000_000
+/** Bounds the intents of a group; programs write one or two. */
+const intentsMax = 16
 
 /** The layers of a file (optional content, ISO 32000-2, 8.11) as a viewer shows them when it opens the file. */
 export class LayerStates {
@@ -10,6 +14,9 @@ export class LayerStates {
   /** The groups that are switched off. The file has one value per object, so that equal names do not matter. */
   readonly #off: ReadonlySet<Dictionary>
   readonly #expressions = new Map<Value, boolean>()
+  /** Whether memberships are hidden; much of a file may belong to the same one. */
+  readonly #memberships = new Map<Dictionary, boolean>()
+  #groupsLeft = groupsMax
 
   constructor(file: PdfFile) {
     this.#file = file
@@ -21,7 +28,12 @@ export class LayerStates {
     const layer = this.#file.dictionary(value)
     if (layer === undefined) return false
     const isMembership = nameOf(this.#file.resolve(layer.get('Type'))) === 'OCMD'
-    return isMembership ? !this.#isMet(layer) : this.#off.has(layer)
+    if (!isMembership) return this.#off.has(layer)
+    const known = this.#memberships.get(layer)
+    if (known !== undefined) return known
+    const isHidden = !this.#isMet(layer)
+    this.#memberships.set(layer, isHidden)
+    return isHidden
   }
 
   /** Whether the condition of a membership is met (8.11.2.2): its expression decides, if it has one. */
@@ -29,10 +41,11 @@ export class LayerStates {
     const { resolve } = this.#file
     const expression = resolve(membership.get('VE'))
     if (Array.isArray(expression)) return this.#isTrue(expression, 0)
-    const groups = resolve(membership.get('OCGs'))
-    const on = dictionariesIn(this.#file, Array.isArray(groups) ? groups : [groups ?? null]).map(
-      (group) => !this.#off.has(group),
-    )
+    const found = resolve(membership.get('OCGs'))
+    const groups = Array.isArray(found) ? found : [found ?? null]
+    this.#groupsLeft -= groups.length
+    if (this.#groupsLeft < 0) return true
+    const on = dictionariesIn(this.#file, groups).map((group) => !this.#off.has(group))
     if (on.length === 0) return true
     const policy = nameOf(resolve(membership.get('P'))) ?? 'AnyOn'
     if (policy === 'AllOn') return !on.includes(false)
@@ -90,7 +103,8 @@ function groupsOff(file: PdfFile): Set<Dictionary> {
 function isForViewing(file: PdfFile, group: Dictionary): boolean {
   const intent = file.resolve(group.get('Intent'))
   if (intent === undefined || intent === null) return true
-  const names = (Array.isArray(intent) ? intent : [intent]).map((one) => nameOf(file.resolve(one)))
+  const intents = Array.isArray(intent) ? intent.slice(0, intentsMax) : [intent]
+  const names = intents.map((one) => nameOf(file.resolve(one)))
   return names.includes('View') || names.includes('All')
 }
 
