@@ -1,6 +1,6 @@
 import type { Random } from '../scaling/random.ts'
 
-/** A slide that is typeset again: its HTML, and its paragraphs by box, of which those that fit are kept. */
+/** A slide that is typeset again: its HTML, and its paragraphs by box. Only those that fit are kept. */
 export interface TypesetSlide {
   html: string
   title: string | undefined

@@ -1,7 +1,7 @@
 import {
   arrowOfOutline,
   type BlockArrow,
-  outlinePointsMax,
+  pathPointsMax,
 } from '@rowdeck/core/deck-model/arrow-outline'
 import { heightOf, type Point, widthOf } from '@rowdeck/core/deck-model/box'
 import { type DrawnPath, pointAt } from './drawn-path.ts'
@@ -25,7 +25,7 @@ export function addBlockArrow(
 ): void {
   const { path, box } = drawn
   const count = library.calls.FPDFPath_CountSegments(path)
-  if (count < 3 || count === rectanglePoints || count > 2 * outlinePointsMax) return
+  if (count < 3 || count === rectanglePoints || count > pathPointsMax) return
   if (arrows.length >= arrowsMax) return
   const sides = [widthOf(box), heightOf(box)]
   if (Math.min(...sides) < sideMin || Math.max(...sides) < lengthMin) return

@@ -93,7 +93,7 @@ function isReadAlike({ calls }: PdfiumLibrary, { handle, isMended }: Loaded): bo
 }
 
 /**
- * Loads a document again as PDFium has understood it, so that what is mended is what it reads: an encrypted or damaged one.
+ * Loads an encrypted or damaged document again as PDFium writes it, so that what is mended is what PDFium reads.
  * Returns the document as it is if PDFium cannot write it, or cannot open what it has written.
  */
 function rewrittenOrAsItIs(library: PdfiumLibrary, loaded: Loaded): Loaded {

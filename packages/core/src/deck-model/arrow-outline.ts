@@ -19,6 +19,8 @@ export interface BlockArrow {
 
 /** Outlines with more points are drawings: a bent arrow whose arcs have control points has 20. */
 export const outlinePointsMax = 40
+/** The same before points that are one are joined. */
+export const pathPointsMax = 2 * outlinePointsMax
 /** Points that are nearer than this share of the outline are one, and edges that turn by a smaller sine are one. */
 const [sameShare, straightSine] = [0.003, 0.06]
 /** How much lengths that should be equal may differ, as a share, for arrows drawn by hand. Chosen by eye, as is all below. */
@@ -48,10 +50,10 @@ interface Head {
  */
 export function arrowOfOutline(parts: readonly (readonly Point[])[]): BlockArrow | undefined {
   const known = parts.filter(({ length }) => length > 2).map(cornersOf)
-  const found = known.flatMap((corners) => arrowOf(corners) ?? [])
-  const [arrow] = found
-  if (arrow === undefined || found.length > 1) return undefined
-  const stripes = known.filter((corners) => arrowOf(corners) === undefined)
+  const read = known.map((corners) => ({ corners, arrow: arrowOf(corners) }))
+  const [arrow, other] = read.flatMap((part) => part.arrow ?? [])
+  if (arrow === undefined || other !== undefined) return undefined
+  const stripes = read.filter((part) => part.arrow === undefined).map(({ corners }) => corners)
   if (stripes.some(({ length }) => length !== 4)) return undefined
   const box = boxAround(known.flat())
   if (stripes.length === 0) return { ...arrow, box }

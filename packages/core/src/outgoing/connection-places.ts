@@ -37,7 +37,7 @@ export class ConnectionPlaces {
   }
 
   /**
-   * Resolves to a place, of those who wait to who pays, then to the account with the fewest; undefined if too many are waiting. Rejects with the
+   * Resolves to a place. Accounts that pay are served first, then the account with the fewest places; undefined if too many are waiting. Rejects with the
    * signal's reason once it aborts.
    */
   async take(wanted: WantedPlace, signal: AbortSignal): Promise<Disposable | undefined> {

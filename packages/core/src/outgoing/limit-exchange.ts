@@ -17,7 +17,7 @@ interface Limited {
   clock: Clock
 }
 
-/** Bounds the steps of an exchange up to the head of its answer, and what comes of it without content; returns what ends this. */
+/** Bounds the steps of an exchange up to the head of its answer, and the bytes without content; returns a function that removes the limits. */
 export function limitExchange(exchange: Limited): () => void {
   limitEarlyHeads(exchange)
   const ends = [limitSteps(exchange), limitRecords(exchange)]
@@ -34,7 +34,7 @@ function limitEarlyHeads({ request }: Limited): void {
   })
 }
 
-/** Ends a connection whose records of TLS have no content, of which nothing else hears; returns what ends this. */
+/** Ends a connection whose TLS records have no content, which no event reports; returns a function that removes the limit. */
 function limitRecords({ request, connection, clock }: Limited): () => void {
   const check = () => {
     if (connection.isMostlyRecords) request.destroy(broken())

@@ -19,7 +19,7 @@ import type { EndedJob, JobEvents } from '../jobs/jobs.ts'
 import { type Attempted, attemptDelivery } from './attempt-delivery.ts'
 import { startDeliveryLoop } from './delivery-loop.ts'
 import { type DisabledAddress, endDelivery } from './end-delivery.ts'
-import { type ResultsInWebhooks, resultsInWebhooks, withoutResult } from './results-in-webhooks.ts'
+import { noResult, type ResultsInWebhooks, resultsInWebhooks } from './results-in-webhooks.ts'
 import { sendResult } from './send-result.ts'
 
 export interface Callbacks extends JobEvents {
@@ -140,7 +140,7 @@ async function deliveryOf(
   { store, clock, secret }: CallbackParts,
 ): Promise<WebhookDelivery> {
   const createdAt = clock.now()
-  const sent = result ? { ...data, ...withoutResult } : data
+  const sent = result ? { ...data, ...noResult } : data
   const body = JSON.stringify({ type, timestamp: isoTime(createdAt), data: sent })
   if (Buffer.byteLength(body) > bodyBytesMax) {
     throw new RangeError(`A webhook has more than ${bodyBytesMax} bytes.`)

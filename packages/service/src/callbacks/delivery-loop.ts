@@ -8,7 +8,7 @@ import { composeMsMax } from './results-in-webhooks.ts'
 
 /**
  * Deliveries of this process at once, and of one account in all processes: several times as many as there may be connections, so
- * that those which wait for a place at a receiver keep nobody from others.
+ * that those which wait for a connection to a receiver do not delay the others.
  */
 const atOnceMax = 128
 const accountAtOnceMax = 4

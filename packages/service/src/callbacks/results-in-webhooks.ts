@@ -4,7 +4,7 @@ import { secondMs } from '@rowdeck/core/time'
 import type { HeldOutput, LeavingResult } from '../jobs/jobs.ts'
 
 /** The last member of `data` where a caller wants the rows in its webhook. Rows are never stored, so they are not in its body. */
-export const withoutResult = { result: null }
+export const noResult = { result: null }
 
 /** A body with rows as it is sent. */
 export interface ComposedBody extends Disposable {

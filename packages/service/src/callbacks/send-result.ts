@@ -2,6 +2,7 @@ import type { AccountStore, DeliveryAttempt, ResultDelivery } from '@rowdeck/acc
 import { AppError, type ErrorCode } from '@rowdeck/core/errors'
 import { isSuccess } from '@rowdeck/core/outgoing'
 import { minuteMs } from '@rowdeck/core/time'
+import { wait } from '@rowdeck/core/wait'
 import type { ResultSending } from '../jobs/jobs.ts'
 import { type Attempted, type AttemptParts, attemptRequest } from './attempt-delivery.ts'
 import { retryAfter } from './retry-times.ts'
@@ -33,14 +34,7 @@ export async function sendResult(sending: ResultSending, parts: SendParts): Prom
     await sending.attempted({ state: stateAfter(attempt, isLast), attempts: [...attempts] })
     if (isLast) return
     signal.throwIfAborted()
-    const over = Promise.withResolvers<void>()
-    const cancel = clock.after(waitMs, over.resolve)
-    const stop = () => over.reject(signal.reason)
-    signal.addEventListener('abort', stop, { once: true })
-    await over.promise.finally(() => {
-      cancel()
-      signal.removeEventListener('abort', stop)
-    })
+    await wait(clock, waitMs, signal)
   }
 }
 

@@ -10,7 +10,7 @@ type Writing = Pick<JobResultStages, 'acquireSlot' | 'checkWorkerTime' | 'reopen
 const jsonType = 'application/json'
 
 /**
- * Returns what leaves of a job without being asked for. Writing it is work like that of fetching it, and limited like that. Throws
+ * Returns the result that a job sends by itself when it is done. Writing it is work like that of fetching it, and limited like that. Throws
  * request_invalid for an unknown type, and for one that cannot hold the columns.
  */
 export function jobOutput(

@@ -1,6 +1,7 @@
 import type { JobChange, JobState } from '@rowdeck/accounts/accounts'
 import type { AppError } from '@rowdeck/core/errors'
 import { minuteMs, secondMs } from '@rowdeck/core/time'
+import { wait } from '@rowdeck/core/wait'
 import type { AcceptedJob, JobTable } from './accepted-job.ts'
 import { lose } from './end-with-process.ts'
 import { isAccountFull, JobCanceled, mayWait } from './job-errors.ts'
@@ -104,16 +105,7 @@ async function pause(
   signal: AbortSignal,
 ): Promise<void> {
   const ms = retryAfterSeconds === undefined ? pauseMs.usual : retryAfterSeconds * secondMs
-  const over = Promise.withResolvers<void>()
-  const cancel = clock.after(Math.min(ms, pauseMs.max), over.resolve)
-  const stop = () => over.reject(signal.reason)
-  signal.addEventListener('abort', stop, { once: true })
-  try {
-    await over.promise
-  } finally {
-    cancel()
-    signal.removeEventListener('abort', stop)
-  }
+  await wait(clock, Math.min(ms, pauseMs.max), signal)
 }
 
 /**

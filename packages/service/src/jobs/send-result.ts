@@ -38,7 +38,7 @@ export function heldOutput(context: JobsContext, job: LiveJob, write: WriteResul
         ...written,
         async leaves() {
           await kept.fetched()
-          // whoever forgets a result decides afterwards whether a row of it has left
+          // code that discards a result checks afterwards whether rows of it were sent
           signal.throwIfAborted()
         },
         [Symbol.dispose]: () => held[Symbol.dispose](),

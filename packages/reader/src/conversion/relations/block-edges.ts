@@ -54,7 +54,7 @@ function isSeen({ shape, texts, parts }: DiagramShape): boolean {
   return shape === 'group' ? parts.length > 0 : shape !== 'text' || texts.length > 0
 }
 
-/** What a shape is one with, and the text boxes on it. */
+/** The parts of a shape, and the text boxes on it. */
 function partsOf(shape: DiagramShape, _: number, shapes: readonly DiagramShape[]): DiagramShape[] {
   const labels = shapes.filter(
     (one) =>

@@ -64,7 +64,7 @@ function partOfBox(box: Box, { from, to }: Span): Box {
   return { ...box, top: box.top + from * height, bottom: box.top + to * height }
 }
 
-/** The lines of a paragraph, with the number of typed lines of which each is. */
+/** The lines of a paragraph as they are read, each with the number of typed lines that it joins. */
 function markedLines(paragraph: ShapeParagraph) {
   const { mark, size, bold } = paragraph
   return linesReadTogether(paragraph).map((lines, at) => {

@@ -1,7 +1,7 @@
 import {
   arrowOfOutline,
   type BlockArrow,
-  outlinePointsMax,
+  pathPointsMax,
 } from '@rowdeck/core/deck-model/arrow-outline'
 import type { Point } from '@rowdeck/core/deck-model/box'
 import { type Placement, pointOf } from './placement.ts'
@@ -100,7 +100,7 @@ function freeformOf(freeform: XmlElement | undefined): Point[][] | undefined {
       return { x: x / Number(w), y: y / Number(h) }
     }),
   )
-  return parts.flat().length <= 2 * outlinePointsMax ? parts : undefined
+  return parts.flat().length <= pathPointsMax ? parts : undefined
 }
 
 interface Head {

@@ -1,7 +1,5 @@
+import { pathPointsMax } from '@rowdeck/core/deck-model/arrow-outline'
 import type { Box } from '@rowdeck/core/deck-model/box'
-
-/** Points of a freeform that are kept; shapes with more are drawings. */
-const pointsMax = 80
 
 const nowhere: Box = {
   ...{ left: Number.POSITIVE_INFINITY, top: Number.POSITIVE_INFINITY },
@@ -59,7 +57,7 @@ export class CustomOutline {
   }
 
   #add(point: string): void {
-    if (point.includes('NaN') || ++this.#points > pointsMax) this.#isKept = false
+    if (point.includes('NaN') || ++this.#points > pathPointsMax) this.#isKept = false
     else this.#parts.at(-1)?.push(point)
   }
 
