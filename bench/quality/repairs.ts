@@ -55,7 +55,7 @@ export const repairs = {
     ...{ kind: 'repair', file: `${mend}/merged-codes.ts` },
     does: 'gives letters whose two bytes were merged their own: ">" among Cyrillic letters is "к"',
     evidence:
-      'a map as Ghostscript writes it, and a letter that continues the alphabet of its neighbors in the font; of dashes and quotation marks, another glyph of another width for the same sign',
+      'a map as Ghostscript writes it, and a letter that continues the alphabet of its neighbors in the font on both sides, or in a font whose letters are all in a row; a letter that only one side tells is unknown if others are as near; of dashes and quotation marks, another glyph of another width for the same sign',
     control: {
       in: `${mend}/merged-codes.test.ts`,
       title: 'are never found in fonts of Latin letters',

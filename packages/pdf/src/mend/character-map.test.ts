@@ -29,6 +29,13 @@ describe('a map to Unicode', () => {
     assert.equal(read('1 beginbfrange <04fe> <04ff> <0436> endbfrange').isOdd, false)
   })
 
+  it('has a single code where Ghostscript raised the wrong byte of a last code', () => {
+    const map = read('2 beginbfrange <00ff><01ff><0424> <0103><0103><0428> endbfrange')
+    assert.deepEqual([...map.texts.values()], ['Ф', 'Ш'])
+    assert.equal(map.isOfSingleRanges, true)
+    assert.equal(read('1 beginbfrange <00fe><01fe><0424> endbfrange').isOfSingleRanges, false)
+  })
+
   it('has texts in arrays, of several letters, beyond 16 bits and in single bytes', () => {
     assert.deepEqual(
       textsOf('2 beginbfrange <01><02>[<00660066> <d83d de00>] <20> <21> <41> endbfrange'),

@@ -72,6 +72,7 @@ function addRange(map: CharacterMap, [from, to, target]: Operand[]): void {
   const [first, last] = [codeOf(from), codeOf(to)]
   if (first === undefined || last === undefined) return
   if (last.code - first.code >= identityMin && first.code === codeOf(target)?.code) return
+  if (isOfGhostscript(first.code, last.code)) last.code = first.code
   if (last.code !== first.code) map.isOfSingleRanges = false
   if (last.code >> 8 !== first.code >> 8) map.isOdd = true
   const start = Array.isArray(target) ? '' : decodeUtf16(target)
@@ -80,6 +81,11 @@ function addRange(map: CharacterMap, [from, to, target]: Operand[]): void {
     const code = { code: first.code + index, bytes: first.bytes }
     add(map, code, Array.isArray(target) ? decodeUtf16(target[index]) : raised(start, index))
   }
+}
+
+/** Whether a range is one that Ghostscript (before 10.01) wrote for a single code, whose last byte is FF: `<00ff> <01ff>`. */
+function isOfGhostscript(first: number, last: number): boolean {
+  return (first & 0xff) === 0xff && last === first + 0x100
 }
 
 interface Code {

@@ -27,8 +27,10 @@ const rules: MapRule[] = [
   { name: 'swapped letters', changes: swappedLetters },
   {
     name: 'merged codes',
-    changes: ({ widths, isIdentity }, map) =>
-      isIdentity && map.isOfSingleRanges ? mergedCodes(map, widths()) : new Map(),
+    changes: ({ widths, isIdentity, kind }, map) =>
+      (isIdentity || kind === 'Type3') && map.isOfSingleRanges
+        ? mergedCodes(map, widths())
+        : new Map(),
   },
   { name: 'glyph names', changes: namedGlyphs },
   { name: 'names against the map', changes: namesAgainstMap },

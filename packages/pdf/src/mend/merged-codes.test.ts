@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
+import { privateCharactersFrom } from '../code-points.ts'
 import { mergedCodes } from './merged-codes.ts'
 
 const mapOf = (texts: [number, string][]) => ({
@@ -87,5 +88,28 @@ describe('letters whose two bytes were merged', () => {
       [41, 498],
     ])
     assert.equal(mergedCodes(mapOf([...digits, ...among]), other).size, 0)
+  })
+
+  it('are unknown where a font leaves letters out and several letters merge to the same', () => {
+    // U+03BA and U+03BB both merge to BB
+    const greek: [number, string][] = [
+      [209, 'α'],
+      [219, 'ι'],
+      [220, '\u00bb'],
+      [227, 'σ'],
+    ]
+    const [unknown] = mergedCodes(mapOf(greek), new Map()).values()
+    assert.ok((unknown?.codePointAt(0) ?? 0) >= privateCharactersFrom)
+  })
+
+  it('are known from one side where all letters of a font are in a row', () => {
+    const hebrew: [number, string][] = [
+      [49, 'ו'],
+      [52, '\u00dd'],
+      [64, 'פ'],
+      [67, '\u00e7'],
+    ]
+    const found = mergedCodes(mapOf(hebrew), new Map())
+    assert.deepEqual([...found.values()].join(''), 'טק')
   })
 })

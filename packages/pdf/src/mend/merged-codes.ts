@@ -1,4 +1,5 @@
 import { characterOf } from '@rowdeck/core/deck-model/character-of'
+import { privateCharactersFrom } from '../code-points.ts'
 import type { CharacterMap } from './character-map.ts'
 
 /** Codes that are this close and as far apart as their texts were mapped by one range, of which some codes are unused. */
@@ -23,6 +24,10 @@ const signs = [
 ]
 /** How much further from its place a letter with an accent may seem to be than one without. Chosen by eye. */
 const accentPenalty = 2
+/** How much further from its place another letter must be if only one neighbor tells. Chosen by eye. */
+const leadMin = 2
+/** So many letters, sound ones and runs, must agree before a font has its letters in a row. Chosen by eye. */
+const rowMin = 4
 
 interface Mapping {
   code: number
@@ -44,23 +49,49 @@ export function mergedCodes(
     .filter(([, text]) => text.length === 1)
     .map(([code, text]) => ({ code, point: text.charCodeAt(0) }))
     .sort((one, other) => one.code - other.code)
+  const runs = runsOf(mappings)
+  const inRow = blocksInRow(mappings, runs)
   const beyondLatin = nextBeyondLatin(mappings)
   let left: Mapping | undefined
-  for (const [from, to] of runsOf(mappings)) {
+  for (const [from, to] of runs) {
     const run = mappings.slice(from, to)
     const [first] = run as [Mapping]
-    if (first.point < latinEnd) {
-      const point =
-        pointBeside(first, [left, beyondLatin[to]]) ?? punctuationOf(run, mappings, widths)
-      if (point === undefined) continue
+    const start =
+      first.point >= latinEnd
+        ? first.point
+        : (pointBeside(first, [left, beyondLatin[to]], inRow) ??
+          punctuationOf(run, mappings, widths))
+    if (start === undefined) continue
+    if (start !== first.point) {
       for (const mapping of run) {
-        mapping.point = point + mapping.code - first.code
+        mapping.point = start + mapping.code - first.code
         found.set(mapping.code, characterOf(mapping.point))
       }
     }
-    left = run.at(-1)
+    if (start < privateCharactersFrom) left = run.at(-1)
   }
   return found
+}
+
+/**
+ * The blocks of 256 whose characters a font has in a row, with none left out or elsewhere: each sound one, and one with the
+ * merged bytes of each run near them, is where its code says.
+ */
+function blocksInRow(mappings: Mapping[], runs: [from: number, to: number][]): Set<number> {
+  const blocks = Map.groupBy(
+    mappings.filter(({ point }) => point >= latinEnd),
+    ({ point }) => point >> 8,
+  )
+  const inRow = [...blocks].filter(([, sound]) => {
+    const [{ code, point }] = sound as [Mapping]
+    if (sound.some((other) => other.point - point !== other.code - code)) return false
+    const merged = runs
+      .map(([from]) => mappings[from] as Mapping)
+      .filter((first) => first.point < latinEnd)
+      .flatMap((first) => fitBeside(first, { code, point }) ?? [])
+    return sound.length + merged.length >= rowMin && merged.every((fit) => fit.distance === 0)
+  })
+  return new Set(inRow.map(([block]) => block))
 }
 
 /** For each place among the mappings, the first one from there on that is beyond Latin. */
@@ -91,22 +122,41 @@ function areOfOneRange(one: Mapping | undefined, next: Mapping | undefined): boo
   return step <= rangeGapMax && next.point - one.point === step
 }
 
-/** The character with the merged bytes of one that continues the script of a neighbor best; undefined if none does. */
-function pointBeside(first: Mapping, neighbors: (Mapping | undefined)[]): number | undefined {
-  let best: number | undefined
-  let least = distanceMax
-  for (const neighbor of neighbors) {
-    if (neighbor === undefined || Math.abs(first.code - neighbor.code) > reach) continue
-    for (const point of mergedTo(first.point, neighbor.point >> 8)) {
+/**
+ * The character with the merged bytes of one that continues the script of its neighbors; undefined if none does, and one of
+ * private use if several may: the bytes of up to four letters in a row merge to the same.
+ */
+function pointBeside(
+  first: Mapping,
+  neighbors: (Mapping | undefined)[],
+  inRow: ReadonlySet<number>,
+): number | undefined {
+  const [one, other] = neighbors.flatMap((neighbor) => fitBeside(first, neighbor) ?? [])
+  if (one === undefined) return undefined
+  const isSure = other === undefined ? one.isAlone : one.point === other.point
+  const unknown = privateCharactersFrom + first.code
+  return isSure || inRow.has(one.point >> 8) ? one.point : unknown
+}
+
+interface Fit {
+  point: number
+  distance: number
+  /** Whether no other character is nearly as close. */
+  isAlone: boolean
+}
+
+/** The character that continues the script of a neighbor best. */
+function fitBeside(first: Mapping, neighbor: Mapping | undefined): Fit | undefined {
+  if (neighbor === undefined || Math.abs(first.code - neighbor.code) > reach) return undefined
+  const [best, next] = mergedTo(first.point, neighbor.point >> 8)
+    .map((point) => {
       const isAccented = characterOf(point).normalize('NFD').length > 1
       const apart = Math.abs(point - neighbor.point - (first.code - neighbor.code))
-      const distance = apart + (isAccented ? accentPenalty : 0)
-      if (distance > least || (distance === least && best !== undefined)) continue
-      best = point
-      least = distance
-    }
-  }
-  return best
+      return { point, distance: apart + (isAccented ? accentPenalty : 0) }
+    })
+    .sort((one, other) => one.distance - other.distance)
+  if (best === undefined || best.distance > distanceMax) return undefined
+  return { ...best, isAlone: next === undefined || next.distance - best.distance >= leadMin }
 }
 
 /** The characters of a block of 256 whose two bytes merge to a byte. */
