@@ -60,7 +60,7 @@ test('Pictures of a slide with too many blocks are last: the time is bounded by 
   assert.equal(placed(100_001), 100_001)
 })
 
-test('What the text layer has is not repeated, also if OCR misreads it or sees a part of it.', () => {
+test('What the text layer has in the same place is not repeated, also if OCR misreads it or sees a part of it.', () => {
   const read = (line: string, top: number) => {
     const slide = slideOf([block('A slide with words', 60)])
     const seen = { ...picture([line], [0.5, 1]) }
@@ -73,6 +73,13 @@ test('What the text layer has is not repeated, also if OCR misreads it or sees a
   assert.deepEqual(read('lide wit', 10), [])
   assert.deepEqual(read('lide wit', 30), ['lide wit'])
   assert.deepEqual(read('Slate', 16), ['Slate'])
+})
+
+test('Words that the text layer has elsewhere are read: labels of a picture are named in the text beside it.', () => {
+  const slide = slideOf([block('The total profits are 99.08 at (0, 0)', 10)])
+  const labels = ['Total profits: 99.08', 'Point at (0, 0)', 'profits']
+  const placed = placePictures(slide, [picture(labels, [0.3, 0.9])])
+  assert.deepEqual(linesOf(placed).slice(1), labels)
 })
 
 test('Labels of a picture that text was typed over are not read: the slide does not show them.', () => {
@@ -111,7 +118,7 @@ test('Words keep their place in the picture, and go with the line that they are 
     const [text = ''] = read.lines
     read.words = [{ text, confidence: 0.7, box: box(0.5, 0.25, 1, 0.5) }]
   }
-  const slide = slideOf([block('Slide text', 80)])
+  const slide = slideOf([block('Slide text', 32)])
   const { pictures = [] } = placePictures(slide, [known])
   const words = pictures.flatMap(({ blocks }) => blocks.flatMap((one) => one.words ?? []))
   assert.deepEqual(

@@ -19,8 +19,6 @@ import type { Block } from '../lines/block.ts'
 import { readingOrder } from '../order/reading-order.ts'
 import { editsWithin, lineLettersMax, placeLettersMax } from './edits-within.ts'
 
-/** Share of a line's words that the text layer has as well, from which the line is not repeated. */
-const knownShareMin = 0.6
 /**
  * If most letters of a picture are smaller, in heights of the slide, it is a thumbnail of something that cannot be read on the
  * slide: six pixels on a screen of 1,080 lines. On 96 slides of 48 decks, .91 of the words in letters that small were not worth
@@ -44,7 +42,7 @@ export interface ReadPicture {
 
 /**
  * Adds the words of pictures to a slide that was read from its text layer: where the picture stands in reading order, or last
- * if it is furniture or the slide has too many blocks. Lines that the text layer has are left out.
+ * if it is furniture or the slide has too many blocks. Lines that the text layer has in the same place are left out.
  */
 export function placePictures(text: SlideReading, found: ReadPicture[]): SlideReading {
   const pictures: PictureReading[] = []
@@ -126,14 +124,9 @@ function orderedBlock(box: Box, blocks: SlideBlock[], order: number): Block {
   return { lines: [{ ...line, confidence: null }], box, size, order }
 }
 
-/** Blocks without the lines that repeat words of the text layer, or its letters in the same place. */
+/** Blocks without the lines that repeat the letters of the text layer in the same place. */
 function withoutKnown(blocks: SlideBlock[], picture: Box, known: SlideBlock[]): SlideBlock[] {
   const over = known.filter(({ box }) => containsMost(picture, box))
-  const words = new Set(known.flatMap(({ lines }) => lines.flatMap(wordsOf)))
-  const hasWords = (line: string) => {
-    const own = wordsOf(line)
-    return own.filter((word) => words.has(word)).length >= knownShareMin * own.length
-  }
   return blocks
     .filter(({ box }) => !isCovered(box, over))
     .map(({ levels: _, ...block }) => {
@@ -141,7 +134,7 @@ function withoutKnown(blocks: SlideBlock[], picture: Box, known: SlideBlock[]): 
       const drawn = here
         .flatMap(({ lines }) => lines.flatMap(lowercaseLetters))
         .slice(0, placeLettersMax)
-      const isNew = (line: string) => !hasWords(line) && !repeatsLetters(line, drawn)
+      const isNew = (line: string) => !repeatsLetters(line, drawn)
       const lines = block.lines.filter(isNew)
       const words = block.words?.filter(({ text }) => lines.some((line) => line.includes(text)))
       return { ...block, lines, ...(words ? { words } : {}) }
@@ -169,10 +162,6 @@ function repeatsLetters(line: string, drawn: string[]): boolean {
 
 function lowercaseLetters(line: string): string[] {
   return line.toLowerCase().match(/[\p{L}\p{N}]/gu) ?? []
-}
-
-function wordsOf(line: string): string[] {
-  return line.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
 /** A block of a picture in the coordinates of the slide. */
