@@ -8,6 +8,7 @@ import {
   widthOf,
 } from '@rowdeck/core/deck-model/box'
 import type { ConnectableArrow } from '@rowdeck/core/deck-model/connections'
+import { compare } from '../near/comparisons.ts'
 import { type DiagramShape, seenBox, writtenIn } from './diagram-shapes.ts'
 import type { FoundEdge } from './found-edge.ts'
 
@@ -56,6 +57,7 @@ function isSeen({ shape, texts, parts }: DiagramShape): boolean {
 
 /** The parts of a shape, and the text boxes on it. */
 function partsOf(shape: DiagramShape, _: number, shapes: readonly DiagramShape[]): DiagramShape[] {
+  compare(shapes.length)
   const labels = shapes.filter(
     (one) =>
       one !== shape && one.shape === 'text' && one.texts.some((text) => shape.texts.includes(text)),
@@ -159,6 +161,7 @@ function isBetween(
   if (!containsMost(box, seenBox(nearest.shape))) {
     return Math.min(widthOf(box), heightOf(box)) > thickMin && !containsMost(nearest.shape.box, box)
   }
+  compare(shapes.length)
   const inside = shapes.filter((one) => isNode(one) && containsMost(box, seenBox(one)))
   const isOther = (one: DiagramShape) => one !== nearest.shape && !areNested(one, nearest.shape)
   return inside.some(isOther)

@@ -6,6 +6,12 @@ import type { Line } from '../lines/line.ts'
 import type { ShapeBlock } from './shape-tables.ts'
 import { joinedLines, linesReadTogether } from './typed-breaks.ts'
 
+/** A paragraph, and its typed lines, those that are read as one line together. */
+interface ReadParagraph {
+  paragraph: ShapeParagraph
+  together: string[][]
+}
+
 /** The text of a shape as a block. */
 export function textBlock({
   paragraphs,
@@ -15,7 +21,11 @@ export function textBlock({
   role,
   lineSpans,
 }: ShapeText): ShapeBlock {
-  const written = paragraphs.flatMap(markedLines)
+  const read = paragraphs.map((paragraph) => ({
+    paragraph,
+    together: linesReadTogether(paragraph),
+  }))
+  const written = read.flatMap(markedLines)
   const places = placesOf(written)
   const count = places.at(-1)?.to ?? 0
   const lines = written.map(
@@ -29,7 +39,7 @@ export function textBlock({
     }),
   )
   const block = blockOf(lines)
-  const levels = levelsOf(paragraphs)
+  const levels = levelsOf(read)
   return {
     block,
     result: {
@@ -65,22 +75,18 @@ function partOfBox(box: Box, { from, to }: Span): Box {
 }
 
 /** The lines of a paragraph as they are read, each with the number of typed lines that it joins. */
-function markedLines(paragraph: ShapeParagraph) {
-  const { mark, size, bold } = paragraph
-  return linesReadTogether(paragraph).map((lines, at) => {
+function markedLines({ paragraph: { mark, size, bold }, together }: ReadParagraph) {
+  return together.map((lines, at) => {
     const text = at === 0 && mark !== '' ? `${mark} ${joinedLines(lines)}` : joinedLines(lines)
     return { text: text.normalize('NFC'), size, bold, count: lines.length }
   })
 }
 
 /** The nesting of list items, from 0 at the outermost item of its list; other lines are on level 0. */
-function levelsOf(paragraphs: ShapeParagraph[]): number[] {
+function levelsOf(paragraphs: ReadParagraph[]): number[] {
   let open: number[] = []
-  return paragraphs.flatMap((paragraph) => {
-    const { mark, level } = paragraph
+  return paragraphs.flatMap(({ paragraph: { mark, level }, together }) => {
     open = mark === '' ? [] : [...open.filter((outer) => outer < level), level]
-    return linesReadTogether(paragraph).map((_, at) =>
-      at === 0 ? Math.max(0, open.length - 1) : 0,
-    )
+    return together.map((_, at) => (at === 0 ? Math.max(0, open.length - 1) : 0))
   })
 }

@@ -2,14 +2,7 @@ import type { Box, Point } from '@rowdeck/core/deck-model/box'
 import { identity } from '../matrix.ts'
 import type { DeviceContext } from './device-context.ts'
 import { boxAt } from './emf-strings.ts'
-import {
-  areCorners,
-  boxAround,
-  colorOf,
-  type Paint,
-  paintOfCopy,
-  rectangle,
-} from './painted-area.ts'
+import { areCorners, boxAround, type Paint, paintOfCopy, rectangle } from './painted-area.ts'
 import type { RecordBytes } from './record-bytes.ts'
 import type { TextCollector } from './text-collector.ts'
 
@@ -17,8 +10,6 @@ import type { TextCollector } from './text-collector.ts'
 const stockBrushFirst = 0x80000000
 const stockGrays = [255, 192, 128, 64, 0]
 const stockNothing = stockBrushFirst + stockGrays.length
-/** Brushes that paint one color, and those that paint nothing. */
-const [solidBrush, hollowBrush] = [0, 1]
 /** Records with points of 32 and 16 bits: one line of them, or several. */
 const [wideLines, narrowLines] = [new Set([2, 3, 4, 5, 6]), new Set([85, 86, 87, 88, 89])]
 const [wideParts, narrowParts] = [new Set([7, 8]), new Set([90, 91])]
@@ -32,13 +23,6 @@ const [bitBlt, stretchBlt, maskBlt, setBits, stretchBits, alphaBlend, transparen
   76, 77, 78, 80, 81, 114, 116,
 ]
 const inBounds = new Set([71, 74, 79, 118])
-
-/** The brush of a record that creates one. Throws DamagedMetafile. */
-export function brushOf(record: RecordBytes): Paint {
-  const style = record.u32(12)
-  if (style === hollowBrush) return 'nothing'
-  return style === solidBrush ? colorOf(record.u32(16)) : 'unknown'
-}
 
 /** A brush that drawings need not create; undefined if the number is that of none. */
 export function stockBrush(handle: number): Paint | undefined {
@@ -131,11 +115,5 @@ function pointsOf(kind: number, record: RecordBytes): Point[] {
   if (!isWide && !isParts && !narrowLines.has(kind)) return []
   const count = record.u32(isParts ? 28 : 24)
   const from = isParts ? 32 + record.u32(24) * 4 : 28
-  const step = isWide ? 8 : 4
-  const places = record.part(from, count * step)
-  return Array.from({ length: count }, (_, at) =>
-    isWide
-      ? { x: places.i32(at * step), y: places.i32(at * step + 4) }
-      : { x: places.i16(at * step), y: places.i16(at * step + 2) },
-  )
+  return isWide ? record.widePoints(from, count) : record.points(from, count)
 }

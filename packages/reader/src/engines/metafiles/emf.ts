@@ -2,7 +2,7 @@ import type { Box, Point } from '@rowdeck/core/deck-model/box'
 import { identity, type Matrix, multiply } from '../matrix.ts'
 import { DeviceContext } from './device-context.ts'
 import type { DrawingText, DrawnText } from './drawn-text.ts'
-import { brushOf, EmfAreas, stockBrush } from './emf-areas.ts'
+import { EmfAreas, stockBrush } from './emf-areas.ts'
 import { EmfPlusPlayer } from './emf-plus.ts'
 import {
   type EmfString,
@@ -13,7 +13,7 @@ import {
   stringsOf,
   textOf,
 } from './emf-strings.ts'
-import { boxAround, colorOf, rectangle } from './painted-area.ts'
+import { boxAround, brushOf, colorOf, rectangle } from './painted-area.ts'
 import { DamagedMetafile, type RecordBytes, recordsMax } from './record-bytes.ts'
 import { TextCollector } from './text-collector.ts'
 
@@ -117,7 +117,10 @@ class EmfPlayer {
     35: (record) => this.#context.set({ world: record.matrix(8) }),
     36: (record) => this.#modifyWorld(record),
     37: (record) => this.#select(record.u32(8)),
-    39: (record) => this.#context.addObject(handleOf(record.u32(8)), { brush: brushOf(record) }),
+    39: (record) =>
+      this.#context.addObject(handleOf(record.u32(8)), {
+        brush: brushOf(record.u32(12), record.u32(16)),
+      }),
     93: (record) => this.#context.addObject(handleOf(record.u32(8)), { brush: 'unknown' }),
     94: (record) => this.#context.addObject(handleOf(record.u32(8)), { brush: 'unknown' }),
     67: () => this.#context.set({ isClipped: true }),

@@ -16,12 +16,20 @@ export interface PaintedArea {
 
 /** Ways of copying: a brush is painted, all is black or white, or nothing changes. */
 const [brushed, blackened, whitened, kept] = [0xf00021, 0x42, 0xff0062, 0xaa0029]
+/** Styles of brushes that paint one color, and that paint nothing. */
+const [solidBrush, hollowBrush] = [0, 1]
 /** Corners of a box. */
 const corners = 4
 
 /** A color as Windows writes it: blue, green and red from the highest byte on. */
 export function colorOf(number: number): Color {
   return [number & 0xff, (number >> 8) & 0xff, (number >> 16) & 0xff]
+}
+
+/** What a brush of a style paints; patterns are not known. */
+export function brushOf(style: number, color: number): Paint {
+  if (style === hollowBrush) return 'nothing'
+  return style === solidBrush ? colorOf(color) : 'unknown'
 }
 
 /** The box around points, mapped to the device; undefined if there are none. */

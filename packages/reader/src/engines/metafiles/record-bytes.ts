@@ -1,3 +1,4 @@
+import type { Point } from '@rowdeck/core/deck-model/box'
 import type { Matrix } from '../matrix.ts'
 
 /** A metafile breaks the rules of its format, or holds more than a picture of a slide does. */
@@ -60,6 +61,24 @@ export class RecordBytes {
   matrix(at: number): Matrix {
     const number = (index: number) => this.f32(at + index * 4)
     return [number(0), number(1), number(2), number(3), number(4), number(5)]
+  }
+
+  /** So many points of 16 bits per number. Throws DamagedMetafile before anything is allocated for points that are not there. */
+  points(at: number, count: number): Point[] {
+    const places = this.part(at, count * 4)
+    return Array.from({ length: count }, (_, n) => ({
+      x: places.i16(n * 4),
+      y: places.i16(n * 4 + 2),
+    }))
+  }
+
+  /** So many points of 32 bits per number. Throws DamagedMetafile before anything is allocated for points that are not there. */
+  widePoints(at: number, count: number): Point[] {
+    const places = this.part(at, count * 8)
+    return Array.from({ length: count }, (_, n) => ({
+      x: places.i32(n * 8),
+      y: places.i32(n * 8 + 4),
+    }))
   }
 
   /** So many bytes from a place on. */

@@ -1,17 +1,9 @@
 import type { Point } from '@rowdeck/core/deck-model/box'
 import type { DeviceContext } from './device-context.ts'
-import {
-  areCorners,
-  boxAround,
-  colorOf,
-  type Paint,
-  paintOfCopy,
-  rectangle,
-} from './painted-area.ts'
+import { areCorners, boxAround, paintOfCopy, rectangle } from './painted-area.ts'
 import type { RecordBytes } from './record-bytes.ts'
 import type { TextCollector } from './text-collector.ts'
 
-const [solidBrush, hollowBrush] = [0, 1]
 /** Functions that fill a rectangle, or what is round in one, and where that is. */
 const rectangular = 0x041b
 const inRectangle = new Map([
@@ -35,13 +27,6 @@ const pixels = new Map([
 const [setBits, copiesToDevice] = [0x0d33, new Set([0x0940, 0x0922])]
 /** Bytes of a record that copies without a bitmap: it has two more before the place. */
 const withoutBitmap = 18
-
-/** The brush of a record that creates one. Throws DamagedMetafile. */
-export function brushOf(record: RecordBytes): Paint {
-  const style = record.u16(0)
-  if (style === hollowBrush) return 'nothing'
-  return style === solidBrush ? colorOf(record.u32(2)) : 'unknown'
-}
 
 /** Collects the area that a record of a WMF file paints, if it paints any. Throws DamagedMetafile. */
 export function addArea(
@@ -73,20 +58,12 @@ function cornersOf(kind: number, record: RecordBytes): Point[] | undefined {
 }
 
 function pointsOf(kind: number, record: RecordBytes): Point[] | undefined {
-  if (kind === polygon) return points(record, 2, record.u16(0))
+  if (kind === polygon) return record.points(2, record.u16(0))
   if (kind !== polyPolygon) return undefined
   const parts = record.u16(0)
   let count = 0
   for (let part = 0; part < parts; part++) count += record.u16(2 + part * 2)
-  return points(record, 2 + parts * 2, count)
-}
-
-function points(record: RecordBytes, from: number, count: number): Point[] {
-  const places = record.part(from, count * 4)
-  return Array.from({ length: count }, (_, at) => ({
-    x: places.i16(at * 4),
-    y: places.i16(at * 4 + 2),
-  }))
+  return record.points(2 + parts * 2, count)
 }
 
 function numbers(record: RecordBytes, at: number): [number, number, number, number] {

@@ -3,10 +3,10 @@ import { advancesOf, charactersOfBytes } from './characters-in-font.ts'
 import { DeviceContext } from './device-context.ts'
 import type { DrawingFont, DrawingText } from './drawn-text.ts'
 import { boldFrom, emOfHeight, radiansOf } from './font-height.ts'
-import { boxAround, colorOf, rectangle } from './painted-area.ts'
+import { boxAround, brushOf, colorOf, rectangle } from './painted-area.ts'
 import { DamagedMetafile, type RecordBytes, recordsMax } from './record-bytes.ts'
 import { TextCollector } from './text-collector.ts'
-import { addArea, brushOf } from './wmf-areas.ts'
+import { addArea } from './wmf-areas.ts'
 
 const placeableKey = 0x9ac6cdd7
 const placeableBytes = 22
@@ -87,7 +87,8 @@ class WmfPlayer {
     505: () => this.#context.addObject(this.#takeHandle(), { brush: 'unknown' }),
     513: (record) => this.#context.set({ backColor: colorOf(record.u32(0)) }),
     521: (record) => this.#context.set({ textColor: colorOf(record.u32(0)) }),
-    764: (record) => this.#context.addObject(this.#takeHandle(), { brush: brushOf(record) }),
+    764: (record) =>
+      this.#context.addObject(this.#takeHandle(), { brush: brushOf(record.u16(0), record.u32(2)) }),
     1045: () => this.#context.set({ isClipped: true }),
     1046: () => this.#context.set({ isClipped: true }),
     523: (record) => this.#context.set({ windowOrigin: point(record, 0) }),
