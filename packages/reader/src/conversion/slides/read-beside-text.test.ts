@@ -14,9 +14,9 @@ function wordsOf(text: string, { left, top }: { left: number; top: number }) {
 }
 
 /** Lines of a picture of 400 by 300 pixels, in letters of 12 pixels. */
-function read(labels: Label[]) {
+function read(labels: Label[], confidence = 0.95) {
   const lines = labels.map(([text, left, top]) => ({
-    ...{ text, confidence: 0.95, angle: 0 },
+    ...{ text, confidence, angle: 0 },
     box: box(left, top, left + 7 * text.length, top + 12),
     ...(/[a-z]/.test(text) ? {} : { words: wordsOf(text, { left, top }) }),
   }))
@@ -110,6 +110,22 @@ describe('a single character alone on its line', () => {
       ]).words,
       [],
     ))
+  it('may be a letter or a digit that is certain, as at a point of a diagram', () => {
+    const labels: Label[] = [
+      ['u', 20, 20],
+      ['4', 200, 60],
+    ]
+    assert.deepEqual(read(labels, 0.9).words, ['u', '4'])
+    assert.deepEqual(read(labels, 0.89).words, [])
+  })
+  it('is a cell of its table if it is certain', () => {
+    const rows = ['1', '2', '3'].flatMap((run, at): Label[] => [
+      [run, 20, 60 + 30 * at],
+      [`Run ${run}`, 80, 60 + 30 * at],
+      [`0.${run}77`, 180, 60 + 30 * at],
+    ])
+    assert.deepEqual(read(rows).words, ['1\tRun 1\t0.177', '2\tRun 2\t0.277', '3\tRun 3\t0.377'])
+  })
   it('may be a brace, as in code', () => {
     assert.deepEqual(
       read([

@@ -8,10 +8,12 @@ import { layoutSlide } from './layout-slide.ts'
 import { linesOfOcr } from './read-ocr-lines.ts'
 
 const braces = ['{', '}']
+/** A letter or digit alone on its line, as in a cell or at a point of a diagram, is read from this confidence on. Chosen by eye. */
+const aloneMin = 0.9
 
 /**
  * Lays out the words of a picture beside a text layer, in pixels of the picture: the labels of axes for themselves, and without
- * single characters alone on their lines, which are icons more often than text.
+ * single characters alone on their lines that are icons more often than text: signs, ideographs, and what is not certain.
  */
 export function readBesideText(
   { lines: found, unsure }: LegibleText,
@@ -20,7 +22,7 @@ export function readBesideText(
   const lines = linesOfOcr(found, { width, height })
   const axes = axesSeen(lines, { width, height })
   const labels = new Set(axes.flat())
-  const words = lines.filter((line) => !labels.has(line) && !isSingle(line))
+  const words = lines.filter((line) => !labels.has(line) && !isIcon(line))
   const blocks = layoutSlide({ width, height, lines: words, frames: [], rules: [] })
   return {
     ...{ index: 0, mode: 'ocr', garbled: false, broken: false, mayHoldWords: false },
@@ -28,10 +30,11 @@ export function readBesideText(
   }
 }
 
-/** A brace alone on its line is code. */
-function isSingle({ text }: Line): boolean {
-  const characters = [...text.replace(/\s/gu, '')]
-  return characters.length < 2 && !braces.includes(characters[0] ?? '')
+/** Whether a line is most likely an icon, such as a menu read as 三. A brace alone on its line is code. */
+function isIcon({ text, confidence }: Line): boolean {
+  const [first = '', ...more] = text.replace(/\s/gu, '')
+  if (more.length > 0 || braces.includes(first)) return false
+  return !/[\p{Lu}\p{Ll}\p{Nd}]/u.test(first) || (confidence ?? 0) < aloneMin
 }
 
 /** A block per axis; a label that is on two of them, as where they meet, is on the first. */
