@@ -137,7 +137,7 @@ export const stages: Record<string, string[]> = {
   paragraphs: ['near', 'lines'],
   handouts: ['near'],
   'picture-shapes': ['near'],
-  relations: ['lines'],
+  relations: ['near', 'lines'],
   slides: [
     'relations',
     'near',

@@ -1,5 +1,5 @@
 import type { Box, Point } from '@rowdeck/core/deck-model/box'
-import { CharFlag } from '@rowdeck/core/deck-model/page'
+import { CharFlag, parallelRadiansMax } from '@rowdeck/core/deck-model/page'
 import { type FontTraits, noTraits, type PageFonts } from './font-traits.ts'
 import { type Matrix, mapPoint, type PageGeometry, readMatrix } from './page-geometry.ts'
 import { annotationContent, type PageObjects } from './page-objects.ts'
@@ -48,7 +48,7 @@ export interface CharacterStyle {
   formSpace: Matrix | undefined
   /** Where the object's text begins, as displayed. */
   origin: Point
-  /** Advance by em for upright text, ink by em for quarter turns, ink for anything else. */
+  /** Advance by em for upright text, ink by em for quarter turns and a slight slant, ink for anything else. */
   cell: 'advance' | 'quarter' | 'ink'
 }
 
@@ -186,6 +186,7 @@ function cellOf({ a, b, c, d }: Matrix): CharacterStyle['cell'] {
   if (Math.abs(b) <= negligible * Math.abs(a)) {
     return a > 0 && d > a / stretchMax && d < a * stretchMax ? 'advance' : 'quarter'
   }
+  if (Math.abs(b) < Math.tan(parallelRadiansMax) * a && d > 0) return 'quarter'
   return Math.abs(a) <= negligible * Math.abs(b) && Math.abs(d) <= negligible * Math.abs(c)
     ? 'quarter'
     : 'ink'

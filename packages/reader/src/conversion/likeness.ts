@@ -1,3 +1,5 @@
+import { parallelRadiansMax } from '@rowdeck/core/deck-model/page'
+
 /**
  * What counts as the same, and how much of it is more than coincidence. Stages share these, so that what is level, of one
  * size or a pattern for one of them is so for all.
@@ -22,8 +24,6 @@ export const setSizeShare = 0.05
 export const sameEdgeEm = 0.2
 /** The same for edges in points, which exporters round. */
 export const sameEdgePoints = 2
-/** Directions that differ by less are one. Chosen by eye. */
-const radiansMax = 0.03
 /** Text is slanted if it is read in a direction that differs by more from that of the edges of a slide. Chosen by eye. */
 const slantMin = 0.1
 /** Lines below one another may overlap by this share of their height, and are level if they differ by less. Chosen by eye. */
@@ -71,7 +71,7 @@ export function isBackground(area: number, slideArea: number): boolean {
 
 /** Whether two texts are read in the same direction. */
 export function areParallel(angle: number, other: number): boolean {
-  return Math.abs(angle - other) < radiansMax
+  return Math.abs(angle - other) < parallelRadiansMax
 }
 
 /** Whether text is neither level nor upright, as watermarks are. */

@@ -1,5 +1,6 @@
 import { characterOf } from '@rowdeck/core/deck-model/character-of'
 import { CharFlag, type PageText } from '@rowdeck/core/deck-model/page'
+import { isHorizontal } from '../likeness.ts'
 import { isUnspacedScript } from './characters.ts'
 import { type DrawnSpaces, isKorean } from './drawn.ts'
 import { letterGapEm, separatorOf, spaceMaxEm, wideSpaceEm } from './gaps.ts'
@@ -52,9 +53,10 @@ function areAroundObject({ objects }: PageText, { before, index, gapEm }: Letter
 
 /** Whether the second letter is drawn over the space between them, which takes no room: a soft hyphen that a font draws as a space. */
 function isOverSpace(
-  { boxes, codes, sizes, flags }: PageText,
+  { boxes, codes, sizes, flags, angles }: PageText,
   { before, index }: LetterGap,
 ): boolean {
+  if (!isHorizontal(angles[index] as number)) return false
   const space = index - 1
   if (space !== before + 1 || separatorOf(codes[space] as number) !== 'space') return false
   if ((flags[space] as number) & CharFlag.generated) return false
