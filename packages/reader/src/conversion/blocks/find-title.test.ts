@@ -20,6 +20,16 @@ test('The title is the topmost block in a large font at the top.', () => {
 test('A heading of the document structure is the title wherever it is.', () => {
   const blocks = [block('Large', 40, { size: 30 }), block('Heading', 300, { heading: true })]
   assert.equal(findTitle(blocks, slideHeight), 1)
+  const section = block('2. The model, 2.1 Mathematics', 10, { size: 8, heading: true })
+  assert.equal(
+    findTitle([section, block('Terms', 40, { size: 20, heading: true })], slideHeight),
+    1,
+  )
+  const figure = block('87 %', 90, { size: 60, heading: true })
+  assert.equal(
+    findTitle([block('Results', 10, { size: 24, heading: true }), figure], slideHeight),
+    0,
+  )
 })
 
 test('A kicker above a larger line is not the title.', () => {

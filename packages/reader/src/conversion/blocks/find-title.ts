@@ -1,7 +1,7 @@
 import { heightOf } from '@rowdeck/core/deck-model/box'
-import { levelShare, smallerRatio } from '../likeness.ts'
+import { isSlanted, levelShare, smallerRatio } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
-import { isMarkedItem, isNumbered, listMarkLength } from '../lines/list-marks.ts'
+import { isMarkedItem, listMarkLength } from '../lines/list-marks.ts'
 import { footerBand, headBand, titleLinesMax, topBand } from '../slide-bands.ts'
 import { note, type TitleNote } from '../stage-notes.ts'
 import { withoutLogos } from './logo-words.ts'
@@ -12,6 +12,7 @@ import {
   largestOf,
   startsAbove,
   type TitleSlide,
+  titleShareMin,
   titleSlideOf,
   withoutFigures,
 } from './title-slide.ts'
@@ -23,6 +24,9 @@ const largeLetter = 0.05
 /** Minimum font size of a text that is much larger than any other, as a section's name. Chosen by eye. */
 const loneLetter = 0.04
 
+/** Longer texts with a full stop are paragraphs: with its authors, the longest title of the benchmark has 137 characters. */
+const sentencesLettersMin = 140
+
 /** What shows that a text is the title of its slide. */
 interface TitleEvidence {
   name: string
@@ -33,7 +37,7 @@ interface TitleEvidence {
 const evidence: TitleEvidence[] = [
   {
     name: 'a heading in the structure of the document',
-    of: () => isHeading,
+    of: isLargeHeading,
   },
   {
     name: 'at the top, and larger than most text, or in large letters that few have',
@@ -61,10 +65,11 @@ const evidence: TitleEvidence[] = [
 export function findTitle(all: Block[], slideHeight: number): number {
   const slide = titleSlideOf(withoutFigures(withoutLogos(all, slideHeight)), slideHeight)
   for (const { name, of } of evidence) {
-    const first = topmost(slide.blocks.filter(of(slide)))
+    const found = slide.blocks.filter(of(slide))
+    const first = topmost(found)
     if (first === undefined) continue
-    const title = underKicker(first, slide)
-    const reason = () => (title === first ? name : `right below a smaller line that is ${name}`)
+    const title = underKicker(first, slide) ?? belowTag(first, found) ?? first
+    const reason = () => (title === first ? name : `larger than a text that is ${name}`)
     note(() => noteOf([title, reason()], slide))
     return all.indexOf(title)
   }
@@ -84,6 +89,12 @@ function noteOf(title: [Block, string], slide: TitleSlide): TitleNote {
     lines.slice(0, 1).map((line) => ({ line, because })),
   )
   return { stage: 'title', candidates }
+}
+
+/** The headings of a slide, without those in much smaller letters, which name the section. */
+function isLargeHeading({ texts }: TitleSlide): (block: Block) => boolean {
+  const least = titleShareMin * largestOf(texts.filter(isHeading))
+  return (block) => block.size >= least && isHeading(block)
 }
 
 function isHeading({ lines }: Block): boolean {
@@ -125,19 +136,27 @@ function mayBeTitle(block: Block, { height }: TitleSlide): boolean {
   return block.box.top <= startsAbove * height && isShapedLikeTitle(block)
 }
 
-/** Short, with words, and neither a list nor a table. */
+/** Short, with words, and neither a list, nor a paragraph, nor a table. */
 function isShapedLikeTitle(block: Block): boolean {
   const { rows, lines } = block
   if (rows !== undefined || lines.length > titleLinesMax || isList(block) || hasEmptyLine(block)) {
     return false
   }
-  return hasWords(block)
+  return !isParagraph(block) && hasWords(block)
 }
 
-/** Whether it begins with a bullet, or several lines begin with a shape, which one line may have in a title too. */
+/** Whether it begins with a bullet, or several lines begin with a shape or a number, which one line may have in a title too. */
 function isList({ lines }: Block): boolean {
   if (isMarkedItem(lines[0]?.text ?? '')) return true
-  return lines.filter(({ text }) => listMarkLength(text) > 0 && !isNumbered(text)).length > 1
+  return lines.filter(({ text }) => listMarkLength(text) > 0).length > 1
+}
+
+/** Whether it is long and has a full stop, which the long titles of papers have not. */
+function isParagraph(block: Block): boolean {
+  return (
+    lettersIn(block) > sentencesLettersMin &&
+    block.lines.some(({ text }) => /[.。](?:\s|$)/u.test(text))
+  )
 }
 
 /** Whether the author left a line empty between others, as between the items of a list without marks. */
@@ -149,17 +168,34 @@ function hasEmptyLine({ lines }: Block): boolean {
 }
 
 /** A line right above a text of as many words in clearly larger letters is a kicker, and that text the title. */
-function underKicker(title: Block, slide: TitleSlide): Block {
-  const isTitle = (block: Block) =>
-    block.size > smallerRatio * title.size &&
-    wordsIn(block) >= wordsIn(title) &&
-    isLabelAbove(title, block) &&
-    mayBeTitle(block, slide)
-  return slide.texts.find(isTitle) ?? title
+function underKicker(first: Block, slide: TitleSlide): Block | undefined {
+  return slide.texts.find(
+    (block) =>
+      block.size > smallerRatio * first.size &&
+      wordsIn(block) >= wordsIn(first) &&
+      isLabelAbove(first, block) &&
+      mayBeTitle(block, slide),
+  )
 }
 
 function wordsIn({ lines }: Block): number {
   return lines.reduce((sum, { text }) => sum + text.split(' ').length, 0)
+}
+
+/** The title if the topmost text with its evidence is a tag, such as the name of a section: that text is shorter and in much smaller letters. */
+function belowTag(first: Block, found: Block[]): Block | undefined {
+  return topmost(
+    found.filter(
+      (block) =>
+        titleShareMin * block.size > first.size &&
+        lettersIn(block) > lettersIn(first) &&
+        !block.lines.some(({ angle }) => isSlanted(angle)),
+    ),
+  )
+}
+
+function lettersIn({ lines }: Block): number {
+  return lines.reduce((sum, { text }) => sum + text.length, 0)
 }
 
 function topmost(blocks: Block[]): Block | undefined {

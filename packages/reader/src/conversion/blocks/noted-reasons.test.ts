@@ -51,7 +51,7 @@ test('A title below a kicker is noted with the evidence of the kicker; no title 
   const kicker = line('Chapter two', 30, { size: 17 })
   const slide = [kicker, line('The title', 50, { size: 26 }), line('Body text of the slide', 150)]
   const [[title, other] = []] = candidatesOf(slide)
-  assert.match(String(title), /^The title,right below a smaller line that is at the top/)
+  assert.match(String(title), /^The title,larger than a text that is at the top/)
   assert.match(String(other), /^Chapter two,at the top/)
   assert.deepEqual(candidatesOf([line('• Item', 30)]), [[]])
 })

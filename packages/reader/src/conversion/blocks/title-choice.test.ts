@@ -46,7 +46,7 @@ describe('the title of a slide', () => {
   })
 
   it('is the topmost of the large texts at the top, unless that is much smaller', () => {
-    const larger = block('The larger one', 100, { size: 30 })
+    const larger = block('The larger one', 100, { size: 26 })
     assert.equal(titleOf(block('The title', 20, { size: 16 }), larger, body), 0)
     assert.equal(
       titleOf(block('The header', 20, { size: 10 }), larger, block('and', 300, { size: 9 })),
@@ -105,6 +105,27 @@ describe('the title of a slide', () => {
     assert.equal(titleOf(block('a\nb\nc\nd\ne', 20, { size }), body), -1)
     assert.equal(titleOf(block('– Item', 20, { size }), body), -1)
     assert.equal(titleOf(block('2024', 20, { size }), body), -1)
+    assert.equal(titleOf(block('1. Aims\n2. Means', 20, { size }), body), -1)
+    assert.equal(titleOf(block('1. Aims\nand means', 20, { size }), body), 0)
+  })
+
+  it('is no paragraph, which is long and has a full stop', () => {
+    const words = (count: number, end = '.') =>
+      block(Array(count).fill('word').join(' ') + end, 20, { size: 12 })
+    const text = block('Body text', 150, { size: 12 })
+    assert.equal(titleOf(words(28), text), 0)
+    assert.equal(titleOf(words(29), text), -1)
+    assert.equal(titleOf(words(29, ''), text), 0)
+    assert.equal(titleOf(words(29, ' v1.5'), text), 0)
+  })
+
+  it('is not a tag in much smaller letters above or beside a longer text that is not slanted', () => {
+    const title = block('The title', 40, { size: 30 })
+    const tag = (text: string) => block(text, 10, { size: 16, left: 240 })
+    assert.equal(titleOf(tag('Part 2'), title, body), 1)
+    assert.equal(titleOf(tag('The title of it'), title, body), 0)
+    const slanted = { ...title, lines: title.lines.map((line) => ({ ...line, angle: 0.5 })) }
+    assert.equal(titleOf(tag('Part 2'), slanted, body), 0)
   })
 })
 

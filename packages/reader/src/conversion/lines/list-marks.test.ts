@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { describe, it, test } from 'node:test'
+import { smallPage } from '../../../../../test/support/small-page.ts'
 import {
   isListMark,
   isLoneMark,
@@ -9,6 +10,7 @@ import {
   ordinalLabel,
   spaceAfterMark,
 } from './list-marks.ts'
+import { linesOfPage } from './page-lines.ts'
 
 describe('list marks', () => {
   it('are bullets, dashes, numbers and letters of many scripts, and no words', () => {
@@ -88,4 +90,13 @@ describe('list marks', () => {
     const numerals = ['I', '(IV)', 'IX.', 'XIV', 'XX', '7', 'IIII', 'XXX']
     assert.deepEqual(numerals.map(ordinalLabel), [1, 4, 9, 14, 20, 7, undefined, undefined])
   })
+})
+
+test('A line has the size of its words, not of a larger bullet that touches them', () => {
+  const bullet = { text: '•', left: 20, top: 44, size: 18 }
+  const words = { text: 'Orders are sent', left: 29, top: 48, size: 12 }
+  const [line] = linesOfPage(smallPage([bullet, words]))
+  assert.equal(line?.text, '• Orders are sent')
+  assert.equal(line?.size, 12)
+  assert.deepEqual([line?.box.top, line?.box.bottom], [48, 60])
 })

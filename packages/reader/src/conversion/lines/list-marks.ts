@@ -86,9 +86,14 @@ export function isNumbered(text: string): boolean {
   return /^[\p{L}\p{N}(（]/u.test(text) && listMarkLength(text) > 0
 }
 
+/** Whether a text is a sign that marks an item also where it touches the first word. */
+export function isBullet(text: string): boolean {
+  return isOneOf(bullets + ticks, text)
+}
+
 /** Puts a space between a list mark and the first word. */
 export function spaceAfterMark(text: string): string {
-  return beginsWith(bullets + ticks, text) && text.length > 1 && text[1] !== ' '
+  return isBullet(text.charAt(0)) && text.length > 1 && text[1] !== ' '
     ? `${text[0]} ${text.slice(1)}`
     : text
 }

@@ -12,7 +12,7 @@ import { isTyped, letterGapEm, mayPartCells, separatorOf, wideSpaceEm } from './
 import { letterAt } from './letter-at.ts'
 import { areSpaced, isInferred, type LetterGap } from './letter-spaces.ts'
 import { letterSpacingOf } from './letter-spacing.ts'
-import { isOnlyMark, markGapEm } from './list-marks.ts'
+import { isBullet, isOnlyMark, markGapEm } from './list-marks.ts'
 import { isLooseMark } from './loose-marks.ts'
 import { type CellWidths, type Gap, spacesOfGap } from './monospaced.ts'
 import { isDecoration, isQuotationMark } from './quotation-marks.ts'
@@ -187,7 +187,8 @@ function extendRun(run: Run, next: Next): void {
     run.text += ' '.repeat(spaces)
     run.isAligned ||= spaces > 1
   }
-  if (separated !== 'no' && isOnlyMark(run.text)) measureByText(run, text, index)
+  if (isBullet(run.text) || (separated !== 'no' && isOnlyMark(run.text)))
+    measureByText(run, text, index)
   run.box = union(run.box, charBox(text, index))
   endLineWith(run, cell, size)
   run.start = Math.min(run.start, cell.along)

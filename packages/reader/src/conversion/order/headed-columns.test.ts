@@ -32,9 +32,14 @@ describe('columns below heads', () => {
     assert.deepEqual(read(texts).slice(0, 4), ['phase0', 'weeks0', 'task0', 'phase1'])
   })
 
-  it('are rows if heads and texts look alike', () => {
+  it('are rows if heads and texts look alike, unless each text has several lines', () => {
     const alike = [...rowAt(80, 'first'), ...rowAt(120, 'second')]
     assert.deepEqual(read(alike).slice(0, 3), ['first0', 'first1', 'first2'])
+    const longer = rowAt(120, 'a longer text').flatMap((text) =>
+      [0, 1, 2].map((line) => ({ ...text, top: text.top + text.left / 20 + 12 * line })),
+    )
+    const [first, ...column] = read([...rowAt(80, 'first'), ...longer]).slice(0, 5)
+    assert.deepEqual([first, column.at(-1)], ['first0', 'first1'])
   })
 
   it('are none if a text stands between two heads', () => {

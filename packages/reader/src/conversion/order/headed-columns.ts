@@ -8,9 +8,9 @@ import { areAlike, areUnlike } from './item-style.ts'
 const noteGapEmMax = 2.5
 
 /**
- * Finds columns below their heads: a row of heads that look alike, and below each its own texts, which look otherwise or
- * are stacked, with a note between them or not. Returns the parts of the items in reading order: what is above, each head and its
- * texts, and what is below; undefined if there are no such columns.
+ * Finds columns below their heads: a row of heads that look alike, and below each its own texts, which look otherwise,
+ * are stacked or have several lines below heads of one, with a note between them or not. Returns the parts of the items in
+ * reading order: what is above, each head and its texts, and what is below; undefined if there are no such columns.
  */
 export function headedColumnsIn(items: Item[]): Item[][] | undefined {
   if (items.length < 4 || items.length > drawingItemsMax) return undefined
@@ -24,7 +24,9 @@ export function headedColumnsIn(items: Item[]): Item[][] | undefined {
   const texts = tiers.flat()
   const columns = columnsOf(heads, texts)
   if (columns === undefined || !areAlike(heads)) return undefined
-  if (texts.length === heads.length && !areUnlike(heads, texts)) return undefined
+  if (texts.length === heads.length && !areUnlike(heads, texts) && !areShorter(heads, texts)) {
+    return undefined
+  }
   const [above, below] = [rows.slice(0, from), rows.slice(to)]
   if (above.at(-1)?.some((item) => isOverOneColumn(item, heads))) return undefined
   return [above.flat(), ...columns, below.flat()]
@@ -52,6 +54,16 @@ function isNoteAbove(note: Item, texts: Item[]): boolean {
     return own > size && top - note.box.bottom < noteGapEmMax * own
   })
   return lines.length === 1 && isNear
+}
+
+/** Whether heads are single lines, and texts are not. */
+function areShorter(heads: Item[], texts: Item[]): boolean {
+  return heads.every(isLoneLine) && !texts.some(isLoneLine)
+}
+
+/** Whether an item is a single line that is in no frame. */
+function isLoneLine({ content, framed }: Item): boolean {
+  return !framed && !Array.isArray(content) && content.lines.length === 1
 }
 
 /** Each head and the texts below it; undefined if a text is below none or several, or a head has none. */

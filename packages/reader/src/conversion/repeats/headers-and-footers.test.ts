@@ -149,6 +149,33 @@ describe('a slide in a stream', () => {
   const [first, second, third] = deck(['a', 'b', 'c'].map((text) => [block(text, 100)]))
   const never = new Promise<SlideReading>(() => undefined)
 
+  it('is not what goes on right below other text at the same left and in the same size', () => {
+    const lastOf = (code: Partial<SlideBlock>) => {
+      const slides = [1, 2, 3].map((index) => [
+        { ...block(`mean(x${index})`, 250), ...code },
+        block('[1] 2', 270),
+        block(`Note ${index}`, 100),
+      ])
+      return texts(moveHeadersAndFootersLast(deck(slides)))[1]?.at(-1)
+    }
+    assert.equal(lastOf({}), 'Note 2')
+    assert.equal(lastOf({ box: box(20, 245, 100, 255.1) }), 'Note 2')
+    assert.equal(lastOf({ box: box(20, 245, 100, 255) }), '[1] 2')
+    assert.equal(lastOf({ box: box(22, 250, 100, 260) }), '[1] 2')
+    assert.equal(lastOf({ size: 11 }), '[1] 2')
+    assert.equal(lastOf({ role: 'title' }), '[1] 2')
+  })
+
+  it('has several lines, the first of which does not continue text', () => {
+    const slides = [1, 2, 3].map((index) => [
+      block('© ACME', 270),
+      block('Springfield', 282),
+      block(`Text ${index}`, 100),
+    ])
+    const found = moveHeadersAndFootersLast(deck(slides))
+    assert.deepEqual(texts(found)[1], ['Text 2', '© ACME', 'Springfield'])
+  })
+
   it('waits for no later one if its text is known', async () => {
     const pending = [first, second].map((slide) => Promise.resolve(slide as SlideReading))
     const read = streamHeadersAndFootersLast([...pending, never])

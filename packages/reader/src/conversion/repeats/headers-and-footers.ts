@@ -1,5 +1,6 @@
 import type { SlideBlock, SlideReading } from '@rowdeck/core/deck-model/slide-reading'
-import { patternMin, placeShare, repeatShareMin } from '../likeness.ts'
+import { areSetAlike, patternMin, placeShare, repeatShareMin, sameEdgeEm } from '../likeness.ts'
+import { footerBand } from '../slide-bands.ts'
 import { withDeckTitles } from './deck-titles.ts'
 import { sidebarFinder } from './sidebars.ts'
 import { isInBand, isInBar, mostOf, textKeyOf } from './text-at-place.ts'
@@ -7,11 +8,14 @@ import { isInBand, isInBar, mostOf, textKeyOf } from './text-at-place.ts'
 /** Number of slides before and after an OCR slide that it is compared with: enough for a pattern, few enough to wait for. */
 const comparedSlides = 4
 
+/** A text goes on within this distance, in ems: an empty line lies between code and its output. Chosen by eye. */
+const goesOnEmMax = 1.5
+
 /**
  * Moves headers and footers to the end of each slide: text in the top or bottom band that repeats at the same
- * position (digits aside), slide numbers in these bands, section bars at the very top, sidebars, and slanted text that most
- * slides have in the same place, as a watermark, once. Titles are not moved, except those that most slides
- * share and that have a larger text beside them. Returns new readings with the same blocks, apart from a watermark's repetitions.
+ * position (digits aside) and does not continue the text above it, slide numbers in these bands, section bars at the very
+ * top, sidebars, and slanted text that most slides have in the same place, as a watermark, once. Titles are not moved, except
+ * those that most slides share and that have a larger text beside them. Returns new readings with the same blocks, apart from a watermark's repetitions.
  */
 export function moveHeadersAndFootersLast(given: SlideReading[]): SlideReading[] {
   const readings = withDeckTitles(given)
@@ -27,9 +31,14 @@ export function moveHeadersAndFootersLast(given: SlideReading[]): SlideReading[]
       if (block.isSlanted === true && times >= leastOfMost) return true
       return isInBand(block, reading) && (times >= least || isSlideNumber(block, reading))
     }
-    const sidebars = sidebarsOf(reading)
-    const bands = inBarsFirst(reading.blocks.filter(isFurniture), reading)
-    const furniture = new Set([...sidebars, ...bands])
+    const sidebars = new Set(sidebarsOf(reading))
+    const bands: SlideBlock[] = []
+    for (const [at, block] of reading.blocks.entries()) {
+      const before = reading.blocks[at - 1]
+      const isBody = before?.role === 'body' && !sidebars.has(before) && before !== bands.at(-1)
+      if (isFurniture(block) && !(isBody && goesOnInFoot(before, block, reading))) bands.push(block)
+    }
+    const furniture = new Set([...sidebars, ...inBarsFirst(bands, reading)])
     const body = reading.blocks.filter((block) => !furniture.has(block))
     const headersAndFooters = withoutTiles([...furniture]).map((block) => ({
       ...block,
@@ -63,6 +72,22 @@ export async function* streamHeadersAndFootersLast(
       yield moveHeadersAndFootersLast(known.slice(from, until))[index - from] as SlideReading
     }
   }
+}
+
+/** Whether a text begins in the bottom band, right below another, at the same left and in the same size, as output below code does. */
+function goesOnInFoot(
+  before: SlideBlock,
+  { box, size }: SlideBlock,
+  { height }: SlideReading,
+): boolean {
+  const gap = box.top - before.box.bottom
+  return (
+    box.top >= footerBand * height &&
+    areSetAlike(before.size, size) &&
+    Math.abs(box.left - before.box.left) < sameEdgeEm * size &&
+    gap > -size &&
+    gap < goesOnEmMax * size
+  )
 }
 
 /** With the entries of section bars first, from the top. */
