@@ -85,7 +85,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 export async function databaseSettings(): Promise<Record<string, string>> {
   if (databaseInUse() === 'sqlite') return {}
   const secret = 'the secret of the services of a test'
-  return { DATABASE_URL: await newPostgresUrl(), ROWDECK_SECRET: secret }
+  return { DATABASE_URL: await newPostgresUrl('migrated'), ROWDECK_SECRET: secret }
 }
 
 /** Bytes of a golden deck or of the sample deck. */
