@@ -1,5 +1,4 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
@@ -11,6 +10,7 @@ import { hashPasswordsCheaply } from './cheap-passwords.ts'
 import { deckPath } from './deck-path.ts'
 import { checkAgainstDocument, stopChecking } from './fetch-described.ts'
 import { newPostgresUrl } from './shared-postgres.ts'
+import { databaseParent } from './temporary-folder.ts'
 import { databaseInUse } from './test-database.ts'
 
 export interface TestApp {
@@ -52,7 +52,7 @@ const bundled = bundle
  * fetched from it must be as its OpenAPI document says.
  */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'rowdeck-test-'))
+  const dataDir = await mkdtemp(join(databaseParent, 'rowdeck-test-'))
   const { clock, ocr = false, workerProgram } = options
   const config = readConfig({
     PORT: '0',
