@@ -12,6 +12,9 @@ const compilerOptions = {
   verbatimModuleSyntax: true,
 }
 
+/** Compiled modules by the paths of their sources. */
+const compiledSources = new Map()
+
 /** The manifests of our own packages by name, each with its folder. */
 export const manifests = Object.fromEntries(
   readJson('package.json')
@@ -43,8 +46,17 @@ export function writePackage(name, folder, { types, ...more } = {}) {
 function writeSource(source, target) {
   mkdirSync(dirname(target), { recursive: true })
   if (!source.endsWith('.ts')) return cpSync(source, target)
+  writeFileSync(target.replace(/ts$/, 'js'), compiled(source))
+}
+
+// several packages bundle the same one of ours
+function compiled(source) {
+  const known = compiledSources.get(source)
+  if (known !== undefined) return known
   const { outputText } = ts.transpileModule(readFileSync(source, 'utf8'), { compilerOptions })
-  writeFileSync(target.replace(/ts$/, 'js'), withCompiledPaths(outputText))
+  const code = withCompiledPaths(outputText)
+  compiledSources.set(source, code)
+  return code
 }
 
 function writeDeclarations(types, folder) {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { buildConsole } from './console.js'
 import { compileCache, setUp } from './pinned-runtime.js'
 import { bundledProgram } from './programs.js'
@@ -83,24 +83,26 @@ function testsOfPackage(name) {
 
 if (task.startsWith('test') || task === 'pack') orExplain(() => buildConsole(runtime))
 
-if (task.startsWith('test')) {
-  compileWorkersAgain()
-  // before many processes want it
-  bundledProgram(runtime)
-}
+if (task.startsWith('test')) compileWorkersAgain()
+// before many processes want it
+const bundle = task.startsWith('test') ? bundledProgram(runtime) : undefined
 
-// Workers only read compiled code, which is written once per installation; the sources have changed since.
+// Workers only read compiled code, which is written once per installation and bundle; sources that tests run have changed since.
 function compileWorkersAgain() {
   for (const version of existsSync(compileCache) ? readdirSync(compileCache) : []) {
     const workers = join(compileCache, version, 'workers')
     const files = existsSync(workers) ? readdirSync(workers) : []
-    const done = files.filter((name) => name.startsWith('compiled-'))
+    const done = files.filter((name) => /^compiled-.*\.ts$/.test(name))
     for (const name of done) rmSync(join(workers, name), { force: true })
   }
 }
 
 // a run of all tests starts several hundred processes
-const env = { NODE_COMPILE_CACHE: compileCache, ...process.env }
+const env = {
+  NODE_COMPILE_CACHE: compileCache,
+  ...(bundle && { TEST_BUNDLE: dirname(bundle) }),
+  ...process.env,
+}
 
 function run(moreEnv = {}) {
   for (const command of tasks[task]()) {

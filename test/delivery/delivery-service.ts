@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import Database from 'better-sqlite3'
@@ -8,6 +7,7 @@ import { dayMs, hourMs } from '../../packages/core/src/time.ts'
 import { type ConsoleApp, startConsole } from '../console-server/browser.ts'
 import { childrenOf } from '../support/child-processes.ts'
 import { type ManualClock, manualClock } from '../support/manual-clock.ts'
+import { databaseParent } from '../support/temporary-folder.ts'
 import type { Run } from './steps.ts'
 
 const granted = 100
@@ -43,7 +43,7 @@ export class DeliveryService {
 
   static async start(): Promise<DeliveryService> {
     const clock = manualClock('2026-03-01T12:00:00Z')
-    const dataDir = await mkdtemp(join(tmpdir(), 'rowdeck-delivery-'))
+    const dataDir = await mkdtemp(join(databaseParent, 'rowdeck-delivery-'))
     return new DeliveryService(clock, dataDir, await startOn(dataDir, clock))
   }
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import type { Accounts } from '../../packages/accounts/src/accounts/accounts.ts'
 import { jobCalls } from '../support/job-calls.ts'
 import { type ManualClock, manualClock } from '../support/manual-clock.ts'
+import { databaseParent } from '../support/temporary-folder.ts'
 import { answerOf, startTestApp, type TestApp } from '../support/test-app.ts'
 
 const workerProgram = new URL('../pool/fake-worker.ts', import.meta.url)
@@ -17,7 +17,7 @@ const fine = deckOf('one', 'two')
 const hanging = deckOf('one', 'hang')
 
 async function folder(t: TestContext): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'rowdeck-jobs-'))
+  const dataDir = await mkdtemp(join(databaseParent, 'rowdeck-jobs-'))
   t.after(() => rm(dataDir, { recursive: true, force: true }))
   return dataDir
 }

@@ -9,14 +9,14 @@ import { holdLock } from '../support/hold-lock.ts'
 import { rowdeck, temporaryDirectory } from '../support/program.ts'
 import { cannotMount, withMount } from '../support/with-mount.ts'
 
-const cli = join(import.meta.dirname, '..', '..', 'packages/service/src/cli/cli.ts')
+const launcher = join(import.meta.dirname, '..', '..', 'bin', 'rowdeck.js')
 const isRoot = process.getuid?.() === 0
 /** The user `nobody`, because permissions do not restrict root. */
 const ordinary = isRoot ? { uid: 65_534, gid: 65_534 } : {}
 
 /** Starts the server on a data directory that it cannot use. */
 async function start(dataDir: string, options = {}): Promise<{ code: number; errors: string }> {
-  const child = spawn(process.execPath, [cli, 'serve'], {
+  const child = spawn(process.execPath, [launcher, 'serve'], {
     env: { PORT: '0', ROWDECK_WORKERS: '1', ROWDECK_DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'pipe'],
     cwd: '/',
@@ -112,7 +112,7 @@ test('Startup fails with one sentence on a read-only file system.', {
   skip: cannotMount(),
 }, async (t) => {
   const folder = await temporaryDirectory(t)
-  const [command, ...args] = withMount('ro', folder, [process.execPath, cli, 'serve'])
+  const [command, ...args] = withMount('ro', folder, [process.execPath, launcher, 'serve'])
   const child = spawn(command, args, {
     env: { PATH: process.env.PATH, PORT: '0', ROWDECK_DATA_DIR: folder },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -23,7 +23,7 @@ test('On a full disk requests are refused without a charge and the service is al
   skip: cannotMount(),
 }, async (t) => {
   const folder = await temporaryDirectory(t)
-  const serve = [process.execPath, join(root, 'packages/service/src/cli/cli.ts'), 'serve']
+  const serve = [process.execPath, join(root, 'bin', 'rowdeck.js'), 'serve']
   const [command, ...args] = withMount('size=2m', folder, serve)
   const env = { ROWDECK_DATA_DIR: folder, ROWDECK_WORKERS: '1' }
   const { child, url, output, ended } = await startProgram(command, args, { env })

@@ -20,7 +20,7 @@ async function convertTraced(t: TestContext) {
   const at = (name: string) => join(folder, name)
   for (const name of ['home', 'cache', 'tmp', 'compiled', 'work']) mkdirSync(at(name))
   const tracer = canTrace ? ['strace', '-f', '-s', '4096', '-e', traced, '-o', at('trace')] : []
-  const serving = [process.execPath, join(root, 'packages/service/src/cli/cli.ts'), 'serve']
+  const serving = [process.execPath, join(root, 'bin', 'rowdeck.js'), 'serve']
   const [command = '', ...args] = [...tracer, ...serving]
   const program = await startProgram(command, args, {
     cwd: at('work'),

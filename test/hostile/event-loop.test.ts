@@ -21,7 +21,10 @@ let url: string
 let key: string
 before(async () => {
   served = fork(new URL('./served-process.ts', import.meta.url), {
-    env: { ROWDECK_WORKERS: '2', ROWDECK_CHARACTERS_MAX: '1000000', ROWDECK_TEXT_SECONDS: '120' },
+    env: {
+      ...{ ROWDECK_WORKERS: '2', ROWDECK_CHARACTERS_MAX: '1000000', ROWDECK_TEXT_SECONDS: '120' },
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    },
   })
   const [told] = await once(served, 'message')
   url = told.url

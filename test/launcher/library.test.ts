@@ -4,15 +4,17 @@ import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { root, temporaryDirectory } from '../support/program.ts'
+import { root } from '../support/program.ts'
+import { dist, makePackages } from './packed.ts'
 
-// of its own, because other tests pack at the same time
-const dist = mkdtempSync(join(tmpdir(), 'rowdeck-packed-'))
 const library = join(dist, 'reader')
+/** A folder in which npm has installed the library. */
+const folder = mkdtempSync(join(tmpdir(), 'rowdeck-library-'))
 before(() => {
-  execFileSync(process.execPath, [join(root, 'bin', 'make-package.js'), dist])
+  makePackages()
+  install()
 })
-after(() => rmSync(dist, { recursive: true }))
+after(() => rmSync(folder, { recursive: true }))
 
 const program = `
 import { readFile } from 'node:fs/promises'
@@ -31,9 +33,7 @@ try {
 }
 `
 
-/** A folder in which npm has installed the library. */
-async function installed(t: Parameters<typeof temporaryDirectory>[0]): Promise<string> {
-  const folder = await temporaryDirectory(t)
+function install(): void {
   const { version } = JSON.parse(readFileSync(join(library, 'package.json'), 'utf8'))
   const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
@@ -44,11 +44,9 @@ async function installed(t: Parameters<typeof temporaryDirectory>[0]): Promise<s
   ]
   const quietly = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts']
   execFileSync('npm', ['install', ...quietly, ...packages], { cwd: folder, stdio: 'ignore' })
-  return folder
 }
 
-test('The reader is a library: alone in a folder, without OCR, it yields typed rows, and says what it refuses.', async (t) => {
-  const folder = await installed(t)
+test('The reader is a library: alone in a folder, without OCR, it yields typed rows, and says what it refuses.', () => {
   const run = (script: string) =>
     execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
       cwd: folder,
@@ -64,8 +62,7 @@ test('The reader is a library: alone in a folder, without OCR, it yields typed r
   ])
 })
 
-test('A column that was not asked for is a type error in a program that uses the library.', async (t) => {
-  const folder = await installed(t)
+test('A column that was not asked for is a type error in a program that uses the library.', () => {
   const check = (file: string) => {
     const tsc = join(root, 'node_modules', 'typescript-native', 'bin', 'tsc')
     const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2024']

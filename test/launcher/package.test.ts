@@ -3,13 +3,11 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, test } from 'node:test'
-import { root, temporaryDirectory } from '../support/program.ts'
+import { temporaryDirectory } from '../support/program.ts'
+import { dist, makePackages } from './packed.ts'
 
-// inside the checkout, so that it finds the checkout's packages
-const folder = join(root, 'dist', 'package')
-before(() => {
-  execFileSync(process.execPath, [join(root, 'bin', 'make-package.js')])
-})
+const folder = join(dist, 'package')
+before(makePackages)
 
 test('The package has no tests, no TypeScript and no scripts, and names every version exactly.', () => {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))

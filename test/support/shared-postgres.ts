@@ -7,25 +7,30 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import type { PostgresOptions } from '../../packages/accounts/src/storage/postgres/postgres-pool.ts'
 
+/** An empty database, or one with the tables of the newest schema, which take as long to make as many tests. */
+type PostgresTemplate = 'template0' | 'migrated'
+
 const waitMs = 30
 let started: Promise<string> | undefined
 
-/** Resolves to the options of a new empty database, on the server that all test files of this run share. */
-export async function newPostgres(): Promise<PostgresOptions & { kind: 'postgres' }> {
-  const url = await newPostgresUrl()
+/** Resolves to the options of a new database, on the server that all test files of this run share. */
+export async function newPostgres(
+  template?: PostgresTemplate,
+): Promise<PostgresOptions & { kind: 'postgres' }> {
+  const url = await newPostgresUrl(template)
   const limits = { connectMsMax: 20_000, statementMsMax: 20_000, lockMsMax: 20_000 }
   return { kind: 'postgres', url, connectionsMax: 5, ...limits }
 }
 
-/** Resolves to the URL of a new empty database. */
-export async function newPostgresUrl(): Promise<string> {
+/** Resolves to the URL of a new database, empty by default. */
+export async function newPostgresUrl(template: PostgresTemplate = 'template0'): Promise<string> {
   started ??= sharedServer()
   const url = await started
   const name = `test_${randomBytes(8).toString('hex')}`
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(`create database ${name} template template0`)
+    await client.query(`create database ${name} template ${template}`)
   } finally {
     await client.end()
   }

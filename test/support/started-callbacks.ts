@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { TestContext } from 'node:test'
@@ -14,12 +13,13 @@ import type { CallbackParts } from '../../packages/service/src/callbacks/create-
 import type { DisabledAddress } from '../../packages/service/src/callbacks/end-delivery.ts'
 import { manualClock } from './manual-clock.ts'
 import { startOtherServer } from './other-server.ts'
+import { databaseParent } from './temporary-folder.ts'
 import { databaseInUse, temporaryDatabase } from './test-database.ts'
 
 /** The secret of the service. */
 export const secret = () => 'the secret of the services of a test'
 // files that share a process share this module, so the folder is there until the process ends
-const dataDir = mkdtempSync(join(tmpdir(), 'rowdeck-test-'))
+const dataDir = mkdtempSync(join(databaseParent, 'rowdeck-test-'))
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 /** One for all tests of a process; each has an account of its own. */
 export const database: StorageOptions =

@@ -16,7 +16,12 @@ export function databaseInUse(): DatabaseKind {
   return current
 }
 
-/** Resolves to the options of a new empty database, of the kind in use by default. */
+/** Resolves to the options of a new database without rows, of the kind in use by default. */
 export async function temporaryDatabase(kind = current): Promise<StorageOptions> {
+  return kind === 'postgres' ? newPostgres('migrated') : emptyDatabase(kind)
+}
+
+/** Resolves to the options of a new database without tables, of the kind in use by default. */
+export async function emptyDatabase(kind = current): Promise<StorageOptions> {
   return kind === 'postgres' ? newPostgres() : { kind: 'sqlite', dataDir: temporaryFolder() }
 }

@@ -56,6 +56,8 @@ export interface AppOptions {
   clock?: Clock
   /** The program of a worker process, for tests that make it misbehave. */
   workerProgram?: URL
+  /** The program of a conversion thread, for tests that start one from a bundle. */
+  threadProgram?: URL
   /** Reads the pictures of slides; the workers of this process by default. */
   pictureReader?: PictureReader
 }
@@ -83,7 +85,7 @@ export interface App {
 /** Wires the service and starts it. Resolves when it listens; the workers may still be starting. */
 export async function startApp(
   config: Config,
-  { log, clock = systemClock, workerProgram: program, pictureReader }: AppOptions,
+  { log, clock = systemClock, workerProgram: program, threadProgram, pictureReader }: AppOptions,
 ): Promise<App> {
   let stopping = false
   countUploadsWithHeap()
@@ -93,7 +95,7 @@ export async function startApp(
   const observer = await createTelemetry(config.telemetry)
   const readers = { program, pictureReader: pictureReader ?? fleet?.pictureReader }
   const pool = openPool(config, { clock, ...readers, observer })
-  const threads = openThreads(config, observer, clock)
+  const threads = openThreads(config, observer, { clock, program: threadProgram })
   const { urlNow, publicUrl } = urlsOf(config, () => server.server.address())
   const background = { store: storage, clock, log, observer }
   const workerTime = createWorkerTime(background)
@@ -144,8 +146,12 @@ export async function startApp(
   }
 }
 
-function openThreads(config: Config, { described }: Observer, clock: Clock): ConversionThreads {
-  return createConversionThreads({ ...config.conversionThreads, described }, clock)
+function openThreads(
+  config: Config,
+  { described }: Observer,
+  { clock, program }: { clock: Clock; program: URL | undefined },
+): ConversionThreads {
+  return createConversionThreads({ ...config.conversionThreads, described, program }, clock)
 }
 
 /**

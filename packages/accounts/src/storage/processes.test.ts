@@ -9,7 +9,7 @@ import {
   temporaryStorage,
   testLimits,
 } from '../../../../test/support/open-accounts.ts'
-import { temporaryDatabase } from '../../../../test/support/test-database.ts'
+import { emptyDatabase, temporaryDatabase } from '../../../../test/support/test-database.ts'
 
 const program = join(import.meta.dirname, '../../../../test/support/admitting-process.ts')
 
@@ -61,7 +61,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 }
 
 test('Six processes that open a new database concurrently all succeed, repeatedly.', async () => {
-  const children = await start(6, { database: await temporaryDatabase(), authorization: '' })
+  const children = await start(6, { database: await emptyDatabase(), authorization: '' })
   const watched = children.map((child) => ({ child, death: once(child, 'exit') }))
   for (let round = 0; round < 8; round += 1) {
     const opened = watched.map(({ child, death }) => Promise.race([once(child, 'message'), death]))
@@ -69,7 +69,7 @@ test('Six processes that open a new database concurrently all succeed, repeatedl
       (await Promise.all(opened)).map(([report]) => report),
       Array(6).fill('open'),
     )
-    const database = await temporaryDatabase()
+    const database = await emptyDatabase()
     for (const child of children) child.send({ database, authorization: '' })
   }
   await Promise.all(children.map((child) => end(child, 'SIGTERM')))

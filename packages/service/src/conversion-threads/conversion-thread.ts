@@ -19,7 +19,7 @@ export interface ThreadSettings {
   /** Called for every slide that was sent to the model. */
   described?: ((description: Description) => void) | undefined
   /** The program of a thread. Default: `thread.ts`. */
-  program?: URL
+  program?: URL | undefined
 }
 
 /** What a thread is asked to do, apart from how it answers. */

@@ -1,0 +1,3 @@
+import { testInTurn } from '../support/test-together.ts'
+
+testInTurn('packages')
