@@ -21,7 +21,7 @@ const groundsMax = 8
 /** Adds a chart as a table. The texts of shapes that an author drew on it come last; they are in a part of their own. */
 export async function addChart(
   chart: Part,
-  place: Pick<ShapeTable, 'box' | 'order'>,
+  { isFixed, ...place }: Pick<ShapeTable, 'box' | 'order'> & { isFixed: boolean },
   context: ShapeContext,
 ): Promise<void> {
   const { collector, parts } = context
@@ -36,7 +36,7 @@ export async function addChart(
   })
   const { labels, ...read } = chartText(chart, { colors, behind })
   const none = { cells: [], spans: [], links: [], header: false }
-  collector.addChart({ ...read, ...none, ...place, labels: [...labels, ...typed] })
+  collector.addChart({ ...read, ...none, ...place, labels: [...labels, ...typed] }, isFixed)
 }
 
 function chartText(

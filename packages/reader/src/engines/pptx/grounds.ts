@@ -1,10 +1,13 @@
 import type { Box } from '@rowdeck/core/deck-model/box'
 import type { Color } from '@rowdeck/core/deck-model/slide-shapes'
+import { addCover } from './add-cover.ts'
 import { faintest, rangeOf } from './color-range.ts'
 import { isUpright } from './drawn-shape.ts'
 import { groundsBehind } from './grounds-behind.ts'
 import type { PackageParts, Part } from './package-parts.ts'
 import { paintedBox } from './painted-box.ts'
+import type { Placement } from './placement.ts'
+import { effectsOf, isSeenEffect } from './seen-paint.ts'
 import { isShown } from './shown-picture.ts'
 import type { SlideCollector } from './slide-collector.ts'
 import type { Shade, SlideColors } from './slide-colors.ts'
@@ -26,11 +29,16 @@ export interface Ground {
   box: Box
   /** How it is turned, in radians. */
   angle: number
+  place: Placement
+  /** The properties with its geometry, its own or those of a placeholder behind it. */
+  drawn: XmlElement | undefined
   /** The properties that fill it, its own or those of a placeholder behind it. */
   painted: XmlElement | undefined
   style: XmlElement | undefined
   /** Letters of its text. */
   letters?: number
+  /** Whether it is an empty placeholder, which slide shows leave out. */
+  isPrompt?: boolean
 }
 
 interface GroundContext {
@@ -52,10 +60,11 @@ export function groundsOf(ground: Ground, context: GroundContext): Color[] | und
   const { colors } = visibility
   if (colors === undefined || isAnimated(shape, visibility)) return undefined
   const own = fillOfShape(ground, context)
-  // the effects of a shape without a fill are those of its text
-  if (own?.length === 0 && painted?.children.some(isEffect)) return undefined
   const areaMin = letters * areaPerLetter
-  return groundsFrom(own, () => groundsBehind(box, collector, { ...colors, areaMin }))
+  const found = groundsFrom(own, () => groundsBehind(box, collector, { ...colors, areaMin }))
+  // the effects of a shape without a fill are those of its text
+  const effects = own?.length === 0 ? effectsOf([propertiesOf(shape), painted]) : []
+  return effects.some((effect) => isSeenEffect(effect, found, colors)) ? undefined : found
 }
 
 /** The colors behind the picture that fills a shape, if they are certain. */
@@ -87,7 +96,7 @@ function groundsFrom(
 }
 
 function isOpaque(fill: Shade[] | undefined): boolean {
-  return fill !== undefined && fill.length > 0 && fill.every(({ alpha }) => alpha === 1)
+  return fill !== undefined && fill.length > 0 && fill.every(({ alpha }) => alpha >= 1 - faintest)
 }
 
 function seenIn(fill: Shade[]): Color[] {
@@ -124,15 +133,17 @@ function fillOf(
   const reference = childOf(style, 'a:fillRef')
   const index = numberOf(reference, 'idx') ?? 0
   if (reference === undefined || index === 0) return []
-  return index === plainFill ? colors.in(reference) : undefined
+  return index === plainFill ? colors.in(reference) : colors.themed(reference)
 }
 
-/** Notes the colors of a filled shape, which text of later shapes may be on. */
+/** Notes the colors of a filled shape, which text of later shapes may be on, and what it covers. */
 export function addGround(ground: Ground, context: GroundContext): void {
   const own = fillOfShape(ground, context)
   const box = paintedBox(propertiesOf(ground.shape), ground) ?? ground.box
-  const isCover = isOpaque(own) && isWhole(ground) && !isAnimated(ground.shape, context.visibility)
-  context.collector.addGround(box, own && seenIn(own), { isOpaque: isCover })
+  const isFixed = !isAnimated(ground.shape, context.visibility)
+  const isOpaqueBox = isOpaque(own) && isFixed && isWhole(ground)
+  context.collector.addGround(box, own && seenIn(own), isOpaqueBox)
+  if (isFixed && isOpaque(own)) addCover(ground, undefined, context.collector)
 }
 
 /** Whether what fills a shape fills all of its box. */
@@ -163,8 +174,4 @@ export function colorsOf(fills: XmlElement[], colors: SlideColors): Color[] | un
 
 export function isFill({ name }: XmlElement): boolean {
   return name.endsWith('Fill')
-}
-
-function isEffect({ name }: XmlElement): boolean {
-  return name.startsWith('a:effect')
 }

@@ -87,6 +87,21 @@ test('A shape and a cell of a table can be a link', async () => {
   assert.deepEqual(links?.[1]?.box, { left: 0, top: 0.5, right: 0.1, bottom: 0.6 })
 })
 
+test('A link of a shape that nobody sees is no link, nor is text that nobody sees its text', async () => {
+  const button = (place: [number, number, number, number], written: string) =>
+    `<p:sp><p:nvSpPr><p:cNvPr id="2" name="x">${click('web')}</p:cNvPr></p:nvSpPr><p:spPr>${transform(place)}</p:spPr><p:txBody><a:bodyPr/>${written}</p:txBody></p:sp>`
+  const go = `<a:p>${plain('Go')}</a:p>`
+  const cover = (width: number) =>
+    `<p:sp><p:nvSpPr/><p:spPr>${transform([90, 90, width, 120])}<a:prstGeom prst="rect"/><a:solidFill><a:srgbClr val="DDEEFF"/></a:solidFill></p:spPr></p:sp>`
+  const textsOf = async (shapes: string) => (await linksOf(shapes))?.map(({ text }) => text) ?? []
+  assert.deepEqual(await textsOf(button([100, 100, 100, 50], go) + cover(120)), [])
+  assert.deepEqual(await textsOf(button([100, 100, 100, 50], go) + cover(60)), ['Go'])
+  assert.deepEqual(await textsOf(button([-200, 100, 100, 50], go)), [])
+  assert.deepEqual(await textsOf(button([-10, 100, 100, 50], go)), ['Go'])
+  const lowered = `${go}${'<a:p/>'.repeat(60)}<a:p>${plain('Hidden')}</a:p>`
+  assert.deepEqual(await textsOf(button([100, 100, 100, 50], lowered)), ['Go'])
+})
+
 test('A link is on the line after those with text before it, however its paragraph is cut into pieces', () => {
   const url = (at: number) => ({ url: `https://a.org/${at}` })
   const text = fc.string({ unit: fc.constantFrom('a', ' ', '\n'), maxLength: 6 })

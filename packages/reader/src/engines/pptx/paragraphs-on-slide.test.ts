@@ -31,6 +31,16 @@ describe('Paragraphs of a PPTX', () => {
     assert.deepEqual(await textsOf(textBox(low, ['Seen', ...empty(3), 'Low'])), ['Seen', 'Low'])
   })
 
+  it('are left out if line breaks push them below the slide, as high as those are', async () => {
+    const broken = (count: number, size = '') =>
+      `${run('Seen')}${`<a:br>${size}</a:br>`.repeat(count)}${run('too')}`
+    const seen = ['Seen', 'too']
+    assert.deepEqual(await textsOf(textBox(low, [broken(60), 'Hidden'])), seen)
+    assert.deepEqual(await textsOf(textBox(low, [broken(3), 'Low'])), [...seen, 'Low'])
+    const small = '<a:rPr sz="100"/>'
+    assert.deepEqual(await textsOf(textBox(low, [broken(60, small), 'Low'])), [...seen, 'Low'])
+  })
+
   it('are left out if the space before them pushes them below the slide', async () => {
     const space = '<a:pPr><a:spcBef><a:spcPts val="158400"/></a:spcBef></a:pPr>'
     assert.deepEqual(await textsOf(textBox(low, ['Seen', space + run('Hidden')])), ['Seen'])

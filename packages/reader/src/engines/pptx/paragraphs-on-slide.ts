@@ -39,7 +39,7 @@ export function paragraphsOnSlide(paragraphs: StyledParagraph[], room: Room): St
 }
 
 /** The box of some lines of a text; undefined if they are not known. */
-function linesBox(
+export function linesBox(
   { box, lineSpans }: TextExtent,
   { align, rightToLeft, start, size, lineHeight }: StyledParagraph,
   { from, to }: { from: number; to: number },

@@ -1,7 +1,7 @@
 import { noteLetters } from '@rowdeck/core/deck-model/letter-notes'
 import type { LinkedText, ShapeParagraph } from '@rowdeck/core/deck-model/slide-shapes'
 import { inUnicode } from '../symbols-in-unicode.ts'
-import { heightsOf } from './line-heights.ts'
+import { gapsIn, heightsOf, largestBreak } from './line-heights.ts'
 import { type LinkContext, linksIn, targetOf } from './links.ts'
 import { type ListNumbers, listNumbers } from './list-numbers.ts'
 import { textOfRun } from './run-text.ts'
@@ -31,6 +31,8 @@ export interface StyledParagraph extends ShapeParagraph {
   align: string
   /** Where its lines begin, in EMU from the edge of its box. */
   start: number
+  /** How many of its lines the empty ones before each of them are as high as, besides those above the first. */
+  gaps: number[]
   /** Of one of its lines. */
   lineHeight: number
   /** Of the empty lines and the space above it. */
@@ -76,7 +78,8 @@ export function paragraphsOf(
       above += all.length * lineHeight + after
       continue
     }
-    above += all.findIndex((line) => line.trim() !== '') * lineHeight
+    const gaps = gapsIn(all, (scale * largestBreak(whole, style.size)) / size)
+    above += (gaps[0] ?? 0) * lineHeight
     const links = linksOf(paragraph, context)
     paragraphs.push({
       lines,
@@ -86,10 +89,11 @@ export function paragraphsOf(
       bold: isBold(paragraph, style.bold),
       rightToLeft: style.rightToLeft,
       ...{ align: style.align, start: style.start },
+      gaps: [0, ...gaps.slice(1, -1)],
       ...{ lineHeight, above, below: 0 },
       ...(links.length > 0 ? { links } : {}),
     })
-    above = after
+    above = after + (gaps.at(-1) ?? 0) * lineHeight
   }
   const last = paragraphs.at(-1)
   if (last !== undefined) last.below = above

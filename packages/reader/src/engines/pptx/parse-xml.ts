@@ -14,8 +14,6 @@ const elementsMax = 250_000
  */
 const understood = new Set(['a14', 'a16', 'p14', 'p15', 'p16'])
 
-/** Subtrees of which only the element is kept, unless it is empty: effects. */
-const emptied = new Set(['a:effectLst', 'a:effectDag'])
 /** Of animations, only the IDs of the shapes that they are about are kept: the attribute `animated` of the part. */
 const animation = 'p:timing'
 const animatedShape = 'p:spTgt'
@@ -86,8 +84,6 @@ class TreeBuilder {
   readonly #stack: OpenElement[] = []
   /** Depth inside a subtree that is left out; 0 outside. */
   #skipping = 0
-  /** The element that is being left out but for itself, as long as it has no children. */
-  #emptied: string | undefined
   #elements = 0
   /** That of the freeform which is being left out. */
   #outline: CustomOutline | undefined
@@ -102,7 +98,7 @@ class TreeBuilder {
     }
     const own = this.#names.open(all)
     const name = this.#names.elementName(written)
-    if (this.#skipping > 0 || leftOut.has(name) || emptied.has(name)) {
+    if (this.#skipping > 0 || leftOut.has(name)) {
       this.#skip(name, own)
       return undefined
     }
@@ -114,16 +110,9 @@ class TreeBuilder {
   }
 
   #skip(name: string, attributes: Readonly<Record<string, string>>): void {
-    const parent = this.#stack.at(-1)
     const { spid } = attributes
     this.#outline?.open(name, attributes)
-    if (this.#skipping === 0) {
-      this.#emptied = emptied.has(name) ? name : undefined
-      if (name === freeform) this.#outline = new CustomOutline()
-    } else if (this.#emptied !== undefined && parent !== undefined) {
-      append(parent, [{ name: this.#emptied, attributes: {}, children: noChildren, text: '' }])
-      this.#emptied = undefined
-    }
+    if (this.#skipping === 0 && name === freeform) this.#outline = new CustomOutline()
     if (name === animatedShape && spid !== undefined) this.#animated.add(spid)
     this.#skipping++
   }

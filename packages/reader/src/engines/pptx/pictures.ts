@@ -1,9 +1,11 @@
-import type { Box } from '@rowdeck/core/deck-model/box'
+import type { Box, Point } from '@rowdeck/core/deck-model/box'
 import type { Color, ShapePicture } from '@rowdeck/core/deck-model/slide-shapes'
+import { rectangle } from '../metafiles/painted-area.ts'
+import { isUpright } from './drawn-shape.ts'
 import type { PackageParts, Part } from './package-parts.ts'
 import { paintedBox } from './painted-box.ts'
 import { isAsOpaque, lookOf } from './picture-look.ts'
-import type { Placement } from './placement.ts'
+import { cornersOf, type Placement } from './placement.ts'
 import { isFaintPicture } from './shown-picture.ts'
 import type { SlideCollector } from './slide-collector.ts'
 import { isAnimated, isUnseenFrame, type Visibility } from './visibility.ts'
@@ -38,9 +40,10 @@ interface PictureContext {
  */
 export function addPicture(
   fill: XmlElement | undefined,
-  { box, angle }: Pick<Placement, 'box' | 'angle'>,
+  place: Placement,
   context: PictureContext,
 ): void {
+  const { box, angle } = place
   const { parts, part, collector, isBackground, order = 0, properties, shape } = context
   const isFixed = shape === undefined || !isAnimated(shape, context.visibility)
   if (isFixed && isFaintPicture(fill)) return
@@ -61,7 +64,12 @@ export function addPicture(
     crop: isWhole(source) ? undefined : cropOf(source),
     box: quarterTurns === 0 ? shownBox(box, source) : box,
   }
-  collector.addPicture(picture, isFixed)
+  collector.addPicture(picture, isFixed ? areaOf(picture, place) : undefined)
+}
+
+/** The area on the slide that a picture fills. */
+function areaOf({ box }: ShapePicture, place: Placement): Point[] {
+  return isUpright(place) ? rectangle(box) : cornersOf(place)
 }
 
 /** The file of the picture of a fill, if all of its shape is as opaque as that file is. */
@@ -71,8 +79,15 @@ export function coveringFile(
 ): string | undefined {
   const source = sourceOf(at(fill, 'a:srcRect'))
   const isFilled = source !== undefined && source.left >= 0 && source.top >= 0
+  if (at(fill, 'a:tile') !== undefined || isInset(at(fill, 'a:stretch', 'a:fillRect')))
+    return undefined
   if (!isFilled || source.right > 1 || source.bottom > 1 || !isAsOpaque(fill)) return undefined
   return parts.nameOf(part, at(fill, 'a:blip')?.attributes['r:embed'])
+}
+
+/** Whether a picture leaves an edge of its shape open. */
+function isInset(rect: XmlElement | undefined): boolean {
+  return ['l', 't', 'r', 'b'].some((side) => (shareOf(rect, side) ?? 0) > 0)
 }
 
 /** Adds a picture that is shown whole, by its name. */

@@ -130,6 +130,13 @@ export function inheritedTransform(shapes: XmlElement[]): XmlElement | undefined
     .find((xfrm) => at(xfrm, 'a:off') !== undefined)
 }
 
+/** The first properties of a shape and its ancestors that say how it is drawn. */
+export function geometryOf(shapes: XmlElement[]): XmlElement | undefined {
+  return shapes
+    .flatMap((shape) => at(shape, 'p:spPr') ?? at(shape, 'dsp:spPr') ?? [])
+    .find(({ children }) => children.some(({ name }) => name.endsWith('Geom')))
+}
+
 /** An attribute of `a:bodyPr`; each attribute is inherited separately. */
 export function bodyAttribute(shapes: XmlElement[], attribute: string): string | undefined {
   for (const shape of shapes) {

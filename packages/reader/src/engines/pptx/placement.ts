@@ -1,10 +1,11 @@
 import { type Box, middleOf, type Point, scaleBox } from '@rowdeck/core/deck-model/box'
 import { apply, type Matrix, multiply } from '../matrix.ts'
+import { rectangle } from '../metafiles/painted-area.ts'
 import { emuPerPoint } from './presentation.ts'
 import { at, flagOf, numberOf, type XmlElement } from './xml-element.ts'
 
 /** Turns are written in 60,000ths of a degree. */
-const radiansPerUnit = Math.PI / 180 / 60_000
+export const radiansPerUnit = Math.PI / 180 / 60_000
 
 /** No slide needs a smaller scale; groups in groups could reduce without bound. */
 const scaleMin = 1e-12
@@ -60,6 +61,11 @@ export function pointOf({ from, to, beside }: Placement, { x, y }: Point): Point
     x: from.x + x * (beside.x - from.x) + y * (to.x - beside.x),
     y: from.y + x * (beside.y - from.y) + y * (to.y - beside.y),
   }
+}
+
+/** The corners of a shape, turned as it is. */
+export function cornersOf(place: Placement): Point[] {
+  return rectangle({ left: 0, top: 0, right: 1, bottom: 1 }).map((share) => pointOf(place, share))
 }
 
 /** The place of a shape that has this box on the slide, in points. */

@@ -5,20 +5,20 @@ import type { Color, DrawnSlide, ShapesDocument } from '@rowdeck/core/deck-model
 import { AppError } from '@rowdeck/core/errors'
 import { readComments } from './comments.ts'
 import { connectionsIn } from './connections.ts'
-import { uncoveredPictures } from './covered-pictures.ts'
 import { damaged } from './damaged.ts'
 import { type DrawingTexts, drawingTexts } from './drawing-texts.ts'
 import { readNotes } from './notes.ts'
 import { type PackageParts, type Part, packageParts } from './package-parts.ts'
 import { addPicture } from './pictures.ts'
 import { placeholdersIn } from './placeholders.ts'
-import { slideMatrix } from './placement.ts'
+import { placementInBox, slideMatrix } from './placement.ts'
 import { type Presentation, readPresentation, type SlideEntry } from './presentation.ts'
 import { readProperties } from './properties.ts'
 import { readShapes } from './read-shapes.ts'
 import type { ShapeContext } from './shape-context.ts'
 import { SlideCollector } from './slide-collector.ts'
 import { slideColors } from './slide-colors.ts'
+import { uncovered } from './uncovered.ts'
 import { unlessDamaged } from './unless-damaged.ts'
 import { animatedShapes } from './visibility.ts'
 import { at, flagOf, type XmlElement } from './xml-element.ts'
@@ -163,14 +163,16 @@ async function readSlide(
   const own = { ...shared, part: slide, links: linksOf(slide) }
   readBackground(slide.root, { left: 0, top: 0, right: width, bottom: height }, own)
   await readShapes(treeOf(slide.root), slideMatrix, own)
-  collector.closeGroups()
   const fileOf = (name: string) => parts.bytesOf(name, pictureBytesMax)
-  const pictures = await uncoveredPictures(collector, fileOf)
+  const seen = await uncovered(collector, fileOf)
+  collector.closeGroups(seen.texts)
   return {
     ...{ width, height },
     ...collector.shown,
-    pictures,
-    drawings: await drawings(pictures, (picture) => collector.shownOf(picture, { width, height })),
+    ...seen,
+    drawings: await drawings(seen.pictures, (picture) =>
+      collector.shownOf(picture, { width, height }),
+    ),
     shapes: collector.drawn,
     background: colors?.background ?? white,
     notes: await readNotes(parts, slide, shared),
@@ -191,7 +193,7 @@ function drawnBehind(slide: Part, layout: Part | undefined, master: Part | undef
 /** The picture behind a slide; one behind all slides of a layout is furniture without words. */
 function readBackground(root: XmlElement, box: Box, context: ShapeContext): void {
   const fill = at(root, 'p:cSld', 'p:bg', 'p:bgPr', 'a:blipFill')
-  addPicture(fill, { box, angle: 0 }, context)
+  addPicture(fill, placementInBox(box), context)
 }
 
 function treeOf(root: XmlElement): XmlElement | undefined {

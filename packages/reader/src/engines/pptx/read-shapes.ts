@@ -1,11 +1,12 @@
 import type { Box } from '@rowdeck/core/deck-model/box'
 import type { Matrix } from '../matrix.ts'
 import { addChart } from './add-chart.ts'
+import { addCover } from './add-cover.ts'
 import { readDiagram } from './diagram.ts'
-import { addGround, groundsOf, isFill, isWhole } from './grounds.ts'
+import { addGround, groundsOf, isFill } from './grounds.ts'
 import { paragraphsOf } from './paragraphs.ts'
 import { addPicture, addPictureNamed, coveringFile } from './pictures.ts'
-import { ancestorsOf, inheritedTransform, placeholderOf } from './placeholders.ts'
+import { ancestorsOf, geometryOf, inheritedTransform, placeholderOf } from './placeholders.ts'
 import { groupMatrix, type Placement, placedBox, placementOf } from './placement.ts'
 import { readTextShape } from './read-text-shape.ts'
 import {
@@ -86,18 +87,19 @@ async function readGraphicFrame(
   const own = { ...plainText(context), isUnseenIn: unseenInTable(table, box, context) }
   const drawn = table === undefined ? box : placedBox(matrix, tableBox(table, local, own))
   if (place !== undefined && isUnseenFrame(shape, drawn, context.visibility)) return
+  const isFixed = place !== undefined && !isAnimated(shape, context.visibility)
   if (table !== undefined) {
     const isBeside = (cell: Box) =>
       place !== undefined &&
       isOffSlide(shape, placedBox(matrix, moved(cell, local)), context.visibility)
-    collector.shown.tables.push({ ...readTable(table, { ...own, isBeside }), box: drawn, order })
+    collector.addTable({ ...readTable(table, { ...own, isBeside }), box: drawn, order }, isFixed)
     addGroundOfTable(table, drawn, context)
     return
   }
   const chartId = childOf(data, 'c:chart')?.attributes['r:id']
   const chart = await unlessDamaged(() => parts.related(part, chartId))
   if (chart !== undefined) {
-    await addChart(chart, { box, order }, context)
+    await addChart(chart, { box, order, isFixed }, context)
     return
   }
   const diagram = childOf(data, 'dgm:relIds')
@@ -164,26 +166,29 @@ function readPicture(shape: XmlElement, parent: Matrix, context: ShapeContext): 
   const properties = at(shape, 'p:nvPicPr', 'p:cNvPr')
   addLink(properties, place.box, context)
   const [fill, painted] = [at(shape, 'p:blipFill'), at(shape, 'p:spPr')]
-  const frame = { shape, box: place.box, angle: place.angle, painted, style: at(shape, 'p:style') }
+  const drawn = geometryOf([shape, ...behindOf(shape, context)])
+  const style = at(shape, 'p:style')
+  const frame = { shape, box: place.box, angle: place.angle, place, painted, drawn, style }
   const grounds = groundsOf(frame, context)
   addGround(frame, context)
   if (isShown(fill, context)) {
-    const isCover = isWhole(frame) && !isAnimated(shape, context.visibility)
-    const picture = isCover ? coveringFile(fill, context) : undefined
-    context.collector.addGround(place.box, undefined, { picture })
+    context.collector.addGround(place.box, undefined)
+    const isFixed = !isAnimated(shape, context.visibility)
+    const picture = isFixed ? coveringFile(fill, context) : undefined
+    if (picture !== undefined) addCover(frame, picture, context.collector)
   }
   addPicture(fill, place, { ...context, order, properties, grounds, shape })
 }
 
 /** The place of a picture or frame, its own or that of a placeholder behind it; undefined if none is known. */
-function placeOf(
-  shape: XmlElement,
-  parent: Matrix,
-  { behind }: ShapeContext,
-): Placement | undefined {
-  const placeholder = placeholderOf(shape)
-  const xfrm = inheritedTransform([shape, ...(placeholder ? ancestorsOf(placeholder, behind) : [])])
+function placeOf(shape: XmlElement, parent: Matrix, context: ShapeContext): Placement | undefined {
+  const xfrm = inheritedTransform([shape, ...behindOf(shape, context)])
   return xfrm && placementOf(xfrm, parent)
+}
+
+function behindOf(shape: XmlElement, { behind }: ShapeContext): XmlElement[] {
+  const placeholder = placeholderOf(shape)
+  return placeholder ? ancestorsOf(placeholder, behind) : []
 }
 
 function readConnector(shape: XmlElement, parent: Matrix, context: ShapeContext): void {

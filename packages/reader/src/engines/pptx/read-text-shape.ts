@@ -1,15 +1,17 @@
-import { type Box, scaleBox } from '@rowdeck/core/deck-model/box'
+import { type Box, scaleBox, union } from '@rowdeck/core/deck-model/box'
 import { noteLetters } from '@rowdeck/core/deck-model/letter-notes'
 import type { ShapeText } from '@rowdeck/core/deck-model/slide-shapes'
 import type { Matrix } from '../matrix.ts'
+import { addCover } from './add-cover.ts'
 import { addGround, type Ground, groundsOf, groundsOfPicture } from './grounds.ts'
 import { paragraphsOf, type StyledParagraph, type TextContext } from './paragraphs.ts'
 import { paragraphsOnSlide } from './paragraphs-on-slide.ts'
-import { addPicture } from './pictures.ts'
+import { addPicture, coveringFile } from './pictures.ts'
 import {
   ancestorsOf,
   bodyAttribute,
   furniture,
+  geometryOf,
   inheritedTransform,
   isTitle,
   type Placeholder,
@@ -20,15 +22,13 @@ import {
 import { type Placement, placedBox, placementOf, scaleOf } from './placement.ts'
 import { addDrawn, addLink, lettersIn, type ShapeContext, takeTurn } from './shape-context.ts'
 import { paintOf } from './shape-paint.ts'
+import { textAreas, turns } from './text-areas.ts'
 import { textExtent } from './text-extent.ts'
 import { textFrame } from './text-frame.ts'
 import { placeOutside } from './unplaced.ts'
 import { isUnseenRun } from './unseen-text.ts'
-import { isAnimated, isLoweredOff, isOffSlide } from './visibility.ts'
+import { isAnimated, isLoweredOff, isOffSlide, isTurnedInSpace } from './visibility.ts'
 import { at, childOf, type XmlElement } from './xml-element.ts'
-
-/** Directions of text in a shape that turn it, in radians clockwise. */
-const turns = new Map(Object.entries({ vert: Math.PI / 2, vert270: -Math.PI / 2 }))
 
 /** Reads a shape (`p:sp`): its text, fill and outline. */
 export function readTextShape(shape: XmlElement, parent: Matrix, context: ShapeContext): void {
@@ -43,8 +43,20 @@ export function readTextShape(shape: XmlElement, parent: Matrix, context: ShapeC
   const properties = at(shape, 'p:spPr') ?? at(shape, 'dsp:spPr')
   const style = at(shape, 'p:style') ?? at(shape, 'dsp:style')
   const painted = paintedBy(chain)
-  const filled = place && { shape, box: place.box, angle: place.angle, painted, style }
-  const grounds = filled && groundsOf({ ...filled, letters: lettersIn(shape) }, context)
+  const drawn = geometryOf(chain)
+  const letters = lettersIn(shape)
+  const isPrompt = placeholder !== undefined && letters === 0
+  const filled = place && {
+    shape,
+    place,
+    box: place.box,
+    angle: place.angle,
+    painted,
+    drawn,
+    style,
+    isPrompt,
+  }
+  const grounds = filled && groundsOf({ ...filled, letters }, context)
   if (place !== undefined && filled !== undefined) {
     paintShape({ ...filled, properties }, place, { ...context, order })
   }
@@ -59,13 +71,11 @@ export function readTextShape(shape: XmlElement, parent: Matrix, context: ShapeC
       return filled !== undefined && isLoweredOff(chain, filled, context.visibility)
     },
   })
-  const written = paragraphs.flatMap(({ lines }) => lines).join(' ')
-  if (place !== undefined) {
-    addLink(at(shape, 'p:nvSpPr', 'p:cNvPr'), place.box, { ...context, written })
-  }
-  if (paragraphs.length === 0) return
   const role = roleOf(placeholder, context)
-  addText({ shape, chain, place }, { paragraphs, order, role, written }, context)
+  const shown = addText({ shape, chain, place }, { paragraphs, order, role }, context)
+  if (place === undefined) return
+  const written = shown.flatMap(({ lines }) => lines).join(' ')
+  addLink(at(shape, 'p:nvSpPr', 'p:cNvPr'), place.box, { ...context, written })
 }
 
 /** Adds what a shape shows besides its text: its fill, which may be a picture, and its outline. */
@@ -79,6 +89,8 @@ function paintShape(
   const picture = at(properties, 'a:blipFill')
   const grounds = picture && groundsOfPicture(filled, context)
   addGround(filled, context)
+  const file = picture && !isAnimated(shape, context.visibility) && coveringFile(picture, context)
+  if (file) addCover(filled, file, collector)
   collector.addPaint(paintOf(properties, style), place, order)
   addDrawn({ properties: painted ?? properties, style }, place, context)
   const names = { properties: at(shape, 'p:nvSpPr', 'p:cNvPr'), shape }
@@ -92,19 +104,18 @@ interface PlacedShape {
   place: Placement | undefined
 }
 
-/** Adds the text of a shape unless it is beside the slide, or drawn on every slide at no place. */
+/** Adds the text of a shape unless it is beside the slide, or drawn on every slide at no place. Returns what is added. */
 function addText(
   { shape, chain, place: given }: PlacedShape,
   {
     paragraphs,
     order,
     role,
-    written,
-  }: Pick<ShapeText, 'order' | 'role'> & { paragraphs: StyledParagraph[]; written: string },
+  }: Pick<ShapeText, 'order' | 'role'> & { paragraphs: StyledParagraph[] },
   context: ShapeContext,
-): void {
+): StyledParagraph[] {
   const { collector, visibility, diagram, isBackground } = context
-  if (given === undefined && isBackground) return
+  if (paragraphs.length === 0 || (given === undefined && isBackground)) return []
   const place = given ?? placeOutside(role === 'title', context)
   const local = textBox(shape, place)
   const scale = scaleOf(place.matrix)
@@ -117,13 +128,23 @@ function addText(
   const drawn = textExtent(inner, shown, frame)
   const box = placed(drawn.box)
   if (given !== undefined && isOffSlide(shape, box, visibility)) {
-    noteLetters(() => ({ state: 'off the page', text: written }))
-    return
+    noteLetters(() => ({
+      state: 'off the page',
+      text: shown.flatMap(({ lines }) => lines).join(' '),
+    }))
+    return []
   }
   const angle = place.angle + (turns.get(bodyAttribute(chain, 'vert') ?? '') ?? 0)
   const lineSpans = angle === 0 ? drawn.lineSpans : undefined
   const id = isBackground || diagram !== undefined ? undefined : idOf(shape)
-  collector.addText(shown, { shape: id, order, box, angle, diagram, lineSpans, role })
+  const areas = () => textAreas(paragraphs, shown, { box: inner, frame, chain, place })
+  const isFlat = chain.every(
+    (one) =>
+      !isTurnedInSpace(childOf(one, 'p:spPr')) && !isTurnedInSpace(at(textBodyOf(one), 'a:bodyPr')),
+  )
+  const fixed = isFixed && isFlat ? { box: union(place.box, box), areas } : undefined
+  collector.addText(shown, { shape: id, order, box, angle, diagram, lineSpans, role }, fixed)
+  return shown
 }
 
 function idOf(shape: XmlElement): string | undefined {

@@ -63,7 +63,7 @@ function groundOf(
   look: ShapePicture['look'],
 ): PaintedGround {
   const shown = look?.flat ?? color
-  return { box: boxOf(box, matrix), colors: shown && [shown], isOpaque, picture: undefined }
+  return { box: boxOf(box, matrix), colors: shown && [shown], isOpaque }
 }
 
 /** The box of a box of the drawing, which the slide turns by quarters at most. */

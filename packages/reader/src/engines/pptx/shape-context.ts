@@ -9,7 +9,7 @@ import type { Placement } from './placement.ts'
 import { type SlideCollector, shapesMax } from './slide-collector.ts'
 import type { SlideColors } from './slide-colors.ts'
 import { isUnseenRun } from './unseen-text.ts'
-import type { Visibility } from './visibility.ts'
+import { isAnimatedBy, isBeside, type Visibility } from './visibility.ts'
 import { flagOf, within, type XmlElement } from './xml-element.ts'
 
 /** What the shapes of a slide, or of the layout behind it, are read with. */
@@ -60,14 +60,17 @@ export function isHidden({ children: [properties] }: XmlElement): boolean {
   return flagOf(names, 'hidden') ?? false
 }
 
-/** A link of a whole shape. */
+/** A link of a whole shape with these properties (`p:cNvPr`), unless it is beside the slide at all times. */
 export function addLink(
   properties: XmlElement | undefined,
   box: Box,
-  { collector, links, written = '' }: ShapeContext & { written?: string },
+  { collector, links, visibility, written = '' }: ShapeContext & { written?: string },
 ): void {
   const target = links && targetOf(properties, links)
-  if (target !== undefined) collector.addLink({ text: written, target, box })
+  if (target === undefined) return
+  const isFixed = !isAnimatedBy(properties, visibility)
+  if (isFixed && isBeside(box, visibility)) return
+  collector.addLink({ text: written, target, box }, isFixed)
 }
 
 /** The context of text that is in no placeholder and no shape. */

@@ -1,4 +1,4 @@
-import { type Box, isOverlapping, union } from '@rowdeck/core/deck-model/box'
+import { type Box, isOverlapping, type Point, union } from '@rowdeck/core/deck-model/box'
 import type {
   Color,
   DrawnShape,
@@ -8,12 +8,14 @@ import type {
   ShapeText,
   SlideShapes,
 } from '@rowdeck/core/deck-model/slide-shapes'
-import { isWithin } from './box-in-box.ts'
+import { rectangle } from '../metafiles/painted-area.ts'
+import { type Coverable, Covers } from './covers.ts'
 import { damaged } from './damaged.ts'
 import { linksMax } from './links.ts'
 import type { StyledParagraph } from './paragraphs.ts'
 import type { Placement } from './placement.ts'
 import type { ShapePaint } from './shape-paint.ts'
+import type { TextAreas } from './text-areas.ts'
 
 /** Shapes of a slide; the fullest real one has a few thousand. */
 export const shapesMax = 20_000
@@ -29,8 +31,12 @@ export interface PaintedGround {
   colors: Color[] | undefined
   /** Whether nothing is seen through any part of its box, at any time. */
   isOpaque: boolean
-  /** The file of the picture that is as opaque as that file is. */
-  picture: string | undefined
+}
+
+/** What is at a fixed place, by which it may be covered. */
+export interface Fixed extends Coverable {
+  /** The areas of a text; of other things, one that is all of them. */
+  areas(): TextAreas
 }
 
 /** Collects what the shapes of a slide show, in drawing order. */
@@ -55,9 +61,9 @@ export class SlideCollector {
   #order = 0
   #outside = 0
   #cells = 0
-  /** Grounds that may be opaque, and how many of them were there before each picture that is fixed. */
-  readonly #covers: PaintedGround[] = []
-  readonly #fixed = new Map<ShapePicture, number>()
+  readonly covers = new Covers()
+  /** What is drawn and neither comes, goes nor moves while the slide is shown. */
+  readonly #fixed = new Map<object, Fixed>()
   /** The first text of each group, and the first behind it. */
   readonly #groups: [from: number, to: number][] = []
 
@@ -72,45 +78,56 @@ export class SlideCollector {
   }
 
   /** What is painted behind later text: no colors if nothing is, undefined ones if they are not known. */
-  addGround(
-    box: Box,
-    colors: Color[] | undefined,
-    { isOpaque = false, picture }: Partial<Pick<PaintedGround, 'isOpaque' | 'picture'>> = {},
-  ): void {
-    if (colors?.length === 0) return
-    const ground = { box, colors, isOpaque, picture }
-    this.grounds.push(ground)
-    if (isOpaque || picture !== undefined) this.#covers.push(ground)
+  addGround(box: Box, colors: Color[] | undefined, isOpaque = false): void {
+    if (colors?.length !== 0) this.grounds.push({ box, colors, isOpaque })
   }
 
-  addText(paragraphs: StyledParagraph[], text: Omit<ShapeText, 'paragraphs'>): void {
-    if (paragraphs.length > 0) this.shown.texts.push({ ...text, paragraphs })
+  addText(
+    paragraphs: StyledParagraph[],
+    text: Omit<ShapeText, 'paragraphs'>,
+    place?: Pick<Fixed, 'box' | 'areas'>,
+  ): void {
+    if (paragraphs.length === 0) return
+    const added = { ...text, paragraphs }
+    this.shown.texts.push(added)
+    if (place !== undefined) this.#fix(added, place)
+  }
+
+  addTable(table: ShapeTable, isFixed: boolean): void {
+    this.shown.tables.push(table)
+    if (isFixed) this.#fixBox(table)
   }
 
   /** Adds the table of a chart. Throws document_unreadable if charts have too many cells. */
-  addChart(chart: ShapeTable): void {
+  addChart(chart: ShapeTable, isFixed: boolean): void {
     this.#cells += chart.rows.length * (chart.rows[0]?.length ?? 0)
     if (this.#cells > chartCellsMax) {
       throw damaged(`the charts of a slide have more than ${chartCellsMax} values.`)
     }
-    this.shown.tables.push(chart)
+    this.addTable(chart, isFixed)
     this.addGround(chart.box, undefined)
   }
 
-  /** Adds a picture; one that is not fixed comes, goes or moves while the slide is shown. */
-  addPicture(picture: ShapePicture, isFixed: boolean): void {
+  /** Adds a picture, which fills an area; one without an area comes, goes or moves while the slide is shown. */
+  addPicture(picture: ShapePicture, area: Point[] | undefined): void {
     this.shown.pictures.push(picture)
-    if (isFixed) this.#fixed.set(picture, this.#covers.length)
+    if (area === undefined) return
+    const box = area.map(({ x, y }) => ({ left: x, top: y, right: x, bottom: y })).reduce(union)
+    this.#fix(picture, { box, areas: () => ({ whole: area, paragraphs: [] }) })
   }
 
-  /** What may cover the whole of a picture; nothing if it is not fixed. */
-  coversOf(picture: ShapePicture): PaintedGround[] {
-    const covers: PaintedGround[] = []
-    for (let at = this.#fixed.get(picture) ?? this.#covers.length; at < this.#covers.length; at++) {
-      const cover = this.#covers[at]
-      if (cover !== undefined && isWithin(picture.box, cover.box)) covers.push(cover)
-    }
-    return covers
+  #fixBox<T extends { box: Box }>(what: T): void {
+    const { box } = what
+    this.#fix(what, { box, areas: () => ({ whole: rectangle(box), paragraphs: [] }) })
+  }
+
+  #fix(what: object, place: Omit<Fixed, 'from'>): void {
+    this.#fixed.set(what, { from: this.covers.next, ...place })
+  }
+
+  /** Where something is; undefined if it comes, goes or moves. */
+  fixedOf(what: object): Fixed | undefined {
+    return this.#fixed.get(what)
   }
 
   /** The part of a picture that is on a slide of this size; all of one that is not fixed. */
@@ -125,8 +142,10 @@ export class SlideCollector {
     }
   }
 
-  addLink(link: ShapeLink): void {
-    if (this.shown.links.length < linksMax) this.shown.links.push(link)
+  addLink(link: ShapeLink, isFixed: boolean): void {
+    if (this.shown.links.length >= linksMax) return
+    this.shown.links.push(link)
+    if (isFixed) this.#fixBox(link)
   }
 
   /** Reads the shapes of a group. */
@@ -136,14 +155,19 @@ export class SlideCollector {
     this.#groups.push([from, this.shown.texts.length])
   }
 
-  /** Adds the groups of texts that no other text is among. */
-  closeGroups(): void {
+  /** Adds the groups of texts that no other text is among, of those that are seen. */
+  closeGroups(seen: readonly ShapeText[]): void {
+    const orders = new Set(seen.map(({ order }) => order))
+    const isSeen = ({ order }: ShapeText) => orders.has(order)
     for (const [from, to] of this.#groups) {
-      const boxes = this.shown.texts.slice(from, to).map(({ box }) => box)
+      const boxes = this.shown.texts
+        .slice(from, to)
+        .filter(isSeen)
+        .map(({ box }) => box)
       if (boxes.length < 2) continue
       const frame = boxes.reduce(union)
       const isAmongOthers = this.shown.texts.some(
-        ({ box }, at) => (at < from || at >= to) && isOverlapping(box, frame),
+        (text, at) => (at < from || at >= to) && isSeen(text) && isOverlapping(text.box, frame),
       )
       if (!isAmongOthers) this.shown.groups.push(frame)
     }

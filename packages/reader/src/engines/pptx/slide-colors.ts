@@ -39,6 +39,8 @@ export interface SlideColors {
   of(properties: XmlElement | undefined, reference: XmlElement | undefined): Color | undefined
   /** All that are in a fill, or in another element with colors; undefined if it has none, such as a picture. */
   in(fill: XmlElement): Shade[] | undefined
+  /** The same of the fill of the theme that a style refers to (`a:fillRef`). */
+  themed(reference: XmlElement): Shade[] | undefined
   /** Of links. */
   link: Color
   /** Behind all shapes. */
@@ -68,7 +70,12 @@ export async function slideColors(parts: PackageParts, from: ColorParts): Promis
   const isPictureShown = (fill: XmlElement, part: Part) => isShown(fill, { parts, part })
   const ground = groundOf(from, { fills, named, isPictureShown })
   const link = fromHex(named('hlink'))
-  return { of, in: remembered((fill) => shadesIn(fill, named)), link, background, ground }
+  const ofShapes = at(theme?.root, 'a:themeElements', 'a:fmtScheme', 'a:fillStyleLst')?.children
+  const themed = remembered((reference) => {
+    const fill = ofShapes?.[(numberOf(reference, 'idx') ?? 0) - 1]
+    return fill && shadesIn(fill, inColorOf(reference, named))
+  })
+  return { of, in: remembered((fill) => shadesIn(fill, named)), themed, link, background, ground }
 }
 
 /** The colors of the nearest background; none at all is white. */
@@ -95,9 +102,13 @@ function groundOf(
   // neither a fill that the theme lacks nor a picture that the file lacks paints anything
   if (fill === undefined && fills !== undefined && index >= 0) return [white]
   if (own?.name === 'a:blipFill' && !isPictureShown(own, part)) return [white]
+  return fill && shadesIn(fill, inColorOf(reference, named))?.map((shade) => shade.color)
+}
+
+/** What names mean in a fill of a theme: `phClr` is the color of the reference to it. */
+function inColorOf(reference: XmlElement | undefined, named: Named): Named {
   const color = colorIn(reference, named)
-  const inTheme: Named = (name) => (name === 'phClr' && color ? toHex(color) : named(name))
-  return fill && shadesIn(fill, inTheme)?.map((shade) => shade.color)
+  return (name) => (name === 'phClr' && color ? toHex(color) : named(name))
 }
 
 function backgroundOf(

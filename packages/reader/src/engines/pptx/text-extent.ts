@@ -28,6 +28,14 @@ export interface TextExtent {
   lineSpans: Span[] | undefined
 }
 
+/** What is taken of the font for an estimate, unless the usual. */
+interface Estimate {
+  /** Shares of the usual width. */
+  widths?: readonly number[]
+  /** Whether words may be broken, as those are that are wider than their box. */
+  isBroken?: boolean
+}
+
 /**
  * The part of a shape's box that its text covers; both in EMU of the slide, because groups do not scale text. Estimated, because
  * fonts are not at hand.
@@ -35,7 +43,7 @@ export interface TextExtent {
 export function textExtent(
   local: Box,
   paragraphs: StyledParagraph[],
-  frame: TextFrame,
+  { widths = fontWidths, isBroken = false, ...frame }: TextFrame & Estimate,
 ): TextExtent {
   const inner = {
     left: local.left + frame.insets.left,
@@ -45,8 +53,9 @@ export function textExtent(
   }
   const room = (inner.right - inner.left) / frame.columns / emuPerPoint
   const depth = ((inner.bottom - inner.top) * frame.columns) / emuPerPoint
-  const wrapsAt = frame.wraps && room > 0 ? room : Number.POSITIVE_INFINITY
-  const sizes = fontWidths.map((share) => sizeOf(paragraphs, wrapsAt, share))
+  const wrapsAt =
+    frame.wraps && (room > 0 || isBroken) ? Math.max(1, room) : Number.POSITIVE_INFINITY
+  const sizes = widths.map((share) => sizeOf(paragraphs, { wrapsAt, isBroken }, share))
   const size = sizes.find(({ height }) => height <= depth) ?? (sizes[0] as Size)
   const across = frame.columns > 1 ? inner.right - inner.left : size.widest * emuPerPoint
   const { top } = placedDown(inner, (size.height * emuPerPoint) / frame.columns, frame.anchor)
@@ -75,16 +84,24 @@ interface Size {
 }
 
 /** The size of text, if its font has this share of the usual width. */
-function sizeOf(paragraphs: StyledParagraph[], wrapsAt: number, share: number): Size {
+function sizeOf(
+  paragraphs: StyledParagraph[],
+  { wrapsAt, isBroken }: { wrapsAt: number; isBroken: boolean },
+  share: number,
+): Size {
   let widest = 0
   let height = 0
   const lines: Span[] = []
   for (const paragraph of paragraphs) {
     height += paragraph.above
-    for (const line of paragraph.lines) {
+    for (const [at, line] of paragraph.lines.entries()) {
+      height += (paragraph.gaps[at] ?? 0) * paragraph.lineHeight
       const width = textWidth(line, paragraph.size) * share
       widest = Math.max(widest, Math.min(width, wrapsAt))
-      const rows = Math.min(rowsMax(line), Math.max(1, Math.ceil(width / wrapsAt)))
+      const rows = Math.min(
+        isBroken ? line.length : rowsMax(line),
+        Math.max(1, Math.ceil(width / wrapsAt)),
+      )
       lines.push({ from: height, to: height + rows * paragraph.lineHeight })
       height += rows * paragraph.lineHeight
     }
@@ -112,4 +129,13 @@ function placedDown({ top, bottom }: Box, height: number, anchor: string) {
     return { top: middle - height / 2, bottom: middle + height / 2 }
   }
   return anchor === 'b' ? { top: bottom - height, bottom } : { top, bottom: top + height }
+}
+
+/** Paragraphs whose lines and distances are higher or lower by this share. */
+export function scaled(paragraphs: StyledParagraph[], share: number): StyledParagraph[] {
+  return paragraphs.map((paragraph) => ({
+    ...paragraph,
+    lineHeight: paragraph.lineHeight * share,
+    above: paragraph.above * share,
+  }))
 }

@@ -76,7 +76,7 @@ describe('A picture of a PPTX that nobody can see', () => {
       picture() + shape(fill('FFFFFF'), { place: [110, 90, 220, 120] }),
       picture() + shape(clearer),
       picture() + shape(fill('FFFFFF'), { preset: 'ellipse' }),
-      picture() + shape(fill('FFFFFF'), { turn: 'rot="300000"' }),
+      picture() + shape(fill('FFFFFF'), { turn: 'rot="1200000"' }),
       shape(fill('FFFFFF')) + picture(),
     ]
     for (const shapes of visible) assert.deepEqual(namesOf(await picturesOf(shapes)), ['a'], shapes)

@@ -148,6 +148,32 @@ describe('text of a PPTX that can be seen', () => {
     assert.deepEqual(await textsOf(textBox(middle, [half + outlined + glow])), ['HalfOutlinedGlow'])
   })
 
+  it('stays with effects that show something on its ground, and is left out with others', async () => {
+    const none = (effects: string) =>
+      run('Text', `<a:noFill/><a:effectLst>${effects}</a:effectLst>`)
+    const paint = (hex: string) => `<a:srgbClr val="${hex}"/>`
+    const shows = [
+      `<a:glow rad="1">${paint('000000')}</a:glow>`,
+      `<a:outerShdw>${paint('EEEEEE')}</a:outerShdw>`,
+    ]
+    for (const effect of [...shows, '<a:fillOverlay/>', '<a:unknown/>']) {
+      assert.deepEqual(await textsOf(textBox(middle, [none(effect)])), ['Text'], effect)
+    }
+    for (const effect of [
+      `<a:glow rad="1">${paint('FFFFFF')}</a:glow>`,
+      '<a:reflection/>',
+      '<a:softEdge rad="1"/>',
+    ]) {
+      assert.deepEqual(await textsOf(textBox(middle, [none(effect)])), [], effect)
+      assert.deepEqual(
+        await textsOf(shape(color('102030'), none(effect))),
+        effect.includes('glow') ? ['Text'] : [],
+      )
+    }
+    const tree = run('Text', '<a:noFill/><a:effectDag><a:blur/></a:effectDag>')
+    assert.deepEqual(await textsOf(textBox(middle, [tree])), ['Text'])
+  })
+
   it('stays on a fill of another color, a gradient, or over a shape whose color is not asked', async () => {
     const white = run('White', color('FFFFFF'))
     assert.deepEqual(await textsOf(shape(color('102030'), white)), ['White'])

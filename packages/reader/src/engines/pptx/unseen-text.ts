@@ -1,6 +1,7 @@
 import type { Color } from '@rowdeck/core/deck-model/slide-shapes'
-import { faintest, isOn } from './color-range.ts'
+import { isOn } from './color-range.ts'
 import { isFill } from './grounds.ts'
+import { effectsOf, isSeenEffect, isSeenPaint } from './seen-paint.ts'
 import type { SlideColors } from './slide-colors.ts'
 import { childOf, type XmlElement } from './xml-element.ts'
 
@@ -26,7 +27,6 @@ export function isUnseenRun(
   const chain = [own, body, ...others]
   const first = (is: (child: XmlElement) => boolean) =>
     chain.flatMap((properties) => properties?.children.filter(is) ?? [])[0]
-  if (first(isEffect) !== undefined) return false
   const named = [own, body].flatMap((properties) => properties?.children.filter(isFill) ?? [])[0]
   const fill = named ?? font ?? first(isFill)
   const outline = first(({ name }) => name === 'a:ln')?.children.find(isFill)
@@ -34,25 +34,11 @@ export function isUnseenRun(
   const on = highlight === undefined ? grounds : colors?.in(highlight)?.map(({ color }) => color)
   const seen = (paint: XmlElement | undefined) =>
     paint !== undefined && isSeenPaint(paint, on, colors)
+  if (effectsOf(chain).some((effect) => isSeenEffect(effect, on, colors))) return false
   if (fill === undefined || seen(fill) || seen(outline)) return false
   return !isLink(own) || on === undefined || colors === undefined || isOn(on, colors.link)
 }
 
 function isLink(properties: XmlElement | undefined): boolean {
   return childOf(properties, 'a:hlinkClick') !== undefined
-}
-
-function isSeenPaint(
-  paint: XmlElement,
-  grounds: Color[] | undefined,
-  colors: SlideColors | undefined,
-): boolean {
-  if (paint.name === 'a:noFill') return false
-  const shades = colors?.in(paint)
-  if (shades === undefined) return true
-  return shades.some(({ color, alpha }) => alpha > faintest && !(grounds && isOn(grounds, color)))
-}
-
-function isEffect({ name }: XmlElement): boolean {
-  return name.startsWith('a:effect')
 }

@@ -29,9 +29,14 @@ export function isUnseenFrame(shape: XmlElement, box: Box, visibility: Visibilit
 
 /** Whether a shape or table is beside the slide, and no animation brings it in. */
 export function isOffSlide(shape: XmlElement, box: Box, visibility: Visibility): boolean {
-  const { width, height } = visibility
-  const isOutside = box.right <= 0 || box.bottom <= 0 || box.left >= width || box.top >= height
-  return isOutside && !isAnimated(shape, visibility)
+  return isBeside(box, visibility) && !isAnimated(shape, visibility)
+}
+
+export function isBeside(
+  box: Box,
+  { width, height }: Pick<Visibility, 'width' | 'height'>,
+): boolean {
+  return box.right <= 0 || box.bottom <= 0 || box.left >= width || box.top >= height
 }
 
 /** Points that a run must be below the slide, because fonts are not at hand; and the size of letters that name none. */
@@ -70,10 +75,25 @@ export function isEdgeOn(shape: XmlElement, visibility: Visibility): boolean {
   return isAway && !isAnimated(shape, visibility)
 }
 
+/** Whether what has these properties is seen by a camera that does not look at it straight. */
+export function isTurnedInSpace(properties: XmlElement | undefined): boolean {
+  const camera = at(properties, 'a:scene3d', 'a:camera')
+  const isStraight = (camera?.attributes.prst ?? 'orthographicFront') === 'orthographicFront'
+  return !isStraight || at(camera, 'a:rot') !== undefined
+}
+
 /** Whether a shape comes, goes, moves or changes while the slide is shown. */
 export function isAnimated(
   { children: [properties] }: XmlElement,
+  visibility: Visibility,
+): boolean {
+  return isAnimatedBy(at(properties, 'p:cNvPr'), visibility)
+}
+
+/** The same by its names (`p:cNvPr`). */
+export function isAnimatedBy(
+  names: XmlElement | undefined,
   { animated, isGroupAnimated = false }: Visibility,
 ): boolean {
-  return isGroupAnimated || animated.has(at(properties, 'p:cNvPr')?.attributes.id ?? ' ')
+  return isGroupAnimated || animated.has(names?.attributes.id ?? ' ')
 }
