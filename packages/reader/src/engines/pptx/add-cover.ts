@@ -1,6 +1,5 @@
-import type { Point } from '@rowdeck/core/deck-model/box'
+import type { Box, Point } from '@rowdeck/core/deck-model/box'
 import { coveringOutlines } from './covering-outlines.ts'
-import type { Ground } from './grounds.ts'
 import { type Placement, pointOf } from './placement.ts'
 import { presetOutline } from './preset-outline.ts'
 import { isSoftened } from './seen-paint.ts'
@@ -8,9 +7,22 @@ import type { SlideCollector } from './slide-collector.ts'
 import { isTurnedInSpace } from './visibility.ts'
 import { at, type XmlElement } from './xml-element.ts'
 
+/** A shape as far as what it covers depends on it. */
+export interface FilledShape {
+  /** In points of the slide. */
+  box: Box
+  place: Placement
+  /** The properties with its geometry, its own or those of a placeholder behind it. */
+  drawn: XmlElement | undefined
+  /** The properties that fill it, its own or those of a placeholder behind it. */
+  painted: XmlElement | undefined
+  /** Whether it is an empty placeholder, which slide shows leave out. */
+  isPrompt?: boolean
+}
+
 /** Notes that an opaque fill, or a picture that may have transparent parts, covers what was drawn before it. */
 export function addCover(
-  { box, place, painted, drawn, isPrompt = false }: Ground,
+  { box, place, painted, drawn, isPrompt = false }: FilledShape,
   picture: string | undefined,
   { covers }: Pick<SlideCollector, 'covers'>,
 ): void {

@@ -22,8 +22,8 @@ export function groundsBehind(
   const covers: Box[] = []
   let found: Color[] = []
   for (let at = grounds.length - 1; at >= 0; at--) {
-    const painted = grounds[at]
-    if (painted === undefined || !isBehind(painted.box, box, areaMin)) continue
+    const painted = grounds[at] as PaintedGround
+    if (isKept(painted, found) || !isBehind(painted.box, box, areaMin)) continue
     const seen = newColors(painted, { found, covers, box })
     if (seen === undefined) return undefined
     if (seen.length > 0) found = rangeOf([...found, ...seen])
@@ -43,12 +43,17 @@ function newColors(
   return colors
 }
 
+/** Whether a shape leaves the range as it is, wherever it is: thousands of a few colors may be behind thousands of texts. */
+function isKept({ isOpaque, colors }: PaintedGround, found: Color[]): boolean {
+  return !isOpaque && isKnown(found, colors)
+}
+
 function isBehind(painted: Box, box: Box, areaMin: number): boolean {
   const [across, down] = [overlapAcross(painted, box), overlapDown(painted, box)]
   return across >= overlapMin && down >= overlapMin && across * down >= areaMin
 }
 
-/** Whether colors are within a range. Thousands of texts may be on thousands of shapes. */
+/** Whether colors are within a range. */
 function isKnown([least, most = least]: Color[], colors: Color[] | undefined): boolean {
   if (least === undefined || most === undefined || colors === undefined) return false
   for (const [red, green, blue] of colors) {

@@ -1,12 +1,11 @@
 import type { Box } from '@rowdeck/core/deck-model/box'
 import type { Color } from '@rowdeck/core/deck-model/slide-shapes'
-import { addCover } from './add-cover.ts'
+import { addCover, type FilledShape } from './add-cover.ts'
 import { faintest, rangeOf } from './color-range.ts'
 import { isUpright } from './drawn-shape.ts'
 import { groundsBehind } from './grounds-behind.ts'
 import type { PackageParts, Part } from './package-parts.ts'
 import { paintedBox } from './painted-box.ts'
-import type { Placement } from './placement.ts'
 import { effectsOf, isSeenEffect } from './seen-paint.ts'
 import { isShown } from './shown-picture.ts'
 import type { SlideCollector } from './slide-collector.ts'
@@ -23,22 +22,13 @@ export const areaPerLetter = 2.5
 const plainFill = 1
 
 /** A shape with text, or a picture. */
-export interface Ground {
+export interface Ground extends FilledShape {
   shape: XmlElement
-  /** In points of the slide. */
-  box: Box
   /** How it is turned, in radians. */
   angle: number
-  place: Placement
-  /** The properties with its geometry, its own or those of a placeholder behind it. */
-  drawn: XmlElement | undefined
-  /** The properties that fill it, its own or those of a placeholder behind it. */
-  painted: XmlElement | undefined
   style: XmlElement | undefined
   /** Letters of its text. */
   letters?: number
-  /** Whether it is an empty placeholder, which slide shows leave out. */
-  isPrompt?: boolean
 }
 
 interface GroundContext {
