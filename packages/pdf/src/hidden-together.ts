@@ -11,16 +11,21 @@ export interface Near {
     /** Undefined if there are too many to look for them. */
     near(): PaintedArea[] | undefined
   }
+  /** The greatest share of the text that an area may be over or under. */
+  shareIn(area: PaintedArea): number
 }
 
 /**
  * Text that nothing hides alone, as far as the file tells, but that several things may hide together: thick or many lines, thin fills,
  * and what is half transparent, blended or masked. Or it has the color of several things below it.
  */
-export function hiddenTogether(text: PaintedText, { areas, strips }: Near): Suspect | undefined {
+export function hiddenTogether(
+  text: PaintedText,
+  { areas, strips, shareIn }: Near,
+): Suspect | undefined {
   const isOver = ({ place }: PaintedArea) => place > text.place
   const above = { areas: areas.filter(isOver), isMeant: isOver, most: strips.shares?.above }
-  const covers = together(text, above, strips)
+  const covers = together(text, above, { strips, shareIn })
   if (covers !== undefined) return { ...traceless(text, true), covers, isFine: true }
   const { color } = text
   const ground = areas.findLast((area) => !isOver(area) && shareOf(text, area) > coverMin)
@@ -31,7 +36,7 @@ export function hiddenTogether(text: PaintedText, { areas, strips }: Near): Susp
     area.color !== undefined &&
     isNear(area.color, color)
   const below = { areas: areas.filter(isAlike), isMeant: isAlike, most: strips.shares?.below }
-  return together(text, below, strips) && { ...traceless(text, true), isFine: true }
+  return together(text, below, { strips, shareIn }) && { ...traceless(text, true), isFine: true }
 }
 
 interface Paint {
@@ -46,9 +51,12 @@ interface Paint {
 function together(
   text: PaintedText,
   { areas, isMeant, most = 0 }: Paint,
-  { near }: Near['strips'],
+  { strips: { near }, shareIn }: Pick<Near, 'strips' | 'shareIn'>,
 ): PaintedArea[] | undefined {
-  const share = areas.reduce((sum, area) => sum + area.strength * shareOf(text, area), 0)
+  const sumOf = (shareOfArea: (area: PaintedArea) => number) =>
+    areas.reduce((sum, area) => sum + area.strength * shareOfArea(area), 0)
+  if (sumOf((area) => shareOf(text, area)) + most <= coverMin) return undefined
+  const share = sumOf(shareIn)
   if (share + most <= coverMin) return undefined
   const strips = near()
   if (strips === undefined) return areas

@@ -40,6 +40,8 @@ export interface LoadedDocument {
   bytesLength: number
   /** Whether the update that follows the file marks hidden layers. */
   hidesLayers: boolean
+  /** Whether it marks doubtful colors of patterns. */
+  hasDoubtfulPatterns: boolean
   /** Bounds the pixels of a rendered page. */
   renderPixelsMax: number
   /** Pages with a picture of more pixels are not rendered. */
@@ -77,7 +79,7 @@ export function openDocument(library: PdfiumLibrary, document: LoadedDocument): 
     properties: () => propertiesOf(library, document.handle, () => onPage(0, geometryOf)),
     readPage: (index, { comments = false } = {}) => {
       const read = (page: OpenPage) => ({
-        ...readPage(library, page, { tagged, hidesLayers, index, bounds }),
+        ...readPage(library, page, { ...document, tagged, index, bounds }),
         ...besideText(library, { document: document.handle, page, index, comments }),
         keepsWrapSpaces,
       })
@@ -178,9 +180,8 @@ function pageIsBroken(index: number): AppError {
   return new AppError('document_unreadable', `Page ${index + 1} of this PDF is broken.`)
 }
 
-interface DocumentTraits {
+interface DocumentTraits extends Pick<LoadedDocument, 'hidesLayers' | 'hasDoubtfulPatterns'> {
   tagged: boolean
-  hidesLayers: boolean
   index: number
   bounds: PageBounds
 }
@@ -188,7 +189,7 @@ interface DocumentTraits {
 function readPage(
   library: PdfiumLibrary,
   page: OpenPage,
-  { tagged, hidesLayers, index, bounds }: DocumentTraits,
+  { tagged, hidesLayers, hasDoubtfulPatterns, index, bounds }: DocumentTraits,
 ): Omit<Page, 'label' | 'keepsWrapSpaces' | 'links'> {
   const { geometry, objectCount, annotations } = page
   boundAnnotations(annotations)
@@ -203,7 +204,7 @@ function readPage(
   const objects = readPageObjects({ ...scan, isHidden }, page.handle)
   const { layer } = notingObjects(
     { library, page: page.handle },
-    () => hideUnseen(library, page, { places: objects.places, isHidden }),
+    () => hideUnseen(library, page, { places: objects.places, isHidden, hasDoubtfulPatterns }),
     ({ unseen }) => Array.from(unseen, ([text, because]) => [text, { state: 'unseen', because }]),
   )
   const structure = tagged ? readStructure(library, page.handle) : undefined

@@ -3,6 +3,7 @@ import type { PdfDocument, PdfEngine } from '@rowdeck/core/deck-model/ports'
 import { AppError, readingError } from '@rowdeck/core/errors'
 import { hasHiddenLayers } from './hidden-layers.ts'
 import { mendFile } from './mend/mend-file.ts'
+import { marksPatterns } from './mend/pattern-colors.ts'
 import { type LoadedDocument, openDocument } from './pdfium-document.ts'
 import { compilePdfium, type PdfiumLibrary } from './pdfium-library.ts'
 import { removeSecurity, savedCopy } from './saved-copy.ts'
@@ -64,7 +65,10 @@ export function openFile(
 }
 
 interface Loaded
-  extends Pick<LoadedDocument, 'handle' | 'bytesAddress' | 'bytesLength' | 'hidesLayers'> {
+  extends Pick<
+    LoadedDocument,
+    'handle' | 'bytesAddress' | 'bytesLength' | 'hidesLayers' | 'hasDoubtfulPatterns'
+  > {
   isMended: boolean
 }
 
@@ -80,9 +84,10 @@ function loadMended(library: PdfiumLibrary, file: PdfFile): Loaded | undefined {
     calls.free(address)
     return undefined
   }
+  const added = bytes.subarray(file.bytes.length)
   return {
     ...{ handle, bytesAddress: address, bytesLength: bytes.length, isMended: mended !== undefined },
-    hidesLayers: hasHiddenLayers(bytes.subarray(file.bytes.length)),
+    ...{ hidesLayers: hasHiddenLayers(added), hasDoubtfulPatterns: marksPatterns(added) },
   }
 }
 
