@@ -52,6 +52,17 @@ export function endLine({ edges, index }: Borders, { from, to, middle, em }: Wor
   })
 }
 
+/** Whether a border that is higher than two lines is in a gap: that of a table or of a column, not that of a key or of a word. */
+export function isAcrossBorder(
+  { edges, index }: Borders,
+  { from, to, middle, em }: WordGap,
+): boolean {
+  return index.some({ left: from, right: to, top: middle, bottom: middle }, (position) => {
+    const { top, bottom } = edges[position] as Border
+    return bottom - top > 2 * onLineMax * em
+  })
+}
+
 /**
  * Whether a border, other than that of the background of words, lies in a narrow gap or on the letters beside it: the
  * texts are in two shapes whose texts touch.

@@ -61,7 +61,8 @@ export function runsOfPage(
     const code = text.codes[index] as number
     const separator = separatorOf(code)
     if (separator !== 'no') {
-      const isOver = separator === 'space' && run !== undefined && extendOverSpace(run, text, index)
+      const isOver =
+        separator === 'space' && run !== undefined && extendOverSpace(run, { text, borders }, index)
       if (separated !== 'line' && !isOver) separated = separator
       continue
     }
