@@ -1,10 +1,11 @@
 import type { Box } from '@rowdeck/core/deck-model/box'
 import { compare } from '../near/comparisons.ts'
+import { beginsOtherList } from './own-heads.ts'
 import { areLevel } from './pieces.ts'
 import type { TableCell } from './table-cells.ts'
 import { boxOfCell } from './table-columns.ts'
 
-/** Finds the nearest piece to the right on the same level. */
+/** Finds the nearest piece to the right on the same level, unless a list of its own begins there. */
 export type NextTo = (cell: TableCell) => TableCell | undefined
 
 /** Each is looked for once: pieces are in several columns, by their edges and their middle. */
@@ -18,8 +19,9 @@ export function neighborsIn(pieces: TableCell[]): NextTo {
     const box = boxOfCell(cell)
     compare(pieces.length)
     const next = placed.find((other) => isBehind(other.box, box) && areLevel(cell, other.piece))
-    known.set(cell, next?.piece)
-    return next?.piece
+    const found = next && !beginsOtherList(cell, next.piece, pieces) ? next.piece : undefined
+    known.set(cell, found)
+    return found
   }
 }
 
