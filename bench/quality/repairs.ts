@@ -34,6 +34,16 @@ export const repairs = {
     },
     decks: { right: 2, wrong: 0 },
   },
+  'doubled vowel': {
+    ...{ kind: 'repair', file: 'packages/reader/src/conversion/lines/letter-at.ts' },
+    does: 'leaves out the second half of a Thai or Lao vowel that a file has as a whole already: "ำา" is "ำ"',
+    evidence: 'no word of either language has one after the other',
+    control: {
+      in: 'packages/reader/src/conversion/lines/letter-at.test.ts',
+      title: 'A Thai or Lao vowel that a file maps',
+    },
+    ...never,
+  },
   'odd map': {
     ...{ kind: 'repair', file: `${mend}/character-map.ts` },
     does: 'writes a map to Unicode again in the plainest form',

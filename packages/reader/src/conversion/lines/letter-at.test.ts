@@ -31,3 +31,10 @@ test('A no-break space without room behind it parts nothing', () => {
   }
   assert.equal(linesOfPage(page)[0]?.text, 'name-part')
 })
+
+test('A Thai or Lao vowel that a file maps to the first of its two glyphs is read once', () => {
+  const read = (text: string) => linesOfPage(smallPage([{ text, left: 20, top: 20 }]))[0]?.text
+  assert.equal(read('ต้มยำากุ้ง'), 'ต้มยำกุ้ง')
+  assert.equal(read('ນຳາ'), 'ນຳ')
+  assert.equal(read('ยาว นำ กำา'), 'ยาว นำ กำ')
+})

@@ -3,17 +3,23 @@ import { textOfCharacter } from './characters.ts'
 import { isDrawn } from './drawn.ts'
 
 const softHyphen = 0xad
+/** Thai and Lao am, which fonts draw as a ring and an aa, and the aa. No word has one after the other. */
+const secondHalves = new Map([
+  [0xe33, 0xe32],
+  [0xeb3, 0xeb2],
+])
 /** Letters whose edges differ by less are drawn over each other or are one glyph, in points: rounding. */
 export const sameLetterPoints = 0.1
 
 /**
  * The text of a character of a page. Empty for a hyphen over a hyphen, because a font that maps one glyph to several
- * characters repeats it, and for a soft hyphen that is not seen: it divides no word at the end of a line, and takes no room
+ * characters repeats it, for the second half of a vowel that a file maps to its first glyph, and for a soft hyphen that is not seen: it divides no word at the end of a line, and takes no room
  * in one, as the only hyphen of some fonts does.
  */
 export function letterAt(text: PageText, index: number): string {
   const { codes, flags } = text
   const code = codes[index] as number
+  if (index > 0 && secondHalves.get(codes[index - 1] as number) === code) return ''
   if (!isHyphen(code)) return textOfCharacter(code)
   if (isOverHyphen(text, index) && isVisible(text, index - 1)) return ''
   if (code === softHyphen) return dividesWord(text, index) || takesRoom(text, index) ? '-' : ''
