@@ -28,8 +28,8 @@ export interface CharacterStyle {
   /** Position of the object in drawing order. */
   place: number
   size: number
-  /** The em at its narrowest, in any direction: less than its size if letters are condensed, and 0 if they are sheared flat. */
-  narrowest: number
+  /** Width of the em, which is another one where letters are condensed or stretched. */
+  emWidth: number
   angle: number
   flags: number
   /** Whether the outline of letters is drawn, which makes their object larger. */
@@ -56,7 +56,7 @@ export const noStyle: CharacterStyle = {
   object: -1,
   place: -1,
   size: 0,
-  narrowest: 0,
+  emWidth: 0,
   angle: 0,
   flags: 0,
   stroked: false,
@@ -87,7 +87,7 @@ export function readStyle(
     object: character.object,
     place,
     size: Math.abs(operand) * Math.hypot(matrix.c, matrix.d),
-    narrowest: Math.abs(operand) * narrowestOf(matrix),
+    emWidth: Math.abs(operand) * Math.hypot(matrix.a, matrix.b),
     angle: displayedAngle(matrix, geometry.quarterTurns),
     flags:
       styleFlags(source, place) |
@@ -141,12 +141,6 @@ function fontFlags({ bold, italic }: FontTraits): number {
   return (bold ? CharFlag.bold : 0) | (italic ? CharFlag.italic : 0)
 }
 
-/** The height over its longer side of the parallelogram that a matrix maps the unit square to. */
-function narrowestOf({ a, b, c, d }: Matrix): number {
-  const longer = Math.max(Math.hypot(a, b), Math.hypot(c, d))
-  return longer > 0 ? Math.abs(a * d - b * c) / longer : 0
-}
-
 function displayedAngle({ a, b }: Matrix, quarterTurns: number): number {
   const angle = quarterTurns * (Math.PI / 2) - Math.atan2(b, a)
   return angle > Math.PI ? angle - 2 * Math.PI : angle
@@ -168,11 +162,11 @@ const legiblePoints = 1
  * Type 3 font is for its program to say.
  */
 export function isLegible(
-  { size, narrowest, font }: CharacterStyle,
+  { size, emWidth, font }: CharacterStyle,
   { width, height }: PageGeometry,
 ): boolean {
-  if (!(narrowest > 0 && Number.isFinite(size))) return false
-  return font.tex === 'nameless' || isLegibleSize(narrowest, { width, height })
+  if (!(size > 0 && emWidth > 0 && Number.isFinite(size))) return false
+  return font.tex === 'nameless' || isLegibleSize(Math.min(size, emWidth), { width, height })
 }
 
 /** Whether letters of a size, in points, are large enough to be seen on a page. */

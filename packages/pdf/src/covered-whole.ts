@@ -1,8 +1,6 @@
 import { areInRow, type Box, heightOf, overlapAcross } from '@rowdeck/core/deck-model/box'
-import type { PaintedArea } from './painted-area.ts'
 import type { PaintedText } from './painted-objects.ts'
-import { mostShareOf, type Suspect, shareOf } from './suspect.ts'
-import { angleOf, boxTurnedBack } from './text-corners.ts'
+import { type Suspect, shareOf } from './suspect.ts'
 
 /**
  * What covers between these shares of a text cuts through it: less is the room around letters and the lines above and below a bar, more is
@@ -27,27 +25,16 @@ export function isCoveredWhole(
   covered: Suspect[],
   texts: PaintedText[],
 ): boolean {
-  const angle = angleOf(text.corners())
-  // boxes are compared in a coordinate system in which the text is level
-  const boxOf = (one: PaintedText) => (angle === 0 ? one.box : boxTurnedBack(one.corners(), angle))
-  const own = boxOf(text)
-  const isBar = covers.every(
-    (area) =>
-      heightOf(angle === 0 ? area.box : area.boxTurnedBack(angle)) <= barMax * heightOf(own),
-  )
+  const isBar = covers.every(({ box }) => heightOf(box) <= barMax * heightOf(text.box))
   return texts.every((other) => {
     if (other === text) return true
-    const box = boxOf(other)
-    if (other.place > text.place && isSame(box, own)) return false
-    if (covers.some((area) => area.place > other.place && isCut(other, area))) return false
-    return isBar || !isBeside(box, own) || covered.some((it) => it.text === other)
+    if (other.place > text.place && isSame(other.box, text.box)) return false
+    if (covers.some((area) => area.place > other.place && isCut(shareOf(other, area)))) return false
+    return isBar || !isBeside(other.box, text.box) || covered.some((it) => it.text === other)
   })
 }
 
-/** Whether an area covers a part of a text and leaves the rest. */
-function isCut(text: PaintedText, area: PaintedArea): boolean {
-  if (shareOf(text, area) <= cutMin) return false
-  const share = mostShareOf(text, area)
+function isCut(share: number): boolean {
   return share > cutMin && share < cutMax
 }
 

@@ -15,14 +15,7 @@ const room = 24
 
 /** Whether something of this alpha is so faint, or may be blended or masked so, that it leaves no trace; half-transparent things are seen. */
 export function mayVanish({ calls }: PdfiumLibrary, object: number, alpha: number): boolean {
-  return (
-    isFaint(alpha / opaque) || (alpha === opaque && calls.FPDFPageObj_HasTransparency(object) !== 0)
-  )
-}
-
-/** Whether paint of this alpha, from 0 to 1, may leave no trace. */
-export function isFaint(alpha: number): boolean {
-  return alpha * opaque < faintAlpha
+  return alpha < faintAlpha || (alpha === opaque && calls.FPDFPageObj_HasTransparency(object) !== 0)
 }
 
 /**

@@ -11,21 +11,16 @@ export interface Near {
     /** Undefined if there are too many to look for them. */
     near(): PaintedArea[] | undefined
   }
-  /** The greatest share of the text that an area may be over or under. */
-  shareIn(area: PaintedArea): number
 }
 
 /**
  * Text that nothing hides alone, as far as the file tells, but that several things may hide together: thick or many lines, thin fills,
  * and what is half transparent, blended or masked. Or it has the color of several things below it.
  */
-export function hiddenTogether(
-  text: PaintedText,
-  { areas, strips, shareIn }: Near,
-): Suspect | undefined {
+export function hiddenTogether(text: PaintedText, { areas, strips }: Near): Suspect | undefined {
   const isOver = ({ place }: PaintedArea) => place > text.place
   const above = { areas: areas.filter(isOver), isMeant: isOver, most: strips.shares?.above }
-  const covers = together(text, above, { strips, shareIn })
+  const covers = together(text, above, strips)
   if (covers !== undefined) return { ...traceless(text, true), covers, isFine: true }
   const { color } = text
   const ground = areas.findLast((area) => !isOver(area) && shareOf(text, area) > coverMin)
@@ -36,7 +31,7 @@ export function hiddenTogether(
     area.color !== undefined &&
     isNear(area.color, color)
   const below = { areas: areas.filter(isAlike), isMeant: isAlike, most: strips.shares?.below }
-  return together(text, below, { strips, shareIn }) && { ...traceless(text, true), isFine: true }
+  return together(text, below, strips) && { ...traceless(text, true), isFine: true }
 }
 
 interface Paint {
@@ -51,12 +46,9 @@ interface Paint {
 function together(
   text: PaintedText,
   { areas, isMeant, most = 0 }: Paint,
-  { strips: { near }, shareIn }: Pick<Near, 'strips' | 'shareIn'>,
+  { near }: Near['strips'],
 ): PaintedArea[] | undefined {
-  const sumOf = (shareOfArea: (area: PaintedArea) => number) =>
-    areas.reduce((sum, area) => sum + area.strength * shareOfArea(area), 0)
-  if (sumOf((area) => shareOf(text, area)) + most <= coverMin) return undefined
-  const share = sumOf(shareIn)
+  const share = areas.reduce((sum, area) => sum + area.strength * shareOf(text, area), 0)
   if (share + most <= coverMin) return undefined
   const strips = near()
   if (strips === undefined) return areas

@@ -1,14 +1,7 @@
 import { areaOf, type Box, heightOf, widthOf } from '@rowdeck/core/deck-model/box'
 import { isAddedForm } from './added-text.ts'
 import { clipBox, intersection } from './clip-box.ts'
-import {
-  hasOwnGlyphs,
-  isFaint,
-  mayVanish,
-  opaque,
-  roomAround,
-  strengthOf,
-} from './doubtful-paint.ts'
+import { hasOwnGlyphs, mayVanish, opaque, roomAround, strengthOf } from './doubtful-paint.ts'
 import {
   boundsOfObject,
   compose,
@@ -23,11 +16,18 @@ import { fillColorOf, isFilled, isStroked, strokeColorOf } from './path-paint.ts
 import type { PdfiumLibrary } from './pdfium-library.ts'
 import { sizeOfPicture } from './picture-traits.ts'
 import { isOddlyClipped } from './rectangles.ts'
-import { type Corners, cornersOf } from './text-corners.ts'
-import { textPaintOf } from './text-paint.ts'
 
 /** Bounds the nesting of forms, as for the objects of a page. */
 const formDepthMax = 40
+/**
+ * Text render modes (ISO 32000-2, table 104): the paint of letters without the bit that says whether they clip what follows, of which 0
+ * is filled and 1 outlined, and the bit.
+ */
+const paintBits = 3
+const outlined = 1
+const noPaint = 3
+const clipBit = 4
+const tileLevel = 0xbf
 /** For the text beyond the bounds of a page. */
 const lastPlace = Number.MAX_SAFE_INTEGER
 
@@ -46,12 +46,6 @@ export interface PaintedText extends Painted {
   isCut: boolean
   /** Whether it was added to the page for what is painted in its place. */
   isAdded: boolean
-  /** Its alpha multiplied by that of the forms around it, from 0 to 1. */
-  alpha: number
-  /** Whether PDFium reports an extent; it does not for spaces and for some glyphs of Type 3 fonts. */
-  hasExtent: boolean
-  /** The corners of its rotated bounds, read on first use. */
-  corners(): Corners
 }
 
 export interface PaintedObjects {
@@ -73,7 +67,7 @@ export interface PaintedObjects {
 export function readPainted(
   library: PdfiumLibrary,
   { handle, geometry }: { handle: number; geometry: PageGeometry },
-  { places, isHidden, hasDoubtfulPatterns }: ReadObjects,
+  { places, isHidden }: ReadObjects,
 ): PaintedObjects {
   const found: PaintedObjects = {
     ...{ texts: [], areas: [], strips: [], page: geometry },
@@ -81,7 +75,7 @@ export function readPainted(
   }
   const { calls } = library
   const { toDisplay } = geometry
-  const read = { library, places, isHidden, hasDoubtfulPatterns }
+  const read = { library, places, isHidden }
   const walk: Walk = { ...read, nameless: new Map(), found, toDisplay, depth: 0 }
   const count = calls.FPDFPage_CountObjects(handle)
   for (let index = 0; index < count; index++) visit(walk, calls.FPDFPage_GetObject(handle, index))
@@ -97,8 +91,6 @@ export interface ReadObjects {
   places: ReadonlyMap<number, number>
   /** Whether an object, and all it contains, is on a hidden layer: nothing of it is drawn, as text that PDFium draws through a mask. */
   isHidden?: ((object: number) => boolean) | undefined
-  /** Whether colors of the file may be missing or damaged patterns. */
-  hasDoubtfulPatterns?: boolean | undefined
 }
 
 interface Walk extends ReadObjects {
@@ -145,28 +137,47 @@ function visit(walk: Walk, object: number): void {
 
 function addText(walk: Walk, { object, place, box }: Omit<Painted, 'color'>): void {
   const { library, found } = walk
-  const paint = textPaintOf(library, object, walk.hasDoubtfulPatterns === true)
+  const mode = library.calls.FPDFTextObj_GetTextRenderMode(object)
+  const paint = mode & paintBits
   const isCut = walk.isCut === true || isOddlyClipped(library, object)
-  if (paint.clips) found.hasTextClips = true
-  const alpha = paint.alpha * (walk.alpha ?? 1)
+  if (mode >= clipBit) found.hasTextClips = true
+  const isClip = paint === noPaint && mode >= clipBit
+  const read = paint === outlined ? strokeColorOf : fillColorOf
+  const color = paint === noPaint ? undefined : read(library, object)
+  const alpha = paint === noPaint ? undefined : alphaOf(library, object, paint)
   const isDoubtful =
     found.hasTextClips ||
     walk.isDoubtful === true ||
     hasOwnGlyphs(library, object, walk.nameless) ||
     isCut ||
-    paint.isDoubtful
-  let corners: Corners | undefined
+    hasPattern(library, object, paint)
   found.texts.push({
-    ...{ object, place, isCut, alpha, color: paint.color, isClip: paint.isClip },
-    hasExtent: areaOf(box) > 0,
+    ...{ object, place, isClip, isCut },
     box: isDoubtful && !(areaOf(box) > 0) ? roomAround(box) : box,
-    isBlank: walk.isBlank === true || paint.isBlank,
-    isDoubtful:
-      isDoubtful ||
-      (!paint.isNone && (isFaint(alpha) || mayVanish(library, object, paint.alpha * opaque))),
+    color: color && ([color[0], color[1], color[2]] as const),
+    isBlank: walk.isBlank === true || (paint === noPaint && !isClip) || alpha === 0,
+    isDoubtful: isDoubtful || (alpha !== undefined && mayVanish(library, object, alpha)),
     isAdded: walk.isAdded === true,
-    corners: () => (corners ??= cornersOf(library, object, { toDisplay: walk.toDisplay, box })),
   })
+}
+
+/** The alpha of what is painted most of a text: its fill, its outline, or the stronger of both. */
+function alphaOf(library: PdfiumLibrary, text: number, paint: number): number | undefined {
+  const fill = paint === outlined ? undefined : fillColorOf(library, text)?.[3]
+  const outline = paint === 0 ? undefined : strokeColorOf(library, text)?.[3]
+  return fill === undefined || outline === undefined ? (fill ?? outline) : Math.max(fill, outline)
+}
+
+/** Whether a pattern may fill or outline a text, whose color PDFium does not tell: of tiles it says this gray. */
+function hasPattern(library: PdfiumLibrary, text: number, paint: number): boolean {
+  const isPatternOf = (read: typeof fillColorOf) => {
+    const color = read(library, text)
+    return color === undefined || color.slice(0, 3).every((level) => level === tileLevel)
+  }
+  return (
+    (paint % 2 === 0 && isPatternOf(fillColorOf)) ||
+    (paint > 0 && paint < noPaint && isPatternOf(strokeColorOf))
+  )
 }
 
 function addArea(

@@ -40,8 +40,6 @@ export interface LoadedDocument {
   bytesLength: number
   /** Whether the update that follows the file marks hidden layers. */
   hidesLayers: boolean
-  /** Whether it marks doubtful colors of patterns. */
-  hasDoubtfulPatterns: boolean
   /** Bounds the pixels of a rendered page. */
   renderPixelsMax: number
   /** Pages with a picture of more pixels are not rendered. */
@@ -79,7 +77,7 @@ export function openDocument(library: PdfiumLibrary, document: LoadedDocument): 
     properties: () => propertiesOf(library, document.handle, () => onPage(0, geometryOf)),
     readPage: (index, { comments = false } = {}) => {
       const read = (page: OpenPage) => ({
-        ...readPage(library, page, { ...document, tagged, index, bounds }),
+        ...readPage(library, page, { tagged, hidesLayers, index, bounds }),
         ...besideText(library, { document: document.handle, page, index, comments }),
         keepsWrapSpaces,
       })
@@ -180,8 +178,9 @@ function pageIsBroken(index: number): AppError {
   return new AppError('document_unreadable', `Page ${index + 1} of this PDF is broken.`)
 }
 
-interface DocumentTraits extends Pick<LoadedDocument, 'hidesLayers' | 'hasDoubtfulPatterns'> {
+interface DocumentTraits {
   tagged: boolean
+  hidesLayers: boolean
   index: number
   bounds: PageBounds
 }
@@ -189,7 +188,7 @@ interface DocumentTraits extends Pick<LoadedDocument, 'hidesLayers' | 'hasDoubtf
 function readPage(
   library: PdfiumLibrary,
   page: OpenPage,
-  { tagged, hidesLayers, hasDoubtfulPatterns, index, bounds }: DocumentTraits,
+  { tagged, hidesLayers, index, bounds }: DocumentTraits,
 ): Omit<Page, 'label' | 'keepsWrapSpaces' | 'links'> {
   const { geometry, objectCount, annotations } = page
   boundAnnotations(annotations)
@@ -204,7 +203,7 @@ function readPage(
   const objects = readPageObjects({ ...scan, isHidden }, page.handle)
   const { layer } = notingObjects(
     { library, page: page.handle },
-    () => hideUnseen(library, page, { places: objects.places, isHidden, hasDoubtfulPatterns }),
+    () => hideUnseen(library, page, { places: objects.places, isHidden }),
     ({ unseen }) => Array.from(unseen, ([text, because]) => [text, { state: 'unseen', because }]),
   )
   const structure = tagged ? readStructure(library, page.handle) : undefined

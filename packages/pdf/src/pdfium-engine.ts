@@ -3,7 +3,6 @@ import type { PdfDocument, PdfEngine } from '@rowdeck/core/deck-model/ports'
 import { AppError, readingError } from '@rowdeck/core/errors'
 import { hasHiddenLayers } from './hidden-layers.ts'
 import { mendFile } from './mend/mend-file.ts'
-import { marksPatterns } from './mend/pattern-colors.ts'
 import { type LoadedDocument, openDocument } from './pdfium-document.ts'
 import { compilePdfium, type PdfiumLibrary } from './pdfium-library.ts'
 import { removeSecurity, savedCopy } from './saved-copy.ts'
@@ -65,10 +64,7 @@ export function openFile(
 }
 
 interface Loaded
-  extends Pick<
-    LoadedDocument,
-    'handle' | 'bytesAddress' | 'bytesLength' | 'hidesLayers' | 'hasDoubtfulPatterns'
-  > {
+  extends Pick<LoadedDocument, 'handle' | 'bytesAddress' | 'bytesLength' | 'hidesLayers'> {
   isMended: boolean
 }
 
@@ -84,10 +80,9 @@ function loadMended(library: PdfiumLibrary, file: PdfFile): Loaded | undefined {
     calls.free(address)
     return undefined
   }
-  const added = bytes.subarray(file.bytes.length)
   return {
     ...{ handle, bytesAddress: address, bytesLength: bytes.length, isMended: mended !== undefined },
-    ...{ hidesLayers: hasHiddenLayers(added), hasDoubtfulPatterns: marksPatterns(added) },
+    hidesLayers: hasHiddenLayers(bytes.subarray(file.bytes.length)),
   }
 }
 

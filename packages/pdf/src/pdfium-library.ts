@@ -77,12 +77,10 @@ export interface PdfiumCalls {
   FPDFPageObjMark_GetParamBlobValue: Call
   FPDFPageObjMark_GetParamIntValue: Call
   FPDFPageObj_SetIsActive: Call
-  FPDFPageObj_GetDashCount: Call
   FPDFPageObj_GetFillColor: Call
   FPDFPageObj_SetFillColor: Call
   FPDFPageObj_GetStrokeColor: Call
   FPDFPageObj_SetStrokeColor: Call
-  FPDFPageObj_GetRotatedBounds: Call
   FPDFPageObj_GetStrokeWidth: Call
   FPDFPageObj_HasTransparency: Call
   FPDFImageObj_GetImagePixelSize: Call

@@ -4,15 +4,7 @@ import { hiddenTogether, type Near } from './hidden-together.ts'
 import type { PaintedArea, Rgb } from './painted-area.ts'
 import type { PaintedObjects, PaintedText } from './painted-objects.ts'
 import { sharesOfStrips } from './strips.ts'
-import {
-  coverMin,
-  isNear,
-  leastShareOf,
-  mostShareOf,
-  type Suspect,
-  shareOf,
-  traceless,
-} from './suspect.ts'
+import { coverMin, isNear, type Suspect, shareOf, traceless } from './suspect.ts'
 
 /** All of a text, apart from rounding. */
 const allMin = 0.999
@@ -50,42 +42,26 @@ export function suspectTexts(painted: PaintedObjects): Suspect[] {
         return comparisons > comparisonsMax ? undefined : found
       },
     }
-    const isPaintedBy = (area: PaintedArea) => {
-      comparisons += area.pointCount
-      return comparisons <= comparisonsMax && leastShareOf(text, area) > coverMin
-    }
-    const shareIn = (area: PaintedArea) => {
-      comparisons += area.pointCount
-      return comparisons > comparisonsMax ? shareOf(text, area) : mostShareOf(text, area)
-    }
     const suspect =
-      near === undefined
-        ? traceless(text, true)
-        : suspectOf(text, { areas: near, strips, isPaintedBy, shareIn })
+      near === undefined ? traceless(text, true) : suspectOf(text, { areas: near, strips })
     if (suspect === undefined) continue
     suspect.isCertain &&= !hasTextClips
     suspects.push(suspect)
   }
   const under = suspects.filter(({ covers }) => covers.length > 0)
-  const points = (all: PaintedArea[]) => all.reduce((sum, { pointCount }) => sum + pointCount, 0)
-  const covers = under.reduce((sum, suspect) => sum + points(suspect.covers), 0)
+  const covers = under.reduce((sum, suspect) => sum + suspect.covers.length, 0)
   if (covers * texts.length > coveredComparisonsMax) return suspects
   const accidental = new Set(under.filter((suspect) => !isCoveredWhole(suspect, under, texts)))
   return suspects.filter((suspect) => !accidental.has(suspect))
 }
 
-interface Around extends Near {
-  /** Whether an area, whose box the text is in, certainly paints the place of the text. */
-  isPaintedBy(area: PaintedArea): boolean
-}
-
-function suspectOf(text: PaintedText, near: Around): Suspect | undefined {
+function suspectOf(text: PaintedText, near: Near): Suspect | undefined {
   const { areas } = near
   if (text.isBlank) return blank(text, areas)
   // a clip shows by what is painted later
   if (text.isClip) return { ...traceless(text, false), because: 'no paint' }
   // what shows in the place of added text is what it says, and may have its color
-  const known = covered(text, near) ?? (text.isAdded ? undefined : colored(text, near))
+  const known = covered(text, areas) ?? (text.isAdded ? undefined : colored(text, areas))
   if (known !== undefined) return known
   return text.isDoubtful || text.isAdded ? traceless(text, true) : hiddenTogether(text, near)
 }
@@ -101,50 +77,32 @@ function blank(text: PaintedText, areas: PaintedArea[]): Suspect | undefined {
   return { text, because: 'no paint', covers: [], isCertain, isOnUnknown: true }
 }
 
-function covered(text: PaintedText, { areas, shareIn }: Around): Suspect | undefined {
-  const isOver = (area: PaintedArea) =>
-    area.place >= text.place && area.isOpaque && shareOf(text, area) > 0
-  const above = areas.filter(isOver).reverse()
-  const sumOf = (share: (area: PaintedArea) => number) =>
-    above.reduce((sum, area) => sum + share(area), 0)
-  if (sumOf((area) => shareOf(text, area)) <= coverMin) return undefined
-  const whole = above.find((area) => shareOf(text, area) > allMin && area.isRectangle)
-  if (whole !== undefined)
-    return { text, because: 'covered', covers: [whole], isCertain: true, isOnUnknown: true }
-  if (sumOf(shareIn) <= coverMin) return undefined
-  const covers = above.filter((area) => shareIn(area) > 0)
+function covered(text: PaintedText, areas: PaintedArea[]): Suspect | undefined {
+  let share = 0
+  const covers: PaintedArea[] = []
+  for (let at = areas.length - 1; at >= 0; at--) {
+    const area = areas[at] as PaintedArea
+    if (area.place < text.place) break
+    const part = area.isOpaque ? shareOf(text, area) : 0
+    if (part === 0) continue
+    if (part > allMin && area.isRectangle)
+      return { text, because: 'covered', covers: [area], isCertain: true, isOnUnknown: true }
+    covers.push(area)
+    share += part
+  }
+  if (share <= coverMin) return undefined
   return { text, because: 'covered', covers, isCertain: false, isOnUnknown: true }
 }
 
-function colored(text: PaintedText, around: Around): Suspect | undefined {
-  const { color, alpha } = text
+function colored(text: PaintedText, areas: PaintedArea[]): Suspect | undefined {
+  const { color } = text
   if (color === undefined) return undefined
-  const { areas } = around
-  const isUnseenOn = (ground: Rgb) => isNear(color, ground, alpha)
   const isGround = (area: PaintedArea) =>
     area.place < text.place && !area.isVeil && shareOf(text, area) > coverMin
-  const top = areas.findLastIndex(isGround)
-  const topColor = top < 0 ? white : areas[top]?.color
-  if (topColor === undefined) return undefined
-  if (!isUnseenOn(topColor)) {
-    const grounds = areas
-      .slice(0, top + 1)
-      .filter(isGround)
-      .reverse()
-    return isUnseenBetween(grounds, { isUnseenOn, ...around }) ? traceless(text, true) : undefined
-  }
+  const ground = areas.findLast(isGround)
+  const known = ground === undefined ? white : ground.color
+  if (known === undefined || !isNear(known, color)) return undefined
   const isUnknown = ({ color: own, isVeil }: PaintedArea) => own === undefined && !isVeil
   const isOnUnknown = areas.some((area) => isUnknown(area) && shareOf(text, area) > 0)
   return { text, because: 'color of its ground', covers: [], isCertain: false, isOnUnknown }
-}
-
-/** Whether a text has the color of a lower ground, or of the paper, and no ground above that is certain to be painted there. */
-function isUnseenBetween(
-  grounds: PaintedArea[],
-  { isUnseenOn, isPaintedBy }: Pick<Around, 'isPaintedBy'> & { isUnseenOn(ground: Rgb): boolean },
-): boolean {
-  const at = grounds.findIndex(({ color }) => color === undefined || isUnseenOn(color))
-  const color = at < 0 ? white : grounds[at]?.color
-  if (color === undefined || !isUnseenOn(color)) return false
-  return !(at < 0 ? grounds : grounds.slice(0, at)).some(isPaintedBy)
 }

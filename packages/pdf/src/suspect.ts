@@ -1,7 +1,6 @@
 import { areaOf, overlapAcross, overlapDown } from '@rowdeck/core/deck-model/box'
-import { mayBePattern, type PaintedArea, type Rgb } from './painted-area.ts'
+import type { PaintedArea, Rgb } from './painted-area.ts'
 import type { PaintedText } from './painted-objects.ts'
-import { pointsWithin } from './text-corners.ts'
 
 /**
  * Why nobody sees a text: it leaves no paint, has the color of its ground, something opaque is painted over it, or the page looks the
@@ -33,11 +32,8 @@ export const coverMin = 0.9
  */
 const nearLevels = 24
 
-/** Whether a color of this alpha, from 0 to 1, may look the same as the color below it. */
-export function isNear(one: Rgb, other: Rgb, alpha = 1): boolean {
-  const difference = (part: number) =>
-    alpha * Math.abs((one[part] as number) - (other[part] as number))
-  return [0, 1, 2].every((part) => difference(part) <= nearLevels)
+export function isNear(one: Rgb, other: Rgb): boolean {
+  return one.every((level, part) => Math.abs(level - (other[part] as number)) <= nearLevels)
 }
 
 /** Text that a rendering has to tell of. */
@@ -50,18 +46,4 @@ export function shareOf({ box }: PaintedText, area: PaintedArea): number {
   const shown = area.shown
   const [across, down] = [overlapAcross(shown, box), overlapDown(shown, box)]
   return across > 0 && down > 0 ? (across * down) / areaOf(box) : 0
-}
-
-/** The greatest share of a text that an area may be over or under: a turned or round area is smaller than its box. */
-export function mostShareOf(text: PaintedText, area: PaintedArea): number {
-  const share = shareOf(text, area)
-  if (share === 0 || area.isRectangle) return share
-  return area.sharesOf(pointsWithin(text.corners()))?.most ?? share
-}
-
-/** The share of a text that an area certainly paints. */
-export function leastShareOf(text: PaintedText, area: PaintedArea): number {
-  if (area.isRectangle) return shareOf(text, area)
-  if (area.color === undefined || mayBePattern(area.color)) return 0
-  return area.sharesOf(pointsWithin(text.corners()))?.least ?? 0
 }

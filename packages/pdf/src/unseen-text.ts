@@ -19,7 +19,6 @@ import { pixelsOfBox, renderPart, type Scale } from './render-page.ts'
 import { repeatedSeen } from './repeated-text.ts'
 import type { Suspect, UnseenReason } from './suspect.ts'
 import { suspectTexts } from './suspect-text.ts'
-import { unseenAlone } from './unseen-alone.ts'
 import { withOtherColor } from './with-other-color.ts'
 
 /** Pixels of a rendering for the height of the lowest text: letters leave a trace in fewer. */
@@ -146,13 +145,10 @@ function unseenIn(library: PdfiumLibrary, page: OpenPage, region: Region): Suspe
     if (suspect.because === 'no trace' && !suspect.text.isAdded)
       suspect.isOnInk = !isPlain(shown, shownPixels(suspect))
   }
-  const isAsShown = (picture: Picture, it: Suspect) => areSame(shown, picture, shownPixels(it))
   const same = compared.filter((it) =>
-    it.text.isAdded ? isPlain(without, shownPixels(it)) : isAsShown(without, it),
+    it.text.isAdded ? isPlain(without, shownPixels(it)) : areSame(shown, without, shownPixels(it)),
   )
-  const others = compared.filter((it) => !it.text.isAdded && !same.includes(it))
-  const alone = unseenAlone(library, others, { look, isAsShown })
-  const unseen = [...plain, ...same, ...alone]
+  const unseen = [...plain, ...same]
   const drawn =
     unseen.length === 0 ? [] : drawnOf(library, page, { unseen, look, shownPixels, shown })
   return [...drawn, ...tracelessOf(library, crossed, { look, shownPixels, shown })]

@@ -37,8 +37,7 @@ export function* contentsOf(file: PdfFile): Generator<Content[]> {
   }
 }
 
-/** The forms that resources name, and the forms that these draw, except those already seen. */
-export function formsOf(file: PdfFile, from: Dictionary, seen: Set<number>): Content[] {
+function formsOf(file: PdfFile, from: Dictionary, seen: Set<number>): Content[] {
   const found: Content[] = []
   const waiting = [from]
   for (let count = 0; waiting.length > 0 && count < formsMax; count++) {

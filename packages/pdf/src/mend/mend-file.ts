@@ -1,4 +1,4 @@
-import { appendObjects, type NewObject } from './append-objects.ts'
+import { appendObjects } from './append-objects.ts'
 import { writeCharacterMap } from './character-map.ts'
 import { type FontFacts, factsOf } from './font-facts.ts'
 import { fontsOf } from './fonts-of-file.ts'
@@ -8,22 +8,21 @@ import { nameGlyphForms } from './named-glyph-forms.ts'
 import { addWidths, isNumbered } from './own-codes.ts'
 import { mendPageCount } from './page-tree.ts'
 import { drawPaintedText } from './painted-text.ts'
-import { markPatternColors } from './pattern-colors.ts'
 import { PdfFile } from './pdf-file.ts'
 import { Update } from './update.ts'
 
 /**
  * The file as PDFium should read it: with maps to Unicode that say what their fonts draw, and with text where it has text in
- * glyphs, masks and patterns that PDFium does not look into, with hidden layers and doubtful colors of patterns marked, and with no
- * more pages than it lists. The bytes of the file are kept, and what changes follows them as an update; the same array if nothing does. Undefined if PDFium may find other objects in
+ * glyphs, masks and patterns that PDFium does not look into, with hidden layers marked, and with no more pages than it lists. The bytes of the file are
+ * kept, and what changes follows them as an update; the same array if nothing does. Undefined if PDFium may find other objects in
  * it, because it is encrypted or does not say where they are.
  */
 export function mendFile(bytes: Uint8Array): Uint8Array | undefined {
   const original = new PdfFile(bytes)
   if (original.isEncrypted || original.places.section === undefined) return undefined
-  // before text is copied to other contents, so that the copies are hidden and colored as well
-  const layered = withObjects(original, hideLayers(original))
-  const file = withObjects(layered, markPatternColors(layered))
+  const hidden = hideLayers(original)
+  // what is copied from a layer has to be hidden with it
+  const file = hidden.size === 0 ? original : new PdfFile(appendObjects(original, hidden))
   const update = new Update(file)
   const { objects } = update
   const fonts = fontsOf(file)
@@ -40,12 +39,11 @@ export function mendFile(bytes: Uint8Array): Uint8Array | undefined {
   nameGlyphForms(update, fonts)
   drawPaintedText(update)
   mendPageCount(update)
-  if (objects.size > 0) return appendObjects(file, objects)
-  return file === original ? bytes : file.bytes
-}
-
-function withObjects(file: PdfFile, objects: Map<number, NewObject>): PdfFile {
-  return objects.size === 0 ? file : new PdfFile(appendObjects(file, objects))
+  return objects.size === 0
+    ? hidden.size === 0
+      ? bytes
+      : file.bytes
+    : appendObjects(file, objects)
 }
 
 /** The widths of characters by the names of fonts, see `own-codes.ts`. */

@@ -81,7 +81,7 @@ describe('the text of a soft mask', () => {
     const added = mended(maskedFile(`${fill} ${plain}`))
     assert.match(
       added,
-      /400 300 re f\nq[^\n]*\/Pattern cs +\/P scn \/RowdeckText BMC \/RowdeckText\d+ Do EMC Q\n \/N gs/u,
+      /400 300 re f\nq[^\n]*\/Pattern cs \/P scn \/RowdeckText BMC \/RowdeckText\d+ Do EMC Q\n \/N gs/u,
     )
     assert.doesNotMatch(added, /1 g/u)
   })
@@ -123,14 +123,14 @@ describe('the text of a soft mask', () => {
 
   it('is not repeated if the page shows it anyway', () => {
     const file = maskedFile(`${fill} BT /F1 30 Tf 3 Tr 40 200 Td (Masked title) Tj ET`)
-    assert.doesNotMatch(mended(file), /RowdeckText/u)
+    assert.equal(mendFile(file), file)
   })
 
-  it('is not read if nothing is painted through the mask, and a mask without text adds nothing', () => {
+  it('is not read if nothing is painted through the mask, and a mask without text changes nothing', () => {
     const unused = maskedFile(`/M gs /N gs ${plain}`)
     assert.equal(mendFile(unused), unused)
     const fading = maskedFile(fill, { group: form('.5 g 0 0 400 300 re f') })
-    assert.doesNotMatch(mended(fading), /RowdeckText/u)
+    assert.equal(mendFile(fading), fading)
   })
 })
 

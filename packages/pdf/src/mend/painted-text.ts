@@ -4,7 +4,6 @@ import { type Content, contentsOf } from './contents-of-file.ts'
 import { firstPaint, type MaskedPaint, maskedPaints } from './masked-paint.ts'
 import type { PdfFile } from './pdf-file.ts'
 import { type Dictionary, Name, nameOf, type Reference, type Value } from './pdf-values.ts'
-import { replaceContent } from './replace-content.ts'
 import { showing, stringsIn, type TextCopy, TextForms } from './text-forms.ts'
 import type { Update } from './update.ts'
 
@@ -109,8 +108,7 @@ function mend(paint: Paint, shown: ReadonlySet<string>, { update, forms }: Sourc
     parts.push(Buffer.from(`\n${'Q '.repeat(openLevels(data) + 1)}\n`))
     parts.push(Buffer.from(patterns.map((text) => draw(forms.formOf(text))).join('\n')))
   }
-  if (added.size > 0)
-    replaceContent(content, Buffer.concat(parts), { update, key: 'XObject', added })
+  if (added.size > 0) replace(content, Buffer.concat(parts), { update, added })
 }
 
 /** A form with the text of a mask, and the operations that set its color before it is drawn. */
@@ -176,4 +174,21 @@ function openLevels(data: Buffer): number {
     else if (operator === 'Q' && open > 0) open--
   }
   return Math.min(open, openLevelsMax)
+}
+
+/** Replaces the data of a page or a form, and adds forms to what it can name. */
+function replace(
+  { number, dictionary, resources, isPage }: Content,
+  data: Buffer,
+  { update, added }: { update: Update; added: Dictionary },
+): void {
+  const objects = new Map([...(update.file.dictionary(resources.get('XObject')) ?? []), ...added])
+  const changed = new Map(dictionary).set('Resources', new Map(resources).set('XObject', objects))
+  if (isPage) {
+    changed.set('Contents', update.add({ dictionary: new Map(), data }))
+    update.objects.set(number, { value: changed })
+    return
+  }
+  for (const key of ['Filter', 'DecodeParms']) changed.delete(key)
+  update.objects.set(number, { dictionary: changed, data })
 }
