@@ -43,33 +43,6 @@ describe('lists in text boxes side by side', () => {
     ])
   })
 
-  it('are two lists if labels and values repeat below a head each, and one table if the values have heads, too', () => {
-    const menu = ['Soup', 'Salad', 'Bread', 'Cheese']
-    const drinks = ['Tea', 'Coffee', 'Water', 'Juice']
-    const [cheap, dear] = [
-      ['€ 4', '€ 5', '€ 2', '€ 6'],
-      ['€ 3', '€ 8', '€ 1', '€ 7'],
-    ]
-    // each price in a box of its own, a column narrower than its label
-    const cells = [menu, cheap, drinks, dear].flatMap((list, column) =>
-      list.map((text, row) => ({ text, left: 20 + 90 * column, top: 80 + 24 * row })),
-    )
-    const heads = (...texts: string[]) =>
-      texts.flatMap((text, column) =>
-        text === '' ? [] : [{ text, left: 20 + 90 * column, top: 50, size: 16 }],
-      )
-    const rowsOf = (list: string[], prices: string[]) =>
-      list.map((text, at) => `${text}\t${prices[at]}`)
-    assert.deepEqual(read([...heads('Food', '', 'Drinks', ''), ...cells]), [
-      ...['Food', ...rowsOf(menu, cheap)],
-      ...['Drinks', ...rowsOf(drinks, dear)],
-    ])
-    assert.equal(
-      read([...heads('Food', 'Price', 'Drink', 'Price'), ...cells])[1],
-      'Soup\t€ 4\tTea\t€ 3',
-    )
-  })
-
   it('are rows if the first ends where the second begins', () => {
     const names = ['Anna Berg', 'Tom Hill', 'Mei Lin', 'Bob Li']
     const [labels, texts] = [boxes(topics, names).slice(0, 4), boxes(topics, names).slice(4)]
