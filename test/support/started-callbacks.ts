@@ -11,6 +11,7 @@ import { createGuardedClient } from '../../packages/core/src/outgoing/outgoing.t
 import { type Callbacks, createCallbacks } from '../../packages/service/src/callbacks/callbacks.ts'
 import type { CallbackParts } from '../../packages/service/src/callbacks/create-callbacks.ts'
 import type { DisabledAddress } from '../../packages/service/src/callbacks/end-delivery.ts'
+import { accountOf } from '../store-suites/webhook-store.ts'
 import { manualClock } from './manual-clock.ts'
 import { startOtherServer } from './other-server.ts'
 import { databaseParent } from './temporary-folder.ts'
@@ -86,11 +87,13 @@ export async function startCallbacks(
       deliveries,
       url,
     },
-    ended: (id: string, of = accountId) =>
-      callbacks.ended({
+    async ended(id: string, of = accountId) {
+      await store.insertAccount(accountOf(of))
+      await callbacks.ended({
         ...{ accountId: of, type: 'job.done', data: { id } },
         callbackUrl: callbacks.seal(of, url),
-      }),
+      })
+    },
     async until(isSo: (rows: WebhookDelivery[]) => boolean): Promise<WebhookDelivery[]> {
       for (;;) {
         const rows = await deliveries()

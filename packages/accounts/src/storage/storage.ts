@@ -111,7 +111,7 @@ export async function openStorage(
     ...auditStore(db),
     ...quotaMailStore(db),
     ...secretStore(db),
-    ...webhookStore(db),
+    ...webhookStore(database),
     ...billingStore(database, { stallMsMax: waits.shortMsMax }),
     ...trials(database, { stallMsMax: waits.shortMsMax }),
     isShared: open.kind === 'postgres',

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { FailingAddress, WebhookStore } from '../accounts/accounts.ts'
+import { insertOfAccount } from './insert-of-account.ts'
+import type { Database } from './lock-account.ts'
 import type { Schema } from './schema.ts'
 
 type Addresses = Pick<
@@ -8,13 +10,13 @@ type Addresses = Pick<
 >
 
 /** Returns the part of the storage with the addresses of webhooks that fail. One that works has no row. */
-export function failingAddresses(db: Kysely<Schema>): Addresses {
+export function failingAddresses(database: Database): Addresses {
+  const { db } = database
   return {
     async countFailure({ accountId, addressHash, now }) {
       const first = { failing_since: now, failed_at: now, failures: 1, disabled_at: null }
-      const row = await db
-        .insertInto('webhook_addresses')
-        .values({ account_id: accountId, address_hash: addressHash, ...first })
+      const own = { account_id: accountId, address_hash: addressHash, ...first }
+      const row = await insertOfAccount(database, 'webhook_addresses', own)
         .onConflict((conflict) =>
           conflict.columns(['account_id', 'address_hash']).doUpdateSet((eb) => ({
             failed_at: now,
@@ -22,8 +24,8 @@ export function failingAddresses(db: Kysely<Schema>): Addresses {
           })),
         )
         .returning(['failing_since', 'failures'])
-        .executeTakeFirstOrThrow()
-      return { failingSince: row.failing_since, failures: row.failures }
+        .executeTakeFirst()
+      return { failingSince: row?.failing_since ?? now, failures: row?.failures ?? 0 }
     },
     async forgetFailures(accountId, addressHash) {
       const own = db.deleteFrom('webhook_addresses').where('account_id', '=', accountId)

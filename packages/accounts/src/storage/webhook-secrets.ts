@@ -1,13 +1,16 @@
-import type { Kysely } from 'kysely'
 import type { WebhookStore } from '../accounts/accounts.ts'
-import type { Schema } from './schema.ts'
+import { insertOfAccount } from './insert-of-account.ts'
+import type { Database } from './lock-account.ts'
 
 type Secrets = Pick<WebhookStore, 'listWebhookSecrets' | 'addWebhookSecret' | 'claimWebhookSecret'>
 
 const none = { previous_sealed: null, previous_created_at: null, previous_ends_at: null }
 
 /** Returns the part of the storage with the secrets of webhooks: a row has the current one of an account and the one before. */
-export function webhookSecrets(db: Kysely<Schema>): Secrets {
+export function webhookSecrets(database: Database): Secrets {
+  const { db } = database
+  const insert = (account_id: string, sealed: string, created_at: number) =>
+    insertOfAccount(database, 'webhook_secrets', { account_id, created_at, sealed, ...none })
   return {
     async listWebhookSecrets(accountId, now) {
       const query = db.selectFrom('webhook_secrets').selectAll()
@@ -23,9 +26,7 @@ export function webhookSecrets(db: Kysely<Schema>): Secrets {
       return isValid ? [current, { sealed, createdAt, endsAt }] : [current]
     },
     async addWebhookSecret(accountId, { sealed, createdAt: created_at }, previousEndsAt) {
-      await db
-        .insertInto('webhook_secrets')
-        .values({ account_id: accountId, created_at, sealed, ...none })
+      await insert(accountId, sealed, created_at)
         .onConflict((conflict) =>
           conflict.column('account_id').doUpdateSet((eb) => ({
             ...{ sealed, created_at },
@@ -37,10 +38,9 @@ export function webhookSecrets(db: Kysely<Schema>): Secrets {
         .execute()
     },
     async claimWebhookSecret(accountId, { sealed, createdAt: created_at }) {
-      const insert = db
-        .insertInto('webhook_secrets')
-        .values({ account_id: accountId, created_at, sealed, ...none })
-      await insert.onConflict((conflict) => conflict.column('account_id').doNothing()).execute()
+      await insert(accountId, sealed, created_at)
+        .onConflict((conflict) => conflict.column('account_id').doNothing())
+        .execute()
     },
   }
 }

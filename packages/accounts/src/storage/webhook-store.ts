@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DeliveryClaim, WebhookDelivery, WebhookStore } from '../accounts/accounts.ts'
+import { insertOfAccount } from './insert-of-account.ts'
+import type { Database } from './lock-account.ts'
 import { isAfter } from './newest-first.ts'
 import type { Schema } from './schema.ts'
 import { failingAddresses } from './webhook-addresses.ts'
@@ -7,11 +9,12 @@ import { fromDelivery, toDelivery } from './webhook-rows.ts'
 import { webhookSecrets } from './webhook-secrets.ts'
 
 /** Returns the store of webhooks of a database. Each of its writes is one statement, or harmless if the process dies in between. */
-export function webhookStore(db: Kysely<Schema>): WebhookStore {
+export function webhookStore(database: Database): WebhookStore {
+  const { db } = database
   return {
-    ...webhookSecrets(db),
-    ...failingAddresses(db),
-    ...deliveries(db),
+    ...webhookSecrets(database),
+    ...failingAddresses(database),
+    ...deliveries(database),
     async claimDeliveries(claim) {
       const rows = await claimed(db, claim)
       return rows.map((row) => ({ ...toDelivery(row), isPaying: row.pays === 1 }))
@@ -51,9 +54,10 @@ type Deliveries = Pick<
   'addDelivery' | 'listDeliveries' | 'findDelivery' | 'resendDelivery'
 >
 
-function deliveries(db: Kysely<Schema>): Deliveries {
+function deliveries(database: Database): Deliveries {
+  const { db } = database
   return {
-    addDelivery: (delivery, rowsMax) => addDelivery(db, delivery, rowsMax),
+    addDelivery: (delivery, rowsMax) => addDelivery(database, delivery, rowsMax),
     async listDeliveries(accountId, { before, rowsMax }) {
       const own = db
         .selectFrom('webhook_deliveries')
@@ -82,16 +86,17 @@ function deliveries(db: Kysely<Schema>): Deliveries {
 }
 
 async function addDelivery(
-  db: Kysely<Schema>,
+  database: Database,
   delivery: WebhookDelivery,
   rowsMax: number,
 ): Promise<boolean> {
+  const { db } = database
   const own = db.selectFrom('webhook_deliveries').where('account_id', '=', delivery.accountId)
   const count = own.select(({ fn }) => fn.countAll<number>().as('rows'))
   const { rows: pending } = await count.where('state', '=', 'pending').executeTakeFirstOrThrow()
   if (Number(pending) >= rowsMax) return false
   const row = fromDelivery(delivery)
-  const insert = db.insertInto('webhook_deliveries').values(row)
+  const insert = insertOfAccount(database, 'webhook_deliveries', row)
   await insert.onConflict((conflict) => conflict.column('id').doNothing()).execute()
   // the pending ones are the newest, except those that are sent again
   const kept = own

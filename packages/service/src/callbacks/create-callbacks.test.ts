@@ -6,6 +6,7 @@ import { setImmediate } from 'node:timers/promises'
 import { openText, sealText, signingKey } from '@rowdeck/accounts/accounts'
 import { AppError } from '@rowdeck/core/errors'
 import { dayMs, secondMs } from '@rowdeck/core/time'
+import { accountOf } from '../../../../test/store-suites/webhook-store.ts'
 import { readRows } from '../../../../test/support/execute-statement.ts'
 import {
   allEnded,
@@ -52,6 +53,7 @@ test('After a renewal both secrets sign until the overlap ends, then the new one
   const seal = (text: string) => sealText(secret(), ['webhook secret', accountId], text)
   const [old, renewed] = [1, 2].map((byte) => `whsec_${Buffer.alloc(32, byte).toString('base64')}`)
   assert.ok(old && renewed)
+  await store.insertAccount(accountOf(accountId))
   await store.claimWebhookSecret(accountId, { sealed: seal(old), createdAt: clock.now() })
   const added = { sealed: seal(renewed), createdAt: clock.now() + 1 }
   await store.addWebhookSecret(accountId, added, clock.now() + dayMs)

@@ -3,6 +3,7 @@ import { type TestContext, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { AppError } from '@rowdeck/core/errors'
 import { minuteMs } from '@rowdeck/core/time'
+import { accountOf } from '../../../../test/store-suites/webhook-store.ts'
 import { allEnded, startCallbacks, tried } from '../../../../test/support/started-callbacks.ts'
 import type { HeldOutput, LeavingResult } from '../jobs/jobs.ts'
 import { composeMsMax } from './results-in-webhooks.ts'
@@ -13,7 +14,8 @@ const resultOf = (bytes: number) => `{"rows":["é${'a'.repeat(bytes - 15)}"]}`
 
 async function start(t: TestContext, status: () => number = () => 200) {
   const started = await startCallbacks(t, (to) => to.writeHead(status()).end())
-  const { accountId, callbacks, url, received } = started
+  const { accountId, callbacks, url, received, store } = started
+  await store.insertAccount(accountOf(accountId))
   const forgetting = new AbortController()
   const events: string[] = []
   const held = (result: string, changes: Partial<HeldOutput> = {}): HeldOutput => ({
