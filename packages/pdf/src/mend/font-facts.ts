@@ -1,12 +1,25 @@
 import { type CharacterMap, readCharacterMap } from './character-map.ts'
 import type { FileFont } from './fonts-of-file.ts'
 import type { PdfFile } from './pdf-file.ts'
-import { type Dictionary, isDictionary, Name, nameOf, numberOr, type Value } from './pdf-values.ts'
+import {
+  type Dictionary,
+  isDictionary,
+  Name,
+  nameOf,
+  numberOr,
+  Reference,
+  type Value,
+} from './pdf-values.ts'
 import { charactersOfGlyphs, isEmptyGlyph } from './truetype-tables.ts'
 
 const space = 0x20
 /** Bounds the entries of an encoding and the widths of a font that are read. */
 const entriesMax = 70_000
+/**
+ * Mappings of the maps to Unicode of all fonts of a file; fonts beyond are left as they are. Programs that embed whole fonts
+ * map up to 65,536 codes each, others a few thousand in all. Bounds time.
+ */
+const mappingsMax = 1_000_000
 
 /** What a file says about the characters of a font, for the rules that mend its map to Unicode. */
 export interface FontFacts extends FileFont {
@@ -25,15 +38,38 @@ export interface FontFacts extends FileFont {
   embeddedCharacters(): ReadonlyMap<number, number> | undefined
 }
 
-export function factsOf(file: PdfFile, font: FileFont): FontFacts {
+/** The facts of the fonts of a file. */
+export function factsOf(file: PdfFile, fonts: FileFont[]): FontFacts[] {
+  const maps = new Map<number, CharacterMap | undefined>()
+  function mapOf({ dictionary }: FileFont): CharacterMap | undefined {
+    const reference = dictionary.get('ToUnicode')
+    if (!(reference instanceof Reference)) return undefined
+    // fonts may share a map
+    if (!maps.has(reference.number)) {
+      const data = file.data(reference)
+      maps.set(reference.number, data && readCharacterMap(data))
+    }
+    return maps.get(reference.number)
+  }
+  const facts: FontFacts[] = []
+  let mappings = 0
+  for (const font of fonts) {
+    const map = mapOf(font)
+    mappings += map?.texts.size ?? 0
+    if (mappings > mappingsMax) break
+    facts.push(factsOfFont(file, font, map))
+  }
+  return facts
+}
+
+function factsOfFont(file: PdfFile, font: FileFont, map: CharacterMap | undefined): FontFacts {
   const { dictionary } = font
-  const data = file.data(dictionary.get('ToUnicode'))
   const encoding = file.resolve(dictionary.get('Encoding'))
   const isComposite = font.kind === 'Type0'
   const isIdentity = isComposite && /^Identity-[HV]$/u.test(nameOf(encoding) ?? '')
   return {
     ...font,
-    map: data && readCharacterMap(data),
+    map,
     isIdentity,
     embeddedCharacters: () => (isIdentity ? charactersByCode(file, font) : undefined),
     names: new Map([...builtInNames(file, font, encoding), ...differences(file, encoding)]),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { after, before, describe, it } from 'node:test'
+import { after, before, describe, it, test } from 'node:test'
 import { deflateSync } from 'node:zlib'
 import type { PdfEngine } from '@rowdeck/core/deck-model/ports'
 import fc from 'fast-check'
@@ -213,4 +213,18 @@ describe('a font whose glyphs are numbered as they come', () => {
   it('has the character where both glyphs are of one width', () => {
     assert.equal(read(300), 'applicaDon')
   })
+})
+
+test('A file whose fonts share a large map is mended within seconds, however many they are.', () => {
+  const entries = Array.from({ length: 60_000 }, (_, code) => {
+    const own = code.toString(16).padStart(4, '0')
+    return `<${own}> <${own}> <${code % 3 === 0 ? '7f90' : '00ff'}>`
+  })
+  const fonts = Array.from({ length: 200 }, () => `<< /Type /Font ${composite} >>`)
+  const objects = [descendant, flate(mapOf(entries)), descriptor, ...fonts]
+  const file = smallPdf([{ content: '', font: composite }], '', objects)
+  const startedAt = process.cpuUsage()
+  assert.notEqual(mendFile(file), file)
+  const { user, system } = process.cpuUsage(startedAt)
+  assert.ok(user + system < 15e6, `${user + system} µs`)
 })

@@ -26,7 +26,7 @@ export function mendFile(bytes: Uint8Array): Uint8Array | undefined {
   const update = new Update(file)
   const { objects } = update
   const fonts = fontsOf(file)
-  const facts = fonts.map((font) => factsOf(file, font))
+  const facts = factsOf(file, fonts)
   const families = familiesOf(facts)
   for (const font of facts) {
     const map = mendedMap({ ...font, familyWidths: families.get(font.name) ?? new Map() })

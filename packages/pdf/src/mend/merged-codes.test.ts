@@ -112,4 +112,20 @@ describe('letters whose two bytes were merged', () => {
     const found = mergedCodes(mapOf(hebrew), new Map())
     assert.deepEqual([...found.values()].join(''), 'טק')
   })
+
+  it('are found within seconds in a map of 65,000 entries', () => {
+    const codes = Array.from({ length: 65_000 }, (_, code) => code)
+    const quotes = codes.map((code): [number, string] => [code, code % 2 === 0 ? '<' : '!'])
+    const ideographs = codes.map((code): [number, string] => [
+      code,
+      code % 3 === 0 ? String.fromCharCode(0x7f00 + (code % 200)) : '\u00ff',
+    ])
+    const nearlySame = new Map(codes.map((code) => [code, 500 + code / 65_000]))
+    for (const texts of [quotes, ideographs]) {
+      const startedAt = process.cpuUsage()
+      mergedCodes(mapOf(texts), nearlySame)
+      const { user, system } = process.cpuUsage(startedAt)
+      assert.ok(user + system < 3e6, `${user + system} µs`)
+    }
+  })
 })

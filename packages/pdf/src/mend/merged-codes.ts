@@ -1,6 +1,7 @@
 import { characterOf } from '@rowdeck/core/deck-model/character-of'
 import { privateCharactersFrom } from '../code-points.ts'
 import type { CharacterMap } from './character-map.ts'
+import { type Mapping, TwinWidths } from './twin-widths.ts'
 
 /** Codes that are this close and as far apart as their texts were mapped by one range, of which some codes are unused. */
 const rangeGapMax = 8
@@ -13,8 +14,6 @@ const latinEnd = 0x250
 const distanceMax = 4
 /** A neighbor further away, in codes, tells nothing. Chosen by eye. */
 const reach = 40
-/** Difference of widths, in thousandths of an em, of different glyphs: more than rounding. */
-const widthDifferenceMin = 2
 /** Blocks of signs, which fonts order in ways of their own; of these, only common ones are looked for. */
 const [signsFrom, signsEnd] = [0x20, 0x2e]
 const punctuation = [0x2013, 0x2014, 0x2018, 0x2019, 0x201c, 0x201d]
@@ -28,11 +27,6 @@ const accentPenalty = 2
 const leadMin = 2
 /** So many letters, sound ones and runs, must agree before a font has its letters in a row. Chosen by eye. */
 const rowMin = 4
-
-interface Mapping {
-  code: number
-  point: number
-}
 
 /**
  * The characters of ranges of which Ghostscript (before 10.01) merged the two bytes of the first: U+043A as `>`, since
@@ -52,6 +46,7 @@ export function mergedCodes(
   const runs = runsOf(mappings)
   const inRow = blocksInRow(mappings, runs)
   const beyondLatin = nextBeyondLatin(mappings)
+  const twins = new TwinWidths(mappings, widths)
   let left: Mapping | undefined
   for (const [from, to] of runs) {
     const run = mappings.slice(from, to)
@@ -60,11 +55,13 @@ export function mergedCodes(
       first.point >= latinEnd
         ? first.point
         : (pointBeside(first, [left, beyondLatin[to]], inRow) ??
-          punctuationOf(run, mappings, widths))
+          punctuationOf(run, [mappings[from - 1], mappings[to]], twins))
     if (start === undefined) continue
     if (start !== first.point) {
       for (const mapping of run) {
+        twins.remove(mapping)
         mapping.point = start + mapping.code - first.code
+        twins.add(mapping)
         found.set(mapping.code, characterOf(mapping.point))
       }
     }
@@ -82,16 +79,24 @@ function blocksInRow(mappings: Mapping[], runs: [from: number, to: number][]): S
     mappings.filter(({ point }) => point >= latinEnd),
     ({ point }) => point >> 8,
   )
+  const firsts = new Map(
+    runs.map(([from]) => mappings[from] as Mapping).map((first) => [first.code, first]),
+  )
   const inRow = [...blocks].filter(([, sound]) => {
     const [{ code, point }] = sound as [Mapping]
     if (sound.some((other) => other.point - point !== other.code - code)) return false
-    const merged = runs
-      .map(([from]) => mappings[from] as Mapping)
+    const merged = near(code)
+      .flatMap((one) => firsts.get(one) ?? [])
       .filter((first) => first.point < latinEnd)
       .flatMap((first) => fitBeside(first, { code, point }) ?? [])
     return sound.length + merged.length >= rowMin && merged.every((fit) => fit.distance === 0)
   })
   return new Set(inRow.map(([block]) => block))
+}
+
+/** The codes that a neighbor with this code tells something about. */
+function near(code: number): number[] {
+  return Array.from({ length: 2 * reach + 1 }, (_, index) => code - reach + index)
 }
 
 /** For each place among the mappings, the first one from there on that is beyond Latin. */
@@ -148,15 +153,37 @@ interface Fit {
 /** The character that continues the script of a neighbor best. */
 function fitBeside(first: Mapping, neighbor: Mapping | undefined): Fit | undefined {
   if (neighbor === undefined || Math.abs(first.code - neighbor.code) > reach) return undefined
-  const [best, next] = mergedTo(first.point, neighbor.point >> 8)
-    .map((point) => {
-      const isAccented = characterOf(point).normalize('NFD').length > 1
-      const apart = Math.abs(point - neighbor.point - (first.code - neighbor.code))
-      return { point, distance: apart + (isAccented ? accentPenalty : 0) }
-    })
-    .sort((one, other) => one.distance - other.distance)
+  const penalties = penaltiesOf(first.point, neighbor.point >> 8)
+  const expected = neighbor.point + first.code - neighbor.code
+  let [best, next]: { point: number; distance: number }[] = []
+  // what is further away is neither the best nor nearly as close
+  for (let by = -distanceMax - leadMin; by <= distanceMax + leadMin; by++) {
+    const penalty = penalties.get(expected + by)
+    if (penalty === undefined) continue
+    const fit = { point: expected + by, distance: Math.abs(by) + penalty }
+    if (best === undefined || fit.distance < best.distance) [best, next] = [fit, best]
+    else if (next === undefined || fit.distance < next.distance) next = fit
+  }
   if (best === undefined || best.distance > distanceMax) return undefined
   return { ...best, isAlone: next === undefined || next.distance - best.distance >= leadMin }
+}
+
+/** Results of `penaltiesOf` by its arguments. Each character is in one of them at most. */
+const knownPenalties = new Map<number, ReadonlyMap<number, number>>()
+
+/** The characters of a block with these merged bytes, and how much further from their place they may seem to be. */
+function penaltiesOf(merged: number, block: number): ReadonlyMap<number, number> {
+  const key = block * latinEnd + merged
+  const known = knownPenalties.get(key)
+  if (known !== undefined) return known
+  const penalties = new Map(
+    mergedTo(merged, block).map((point) => {
+      const isAccented = characterOf(point).normalize('NFD').length > 1
+      return [point, isAccented ? accentPenalty : 0]
+    }),
+  )
+  knownPenalties.set(key, penalties)
+  return penalties
 }
 
 /** The characters of a block of 256 whose two bytes merge to a byte. */
@@ -182,36 +209,18 @@ function isMergedTo(point: number, merged: number): boolean {
 /** The dash or quotation mark that a run begins with; undefined if it may be what it seems to be. */
 function punctuationOf(
   run: Mapping[],
-  mappings: Mapping[],
-  widths: ReadonlyMap<number, number>,
+  neighbors: (Mapping | undefined)[],
+  twins: TwinWidths,
 ): number | undefined {
   const [first] = run as [Mapping]
   const point = punctuation.find((mark) => isMergedTo(mark, first.point))
   if (point === undefined) return undefined
-  const at = mappings.indexOf(first)
-  const neighbors = [mappings[at - 1], mappings[at + run.length]]
   // fonts have other forms of digits beside letters and digits
   if (neighbors.some((neighbor) => neighbor !== undefined && isAlphanumeric(neighbor)))
     return undefined
-  return run.some((mapping) => hasTwin(mapping, mappings, widths)) ? point : undefined
+  return run.some((mapping) => twins.has(mapping)) ? point : undefined
 }
 
 function isAlphanumeric({ point }: Mapping): boolean {
   return /[\p{L}\p{N}]/u.test(characterOf(point))
-}
-
-/** Whether a glyph of another width is the same character. */
-function hasTwin(
-  { code, point }: Mapping,
-  mappings: Mapping[],
-  widths: ReadonlyMap<number, number>,
-): boolean {
-  const width = widths.get(code)
-  return mappings.some((twin) => {
-    if (twin.code === code || twin.point !== point) return false
-    const other = widths.get(twin.code)
-    return (
-      width !== undefined && other !== undefined && Math.abs(width - other) >= widthDifferenceMin
-    )
-  })
 }

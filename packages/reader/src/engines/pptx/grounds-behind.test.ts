@@ -98,3 +98,21 @@ it('Text of any of 6,000 shapes that cover each other is read within seconds.', 
   assert.equal(texts.length, 6000)
   assert.ok(user + system < 4e6, `${user + system} µs`)
 })
+
+describe('Text over thousands of opaque shapes', () => {
+  const bars = (count: number, height: number) =>
+    shape([0, 0, 700, height], fill('00AA00')).repeat(count)
+
+  it('is left out if it has the color behind it', async () => {
+    assert.deepEqual(await textsOf(bars(2_000, 2.5) + white.repeat(1_000)), [])
+  })
+
+  it('is read within seconds, but stays if comparing it takes too long', async () => {
+    const over = textBox([0, 0, 700, 500], [colored('FFFFFF')])
+    const startedAt = process.cpuUsage()
+    const texts = await textsOf(bars(10_000, 2.5) + over.repeat(9_000))
+    const { user, system } = process.cpuUsage(startedAt)
+    assert.equal(texts.at(-1), 'White words')
+    assert.ok(user + system < 5e6, `${user + system} µs`)
+  })
+})

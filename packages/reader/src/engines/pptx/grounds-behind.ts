@@ -11,18 +11,21 @@ const overlapMin = 2
 const coversMax = 8
 
 /**
- * The range of the colors that are seen behind a shape, table or diagram without a fill; undefined if they are not known. What is under
- * an opaque shape is not seen, and what overlaps it by less than `areaMin`, in square points, is not behind enough of it.
+ * The range of the colors that are seen behind a shape, table or diagram without a fill; undefined if they are not known, as on a slide
+ * that would take too many comparisons. What is under an opaque shape is not seen, and what overlaps it by less than `areaMin`, in square points, is not behind enough of it.
  */
 export function groundsBehind(
   box: Box,
-  { grounds }: Pick<SlideCollector, 'grounds'>,
+  collector: Pick<SlideCollector, 'grounds' | 'groundComparisonsLeft'>,
   { ground, areaMin = 0 }: Pick<SlideColors, 'ground'> & { areaMin?: number },
 ): Color[] | undefined {
+  const { grounds } = collector
   const covers: Box[] = []
   let found: Color[] = []
   for (let at = grounds.length - 1; at >= 0; at--) {
     const painted = grounds[at] as PaintedGround
+    collector.groundComparisonsLeft -= 1 + covers.length
+    if (collector.groundComparisonsLeft < 0) return undefined
     if (isKept(painted, found) || !isBehind(painted.box, box, areaMin)) continue
     const seen = newColors(painted, { found, covers, box })
     if (seen === undefined) return undefined

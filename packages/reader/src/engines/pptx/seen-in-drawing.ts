@@ -53,8 +53,13 @@ function isSeen(
   const behind = { ground: look?.ground && [look.ground], areaMin }
   const under = back
     ? [look?.flat ?? back]
-    : groundsBehind(box, { grounds: grounds.slice(0, painted) }, behind)
+    : groundsBehind(box, inDrawing(grounds.slice(0, painted)), behind)
   return under === undefined || !isOn(under, seen)
+}
+
+/** The comparisons of a drawing are bounded with those of its areas. */
+function inDrawing(grounds: PaintedGround[]): Parameters<typeof groundsBehind>[1] {
+  return { grounds, groundComparisonsLeft: Number.POSITIVE_INFINITY }
 }
 
 function groundOf(

@@ -21,6 +21,10 @@ import type { TextAreas } from './text-areas.ts'
 export const shapesMax = 20_000
 /** Cells of the tables of charts on a slide: more than anyone can tell apart. */
 export const chartCellsMax = 400_000
+/** Comparisons of texts with what is painted behind them; then what is behind further texts is not known. Bounds time. */
+const groundComparisonsMax = 30_000_000
+/** Comparisons of groups with texts; the groups beyond are not known. Bounds time. */
+const groupComparisonsMax = 20_000_000
 /** A shape that is thinner than this is a line: points. */
 const lineWidthMax = 2
 
@@ -56,6 +60,8 @@ export class SlideCollector {
   }
   /** What shapes, tables and pictures have behind text, in drawing order. */
   readonly grounds: PaintedGround[] = []
+  /** Comparisons with grounds that are left. */
+  groundComparisonsLeft = groundComparisonsMax
   /** What a drawing shows; empty if none is wanted. */
   readonly drawn: DrawnShape[] = []
   #order = 0
@@ -158,16 +164,16 @@ export class SlideCollector {
   /** Adds the groups of texts that no other text is among, of those that are seen. */
   closeGroups(seen: readonly ShapeText[]): void {
     const orders = new Set(seen.map(({ order }) => order))
-    const isSeen = ({ order }: ShapeText) => orders.has(order)
+    const boxes = this.shown.texts.map(({ order, box }) => (orders.has(order) ? box : undefined))
+    let comparisonsLeft = groupComparisonsMax
     for (const [from, to] of this.#groups) {
-      const boxes = this.shown.texts
-        .slice(from, to)
-        .filter(isSeen)
-        .map(({ box }) => box)
-      if (boxes.length < 2) continue
-      const frame = boxes.reduce(union)
-      const isAmongOthers = this.shown.texts.some(
-        (text, at) => (at < from || at >= to) && isSeen(text) && isOverlapping(text.box, frame),
+      comparisonsLeft -= boxes.length
+      if (comparisonsLeft < 0) return
+      const own = boxes.slice(from, to).filter((box) => box !== undefined)
+      if (own.length < 2) continue
+      const frame = own.reduce(union)
+      const isAmongOthers = boxes.some(
+        (box, at) => (at < from || at >= to) && box !== undefined && isOverlapping(box, frame),
       )
       if (!isAmongOthers) this.shown.groups.push(frame)
     }
