@@ -9,7 +9,6 @@ import {
   smallPptx,
   transform,
 } from '../../../../../test/support/small-pptx.ts'
-import { Covers } from './covers.ts'
 import { openPptx } from './pptx-engine.ts'
 
 const middle: Place = [200, 200, 200, 40]
@@ -177,22 +176,23 @@ describe('What a PPTX has under an opaque shape or picture', () => {
   })
 })
 
-describe('The covers of a slide', () => {
-  const box = { left: 0, top: 0, right: 10, bottom: 10 }
-  const square = [
-    { x: 0, y: 0 },
-    { x: 10, y: 0 },
-    { x: 10, y: 10 },
-    { x: 0, y: 10 },
-  ]
+describe('Text under so many ellipses that comparing it takes long', () => {
+  const ellipses = cover({ place: [60, 60, 600, 450], preset: 'ellipse' }).repeat(400)
+  const words = Array.from({ length: 8 }, () => 'Decoy')
+  const decoy = (count: number) => text(words, [250, 150, 200, 250]).repeat(count) + ellipses
+  const round = cover({ preset: 'ellipse', place: [100, 100, 400, 240] })
 
-  it('are compared until the work is too much; then nothing counts as covered', () => {
-    const covers = new Covers()
-    for (let at = 0; at < 10_000; at++) covers.add({ box, area: () => square, picture: undefined })
-    const over = covers.over({ from: 9_999, box })
-    assert.equal(covers.areOver(square, over), true)
-    for (let at = 0; at < 300; at++) covers.over({ from: 0, box })
-    assert.deepEqual(covers.over({ from: 9_999, box }), [])
-    assert.equal(covers.areOver(square, over), false)
+  it('stays, and other text is left out under any cover', async () => {
+    const texts = await textsOf(decoy(1) + hidden + round)
+    assert.ok(!texts.includes('Hidden'))
+  })
+
+  it('is read within seconds; then other text is left out under a rectangle alone', async () => {
+    const startedAt = process.cpuUsage()
+    const many = decoy(50)
+    assert.ok(!(await textsOf(many + hidden + cover())).includes('Hidden'))
+    assert.ok((await textsOf(many + hidden + round)).includes('Hidden'))
+    const { user, system } = process.cpuUsage(startedAt)
+    assert.ok(user + system < 15e6, `${user + system} µs`)
   })
 })

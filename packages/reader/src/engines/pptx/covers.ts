@@ -1,4 +1,6 @@
 import { type Box, isOverlapping, type Point, union } from '@rowdeck/core/deck-model/box'
+import { areCorners } from '../metafiles/painted-area.ts'
+import { isWithin } from './box-in-box.ts'
 
 /** The corners of an area; what has none is empty. */
 export type Polygon = readonly Point[]
@@ -10,6 +12,12 @@ export interface Cover {
   area(): Polygon
   /** The file of the picture that it shows, which may have transparent parts. */
   picture: string | undefined
+}
+
+/** A cover whose area is computed once. */
+export interface KnownCover extends Cover {
+  /** Its area if that is an upright rectangle. */
+  rectangle(): Box | undefined
 }
 
 /** What may be covered: where it is in the order of drawing, and around it. */
@@ -25,23 +33,30 @@ const slack = 0.5
 const lineStep = 1
 /** Lines along which an area is compared at most; slides are at most 4,032 points high. */
 const linesMax = 4096
-/** Covers and edges of covers that are compared with areas on a slide; what would take more stays. Bounds time. */
-const stepsMax = 3_000_000
+/**
+ * Edges of covers that are compared with the areas of one thing, and of all things on a slide: under what would take more,
+ * only what is under one upright rectangle is covered. Bounds time.
+ */
+const [stepsOfThingMax, stepsMax] = [500_000, 5_000_000]
+/** Covers of one thing that are looked at: the last ones. Bounds time. */
+const coversMax = 500
+
+/** The covers that are drawn over some part of a thing. */
+export interface CoversOver {
+  covers: readonly KnownCover[]
+  /** Comparisons that are left for it. */
+  stepsLeft: number
+}
 
 /** The covers of a slide, in drawing order. */
 export class Covers {
-  readonly #covers: Cover[] = []
+  readonly #covers: KnownCover[] = []
   #stepsLeft = stepsMax
 
   add({ area, ...cover }: Cover): void {
-    let known: Polygon | undefined
-    this.#covers.push({
-      ...cover,
-      area() {
-        known ??= area()
-        return known
-      },
-    })
+    const known = once(area)
+    const rectangle = once(() => (areCorners(known()) ? boxOf(known()) : undefined))
+    this.#covers.push({ ...cover, area: known, rectangle })
   }
 
   /** The place in the drawing order of what is drawn next. */
@@ -49,31 +64,55 @@ export class Covers {
     return this.#covers.length
   }
 
-  /** The covers that are drawn over some part of this. */
-  over({ from, box }: Coverable): Cover[] {
-    this.#stepsLeft -= this.#covers.length - from
-    const over: Cover[] = []
-    for (let at = from; at < this.#covers.length && this.#stepsLeft >= 0; at++) {
-      const cover = this.#covers[at]
-      if (cover !== undefined && isOverlapping(cover.box, box)) over.push(cover)
+  /** The covers that are drawn over some part of this: one alone if it is an upright rectangle over all of it. */
+  over({ from, box }: Coverable): CoversOver {
+    const covers: KnownCover[] = []
+    for (let at = this.#covers.length - 1; at >= from; at--) {
+      const cover = this.#covers[at] as KnownCover
+      if (!isOverlapping(cover.box, box)) continue
+      if (cover.picture === undefined && isRectangleOver(cover, box)) {
+        return { covers: [cover], stepsLeft: stepsOfThingMax }
+      }
+      if (covers.length < coversMax) covers.push(cover)
     }
-    return over
+    return { covers, stepsLeft: stepsOfThingMax }
   }
 
   /** Whether some covers together cover all of a convex area. */
-  areOver(area: Polygon, covers: readonly Cover[]): boolean {
+  areOver(area: Polygon, over: CoversOver, covers = over.covers): boolean {
+    const box = boxOf(area)
+    if (covers.some((cover) => isRectangleOver(cover, box))) return true
+    if (Math.min(over.stepsLeft, this.#stepsLeft) < 0) return false
     const polygons = covers.map((cover) => cover.area()).filter(({ length }) => length > 0)
     if (polygons.length === 0) return false
     const edges = polygons.reduce((sum, { length }) => sum + length, 0)
-    const { top, bottom } = boxOf(area)
+    const { top, bottom } = box
     const count = Math.min(linesMax, Math.max(1, Math.ceil((bottom - top) / lineStep)))
     for (let line = 0; line < count; line++) {
       const y = top + ((line + 0.5) / count) * (bottom - top)
+      over.stepsLeft -= edges
       this.#stepsLeft -= edges
-      if (this.#stepsLeft < 0 || !isFilledAt(y, area, polygons)) return false
+      if (Math.min(over.stepsLeft, this.#stepsLeft) < 0 || !isFilledAt(y, area, polygons))
+        return false
     }
     return true
   }
+}
+
+/** Returns what a function returned at first. */
+function once<T>(compute: () => T): () => T {
+  let known: { value: T } | undefined
+  return () => {
+    known ??= { value: compute() }
+    return known.value
+  }
+}
+
+/** Whether a cover is an upright rectangle that a box is in. */
+function isRectangleOver({ box: around, rectangle }: KnownCover, box: Box): boolean {
+  if (!isWithin(box, around)) return false
+  const filled = rectangle()
+  return filled !== undefined && isWithin(box, filled)
 }
 
 /** The box around points. */

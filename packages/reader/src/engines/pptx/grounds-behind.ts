@@ -11,21 +11,32 @@ const overlapMin = 2
 const coversMax = 8
 
 /**
- * The range of the colors that are seen behind a shape, table or diagram without a fill; undefined if they are not known, as on a slide
- * that would take too many comparisons. What is under an opaque shape is not seen, and what overlaps it by less than `areaMin`, in square points, is not behind enough of it.
+ * The range of the colors that are seen behind a shape, table or diagram without a fill; undefined if they are not known, as for all
+ * that comes on a slide after too many comparisons.
  */
 export function groundsBehind(
   box: Box,
   collector: Pick<SlideCollector, 'grounds' | 'groundComparisonsLeft'>,
+  behind: Parameters<typeof groundsAmong>[2],
+): Color[] | undefined {
+  collector.groundComparisonsLeft -= collector.grounds.length
+  if (collector.groundComparisonsLeft < 0) return undefined
+  return groundsAmong(box, collector.grounds, behind)
+}
+
+/**
+ * The same of these, in drawing order. What is under an opaque shape is not seen, and what overlaps the box by less than `areaMin`, in
+ * square points, is not behind enough of it.
+ */
+export function groundsAmong(
+  box: Box,
+  grounds: readonly PaintedGround[],
   { ground, areaMin = 0 }: Pick<SlideColors, 'ground'> & { areaMin?: number },
 ): Color[] | undefined {
-  const { grounds } = collector
   const covers: Box[] = []
   let found: Color[] = []
   for (let at = grounds.length - 1; at >= 0; at--) {
     const painted = grounds[at] as PaintedGround
-    collector.groundComparisonsLeft -= 1 + covers.length
-    if (collector.groundComparisonsLeft < 0) return undefined
     if (isKept(painted, found) || !isBehind(painted.box, box, areaMin)) continue
     const seen = newColors(painted, { found, covers, box })
     if (seen === undefined) return undefined

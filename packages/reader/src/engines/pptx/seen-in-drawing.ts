@@ -6,7 +6,7 @@ import type { DrawnText } from '../metafiles/read-drawing-text.ts'
 import { isWithin } from './box-in-box.ts'
 import { isOn } from './color-range.ts'
 import { areaPerLetter } from './grounds.ts'
-import { groundsBehind } from './grounds-behind.ts'
+import { groundsAmong } from './grounds-behind.ts'
 import type { PaintedGround } from './slide-collector.ts'
 import type { PlacedCharacter } from './text-of-objects.ts'
 
@@ -51,15 +51,8 @@ function isSeen(
   if (seen === undefined || seen === 'nothing') return true
   const areaMin = Math.min(areaOf(box) / 2, characters.length * areaPerLetter)
   const behind = { ground: look?.ground && [look.ground], areaMin }
-  const under = back
-    ? [look?.flat ?? back]
-    : groundsBehind(box, inDrawing(grounds.slice(0, painted)), behind)
+  const under = back ? [look?.flat ?? back] : groundsAmong(box, grounds.slice(0, painted), behind)
   return under === undefined || !isOn(under, seen)
-}
-
-/** The comparisons of a drawing are bounded with those of its areas. */
-function inDrawing(grounds: PaintedGround[]): Parameters<typeof groundsBehind>[1] {
-  return { grounds, groundComparisonsLeft: Number.POSITIVE_INFINITY }
 }
 
 function groundOf(

@@ -22,7 +22,7 @@ export const shapesMax = 20_000
 /** Cells of the tables of charts on a slide: more than anyone can tell apart. */
 export const chartCellsMax = 400_000
 /** Comparisons of texts with what is painted behind them; then what is behind further texts is not known. Bounds time. */
-const groundComparisonsMax = 30_000_000
+const groundComparisonsMax = 20_000_000
 /** Comparisons of groups with texts; the groups beyond are not known. Bounds time. */
 const groupComparisonsMax = 20_000_000
 /** A shape that is thinner than this is a line: points. */

@@ -1,6 +1,6 @@
 import { noteLetters } from '@rowdeck/core/deck-model/letter-notes'
 import type { ShapeText, SlideShapes } from '@rowdeck/core/deck-model/slide-shapes'
-import type { Cover, Polygon } from './covers.ts'
+import type { Cover, CoversOver, KnownCover, Polygon } from './covers.ts'
 import type { PackageParts } from './package-parts.ts'
 import type { SlideCollector } from './slide-collector.ts'
 import type { TextAreas } from './text-areas.ts'
@@ -22,11 +22,11 @@ type Uncovered = Pick<SlideShapes, 'texts' | 'tables' | 'pictures' | 'links'>
 export async function uncovered(collector: SlideCollector, fileOf: FileOf): Promise<Uncovered> {
   const { covers, shown } = collector
   const isOpaque = opaqueIn(fileOf)
-  async function isUnder(area: Polygon, over: Cover[]): Promise<boolean> {
+  async function isUnder(area: Polygon, over: CoversOver): Promise<boolean> {
     if (!covers.areOver(area, over)) return false
-    const opaque: Cover[] = []
-    for (const cover of over) if (await isOpaque(cover)) opaque.push(cover)
-    return opaque.length === over.length || covers.areOver(area, opaque)
+    const opaque: KnownCover[] = []
+    for (const cover of over.covers) if (await isOpaque(cover)) opaque.push(cover)
+    return opaque.length === over.covers.length || covers.areOver(area, over, opaque)
   }
   async function seenOf<T extends object>(
     things: readonly T[],
@@ -35,10 +35,11 @@ export async function uncovered(collector: SlideCollector, fileOf: FileOf): Prom
     const seen: T[] = []
     for (const thing of things) {
       const fixed = collector.fixedOf(thing)
-      const over = fixed === undefined ? [] : covers.over(fixed)
-      const isCovered = (area: Polygon) => isUnder(area, over)
-      const isMaybe = fixed !== undefined && over.length > 0
-      const part = isMaybe ? await seenPart(thing, fixed.areas(), isCovered) : thing
+      const over = fixed && covers.over(fixed)
+      const part =
+        fixed === undefined || over === undefined || over.covers.length === 0
+          ? thing
+          : await seenPart(thing, fixed.areas(), (area) => isUnder(area, over))
       if (part !== undefined) seen.push(part)
     }
     return seen
