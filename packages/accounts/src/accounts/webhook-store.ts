@@ -80,6 +80,8 @@ export interface DeliveryClaim {
   allPay: boolean
   /** Deliveries of one account at once, in all processes. */
   accountRowsMax: number
+  /** Accounts that are looked at in any case, such as those whose jobs have just ended. */
+  accountIds?: readonly string[] | undefined
 }
 
 export interface ClaimedDelivery extends WebhookDelivery {
@@ -125,7 +127,10 @@ export interface WebhookStore {
    * if that many are pending.
    */
   addDelivery(delivery: WebhookDelivery, rowsMax: number): Promise<boolean>
-  /** Takes due deliveries, those of accounts that pay first, so that no other process attempts them at the same time. */
+  /**
+   * Takes due deliveries, those of accounts that pay first, so that no other process attempts them at the same time. Looks at a bounded
+   * number of accounts, the next claim at those that come after them.
+   */
   claimDeliveries(claim: DeliveryClaim): Promise<ClaimedDelivery[]>
   /** Records an attempt and gives the delivery back; false if another process has taken it meanwhile. */
   endAttempt(id: string, holder: string, result: DeliveryResult): Promise<boolean>

@@ -6,6 +6,7 @@ import * as jobs from './migrations/002-jobs.ts'
 import * as webhooks from './migrations/003-webhooks.ts'
 import * as batches from './migrations/004-batches.ts'
 import * as resultDeliveries from './migrations/005-result-deliveries.ts'
+import * as dueWebhooks from './migrations/006-due-webhooks.ts'
 import type { Schema } from './schema.ts'
 
 /**
@@ -18,6 +19,7 @@ export const migrations: Record<string, Migration> = {
   '003-webhooks': webhooks,
   '004-batches': batches,
   '005-result-deliveries': resultDeliveries,
+  '006-due-webhooks': dueWebhooks,
 }
 /** The first migrations of the schemas before the first release, which nothing migrates. */
 const unreleased = ['001-accounts', '001-schema', '001-tables', '001-base']

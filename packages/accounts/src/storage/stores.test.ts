@@ -8,7 +8,10 @@ import { leaseStoreContract } from '../../../../test/store-suites/lease-store.ts
 import { secondFactorStoreContract } from '../../../../test/store-suites/second-factor-store.ts'
 import { sessionStoreContract } from '../../../../test/store-suites/session-store.ts'
 import { waitingStoreContract } from '../../../../test/store-suites/waiting-store.ts'
-import { webhookClassesContract } from '../../../../test/store-suites/webhook-classes.ts'
+import {
+  webhookClassesContract,
+  webhookTurnsContract,
+} from '../../../../test/store-suites/webhook-classes.ts'
 import { webhookStoreContract } from '../../../../test/store-suites/webhook-store.ts'
 import { executeStatement } from '../../../../test/support/execute-statement.ts'
 import { temporaryStorage } from '../../../../test/support/open-accounts.ts'
@@ -49,3 +52,10 @@ waitingStoreContract(name, async () => store)
 webhookStoreContract(name, async () => store)
 const classes = await temporaryStorage()
 webhookClassesContract(name, async () => classes)
+
+const floodedDatabase = await temporaryDatabase()
+const flooded = await temporaryStorage(floodedDatabase)
+webhookTurnsContract(name, async () => ({
+  store: flooded,
+  execute: (statement) => executeStatement(floodedDatabase, statement),
+}))

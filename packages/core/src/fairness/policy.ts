@@ -112,6 +112,11 @@ export const policy = {
     oneShareMax: 0.25,
     /** What accounts that do not pay may use together. The rest equals the share of one account. */
     freeShareMax: 0.75,
+    /**
+     * Webhooks that a process begins to attempt for accounts that do not pay, in a second on average, because each attempt writes to the
+     * database several times. What was not used adds up to their share of all at once. Chosen by eye.
+     */
+    freeAttemptsPerSecond: 32,
   },
 
   /**

@@ -67,11 +67,11 @@ export function createCallbacks(parts: CallbackParts): Callbacks {
     },
   })
   return {
-    look: loop.look,
+    look: () => loop.look(),
     stop: loop.stop,
     async resend(accountId, id) {
       const isDue = await store.resendDelivery(accountId, id, clock.now())
-      loop.look()
+      loop.look(accountId)
       return isDue
     },
     check(url, field) {
@@ -92,7 +92,7 @@ export function createCallbacks(parts: CallbackParts): Callbacks {
       if (event.result) results.keep(delivery.id, event.result)
       const isAdded = await store.addDelivery(delivery, deliveriesMax)
       if (!isAdded) log.warn({ accountId }, 'Too many webhooks of an account are pending')
-      loop.look()
+      loop.look(accountId)
     },
   }
 }

@@ -11,9 +11,12 @@ import { composeMsMax } from './results-in-webhooks.ts'
  * that those which wait for a connection to a receiver do not delay the others.
  */
 const atOnceMax = 128
+const freeAtOnceMax = atOnceMax * policy.outgoing.freeShareMax
 const accountAtOnceMax = 4
 /** How often is looked for what others have added or is due again. */
 const pollMs = 5 * secondMs
+/** The same while deliveries are made: attempts that end do not each cause a claim. */
+const busyPollMs = 100
 /**
  * Longer than it takes to put rows into a webhook, to send it and to send it once more without them, with a minute for the
  * database; what a process that died has claimed is attempted again afterwards.
@@ -30,8 +33,8 @@ export interface DeliveryLoopParts {
 }
 
 export interface DeliveryLoop {
-  /** Looks for due deliveries now. */
-  look(): void
+  /** Looks for due deliveries now, first for those of this account. */
+  look(accountId?: string): void
   /** Ends running attempts, which are made again by this or another process, and resolves when they have ended. */
   stop(): Promise<void>
 }
@@ -43,9 +46,14 @@ export function startDeliveryLoop(parts: DeliveryLoopParts): DeliveryLoop {
   const stopping = new AbortController()
   /** Whether their accounts pay. */
   const running = new Map<Promise<void>, boolean>()
-  let looking: Promise<void> | undefined
-  let lookAgain = false
-  let cancel = clock.after(0, look)
+  const allowance = freeAllowance(clock)
+  /** Accounts for which the next claim looks first. */
+  const named = new Set<string>()
+  const looks = pacedLooks(clock, {
+    take: () => takeDue().catch(logFailure),
+    // places become free soon, or those that do not pay may have to wait for their allowance
+    isBusy: () => running.size > 0 || allowance.left() < 1,
+  })
 
   async function attempt(delivery: ClaimedDelivery): Promise<void> {
     try {
@@ -60,11 +68,9 @@ export function startDeliveryLoop(parts: DeliveryLoopParts): DeliveryLoop {
   }
 
   function start(delivery: ClaimedDelivery): void {
-    const attempted = attempt(delivery).finally(() => {
-      running.delete(attempted)
-      look()
-    })
+    const attempted = attempt(delivery).finally(() => running.delete(attempted))
     running.set(attempted, delivery.isPaying)
+    if (!delivery.isPaying) allowance.use()
   }
 
   async function takeDue(): Promise<void> {
@@ -72,37 +78,81 @@ export function startDeliveryLoop(parts: DeliveryLoopParts): DeliveryLoop {
     if (rowsMax <= 0) return
     const now = clock.now()
     const free = [...running.values()].filter((isPaying) => !isPaying).length
-    const freeRowsMax = Math.max(0, atOnceMax * policy.outgoing.freeShareMax - free)
-    const limits = { rowsMax, freeRowsMax, accountRowsMax: accountAtOnceMax }
+    const freeRowsMax = Math.min(Math.max(0, freeAtOnceMax - free), allowance.left())
+    const accountIds = [...named]
+    named.clear()
+    const limits = { rowsMax, freeRowsMax, accountRowsMax: accountAtOnceMax, accountIds }
     const due = await claim({ holder, now, heldUntil: now + holdMs, ...limits })
     for (const delivery of due) start(delivery)
   }
 
+  return {
+    look(accountId) {
+      if (accountId !== undefined && named.size < atOnceMax) named.add(accountId)
+      looks.look()
+    },
+    async stop() {
+      stopping.abort(new Error('The service stops.'))
+      await looks.stop()
+      await Promise.all(running.keys())
+      await release(holder).catch(logFailure)
+    },
+  }
+}
+
+/** Calls `take` now, whenever asked and from time to time, once at a time. */
+function pacedLooks(
+  clock: Clock,
+  { take, isBusy }: { take: () => Promise<void>; isBusy: () => boolean },
+) {
+  let looking: Promise<void> | undefined
+  let isStopped = false
+  /** Whether to look as soon as the present call has ended. */
+  let lookAgain = false
+  let cancel = clock.after(0, look)
+
   function look(): void {
     lookAgain = true
-    if (looking || stopping.signal.aborted) return
+    if (looking || isStopped) return
     cancel()
-    looking = round().finally(() => {
-      looking = undefined
-      if (!stopping.signal.aborted) cancel = clock.after(pollMs, look)
-    })
+    looking = round()
   }
 
   async function round(): Promise<void> {
-    while (lookAgain && !stopping.signal.aborted) {
-      lookAgain = false
-      await takeDue().catch(logFailure)
-    }
+    lookAgain = false
+    await take()
+    looking = undefined
+    if (isStopped) return
+    cancel = clock.after(isBusy() ? busyPollMs : pollMs, look)
+    if (lookAgain) look()
   }
 
   return {
     look,
     async stop() {
-      stopping.abort(new Error('The service stops.'))
+      isStopped = true
       cancel()
       await looking
-      await Promise.all(running.keys())
-      await release(holder).catch(logFailure)
+    },
+  }
+}
+
+/** Counts the attempts that accounts that do not pay may begin now. */
+function freeAllowance(clock: Clock) {
+  let [left, at] = [freeAtOnceMax, clock.now()]
+  function refill(): void {
+    const now = clock.now()
+    const more = (Math.max(0, now - at) / secondMs) * policy.outgoing.freeAttemptsPerSecond
+    left = Math.min(freeAtOnceMax, left + more)
+    at = now
+  }
+  return {
+    left(): number {
+      refill()
+      return Math.floor(left)
+    },
+    use(): void {
+      left -= 1
     },
   }
 }
