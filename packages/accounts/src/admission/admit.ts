@@ -3,7 +3,7 @@ import type { SlotOwner } from '@rowdeck/core/fairness'
 import { isPaying, type Pays, type RateWindow } from '../accounts/accounts.ts'
 import { AdmissionRefused } from './admission-refused.ts'
 import type { Delivery, Receipt, Received } from './admission-store.ts'
-import { authenticate, type Credentials } from './authenticate.ts'
+import { authenticate, type Credentials, keyHashOf, unrevoked } from './authenticate.ts'
 import type { Known } from './charge.ts'
 import { createWorkerTimeCheck } from './check-worker-time.ts'
 import { type AdmissionOptions, type Admitted, type Candidate, decide } from './decide.ts'
@@ -75,8 +75,9 @@ export interface Admission {
    */
   worked(ms: number): void
   /**
-   * Must be awaited before each attempt at work that is tried again: what was worked before counts as failed. Rejects with
-   * worker_time_exhausted and failed_time_exhausted.
+   * Must be awaited before each attempt at work that is tried again, or begins later: what was worked before counts as failed. Rejects
+   * with worker_time_exhausted and failed_time_exhausted, and with key_revoked, key_invalid or account_suspended if the key has been
+   * revoked or deleted, or its account suspended; a key that has expired meanwhile may go on.
    */
   again(): Promise<void>
   /**
@@ -140,7 +141,8 @@ export function createAdmission(options: AdmissionOptions): Admit {
     const { refusal, windows } = decision
     if (refusal) throw new AdmissionRefused(refusal, windows, accountId) // 409 402 400
     const isOfConsole = apiKey.sessionId !== null
-    return admissionOf({ ...decision, idempotencyKey, isOfConsole }, options)
+    const keyHash = keyHashOf(credentials)
+    return admissionOf({ ...decision, idempotencyKey, isOfConsole, keyHash }, options)
   }
 }
 
@@ -155,8 +157,11 @@ function admissionOf(
     isPaying,
     idempotencyKey,
     isOfConsole,
+    keyHash,
     timedOut,
-  }: Admitted & Pick<Candidate, 'idempotencyKey'> & Pick<Admission, 'isOfConsole'>,
+  }: Admitted &
+    Pick<Candidate, 'idempotencyKey'> &
+    Pick<Admission, 'isOfConsole'> & { keyHash: string },
   options: AdmissionOptions,
 ): Admission {
   const { accountId, keyId, pays } = reservation
@@ -170,6 +175,7 @@ function admissionOf(
     worked: unpaid.worked,
     async again() {
       unpaid.failAttempt()
+      await unrevoked(options.store, keyHash)
       await createWorkerTimeCheck(options)(accountId)
     },
     accountId,

@@ -43,15 +43,26 @@ export async function authenticate(
   credentials: Credentials,
   { now, scope }: RequiredScope,
 ): Promise<HeldKey> {
-  const held = await store.findHeldKey(hashKey(givenKey(credentials)))
-  if (!held) throw admissionError('key_invalid')
-  const { apiKey, suspension, isOperator } = held
-  if (apiKey.revokedAt !== null) throw admissionError('key_revoked')
+  const held = await unrevoked(store, keyHashOf(credentials))
+  const { apiKey, isOperator } = held
   if (apiKey.expiresAt !== null && now >= apiKey.expiresAt) throw admissionError('key_expired')
-  if (suspension) throw suspended(suspension)
   const allowed = apiKey.scopes.includes(scope) && (scope !== 'operator' || isOperator)
   if (!allowed) throw scopeMissing(scope)
   requireNetwork(apiKey, credentials.ip)
+  return held
+}
+
+/** The hash of the key that a request has. Refuses with key_missing or key_malformed. */
+export function keyHashOf(credentials: Credentials): string {
+  return hashKey(givenKey(credentials))
+}
+
+/** Resolves to the key with this hash. Refuses with key_invalid, key_revoked or account_suspended. */
+export async function unrevoked(store: KeyHolders, keyHash: string): Promise<HeldKey> {
+  const held = await store.findHeldKey(keyHash)
+  if (!held) throw admissionError('key_invalid')
+  if (held.apiKey.revokedAt !== null) throw admissionError('key_revoked')
+  if (held.suspension) throw suspended(held.suspension)
   return held
 }
 

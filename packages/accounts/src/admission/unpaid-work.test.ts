@@ -172,3 +172,17 @@ test('Worker time of the day ends what is tried again, too.', async () => {
   await workerTime.flush()
   await assert.rejects(admission.again(), withCode('worker_time_exhausted'))
 })
+
+test('Work that begins later is refused if its key was revoked or its account suspended.', async () => {
+  const { ask, account, clock } = await open()
+  const admission = await ask()
+  await admission.again()
+  await storage.suspendAccount(account.id, { at: clock.now(), reason: null })
+  await assert.rejects(admission.again(), withCode('account_suspended'))
+  await storage.suspendAccount(account.id, null)
+  await admission.again()
+  const [apiKey] = await storage.listKeys(account.id, 1)
+  assert.ok(apiKey)
+  await storage.revokeKey(apiKey.id, clock.now())
+  await assert.rejects(admission.again(), withCode('key_revoked'))
+})
