@@ -1,7 +1,10 @@
 import type { Picture } from '../../packages/core/src/deck-model/ports.ts'
 
-/** A checkerboard, whose squares look like the strokes of letters: of small ones unless a larger side is given. */
-export function stripedPicture(width: number, height: number, squarePx = 2): Picture {
+/** Sides of the squares in pixels: as thin as the strokes of small letters. */
+const squarePx = 2
+
+/** A picture that looks as if it were full of small letters: a checkerboard of thin strokes. */
+export function stripedPicture(width: number, height: number): Picture {
   const pixels = new Uint8Array(width * height * 3)
   for (let at = 0; at < width * height; at++) {
     const [x, y] = [at % width, Math.floor(at / width)]
