@@ -18,7 +18,7 @@ const inFile = (about: Rule['about'], file: string, rules: Record<string, [strin
 export const rules: Rule[] = [
   ...inFile('titles', 'blocks/find-title.ts', {
     'logos in pictures': ['withoutLogos(all, slideHeight)', 'all'],
-    'heading in the structure': ['of: () => isHeading', 'of: () => () => false'],
+    'heading in the structure': ['of: isLargeHeading', 'of: () => () => false'],
     'at the top, large or larger than the text': ['isAtTop(block, slide) &&', 'false &&'],
     'larger than the text at the top': ['(isLargerThanText(block, slide) ||', '('],
     'large letters at the top': ['(block.size >= largeLetter * slide.height &&', '(false &&'],
@@ -30,11 +30,17 @@ export const rules: Rule[] = [
     ],
     'the largest, alone': ['of: isLargestAlone', 'of: () => () => false'],
     'label right above the largest': [' || (others.length === 0 && isLabelAbove(label, only))', ''],
-    'line right above a larger one': ['slide.texts.find(isTitle) ?? title', 'title'],
+    'line right above a larger one': ['underKicker(first, slide) ?? ', ''],
+    'tag above the title': ['belowTag(first, found) ?? ', ''],
+    'headings in much smaller letters': [
+      'block.size >= least && isHeading(block)',
+      'isHeading(block)',
+    ],
+    'paragraphs are no titles': ['!isParagraph(block)', 'true'],
     'headline above everything': ['of: isAboveEverything', 'of: () => () => false'],
     'lists are no titles': ['isList(block) || ', ''],
     'long blocks are no titles': ['lines.length > titleLinesMax || ', ''],
-    'titles have words': ['return hasWords(block)\n', 'return true\n'],
+    'titles have words': [' && hasWords(block)\n', '\n'],
     'not in the lower part': ['block.box.top <= startsAbove * height && ', ''],
     'level titles from the left': [
       'Math.abs(rise) > near ? rise > 0 : block.box.left < best.box.left',
