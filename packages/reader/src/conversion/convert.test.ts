@@ -154,10 +154,14 @@ describe('words in pictures beside text', () => {
     })
   })
 
-  it('are not repeated if the text layer has them', async () => {
+  it('are not repeated if the text layer has them in the same place', async () => {
     const again = { ...seen, text: 'A slide with words' }
-    const row = await rowOf(beside, [again], ['slide', 'pictures', 'mode'])
-    assert.deepEqual(row, { slide: 'A slide with words', pictures: [], mode: 'text' })
+    const columns = ['slide', 'pictures', 'mode']
+    const drawn = { text: again.text, left: 40, top: 92, size: 20, letterEm: 0.88 }
+    const row = await rowOf(smallPage([drawn], { embedded }), [again], columns)
+    assert.deepEqual(row, { slide: again.text, pictures: [], mode: 'text' })
+    const elsewhere = await rowOf(beside, [again], columns)
+    assert.deepEqual(elsewhere?.slide, `${again.text}\n${again.text}`)
   })
 
   it('are told of if they cannot be read', async () => {
