@@ -40,7 +40,7 @@ export function webhookClassesContract(name: string, openStore: () => Promise<St
   })
 }
 
-/** That a claim looks at a bounded number of accounts and nobody is left out, for every database to keep. */
+/** The contract of every database: a claim looks at a bounded number of accounts, and each account has its turn. */
 export function webhookTurnsContract(name: string, openDatabase: () => Promise<Flooded>): void {
   test(`${name}: of 700 accounts with 20 webhooks due each, claims take four of each before the fifth of any, and one that pays comes first.`, async () => {
     const { store, execute } = await openDatabase()

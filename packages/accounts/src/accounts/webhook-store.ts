@@ -123,8 +123,8 @@ export interface WebhookStore {
     secret: Pick<StoredWebhookSecret, 'sealed' | 'createdAt'>,
   ): Promise<void>
   /**
-   * Adds a delivery; no effect if its id is known, or if its account does not exist, as with secrets and failures. Drops the oldest of the account that are not pending beyond `rowsMax` in all; false
-   * if that many are pending.
+   * Adds a delivery; no effect if its id is known, or if its account does not exist, as with secrets and failures. Drops the
+   * oldest of the account that are not pending beyond `rowsMax` in all; false if that many are pending.
    */
   addDelivery(delivery: WebhookDelivery, rowsMax: number): Promise<boolean>
   /**

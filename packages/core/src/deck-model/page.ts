@@ -21,13 +21,13 @@ export interface Arrow {
   bends?: Point[]
 }
 
+/** Directions of text that differ by less are one, in radians. Chosen by eye. */
+export const parallelRadiansMax = 0.03
+
 /**
  * The characters of a page in drawing order, as parallel arrays of `length` entries, so that a page
  * takes only a few allocations.
  */
-/** Directions of text that differ by less are one. Chosen by eye. */
-export const parallelRadiansMax = 0.03
-
 export interface PageText {
   length: number
   /** Unicode code points, never halves of surrogate pairs. Spaces and line ends that the engine inferred have `generated` set. */

@@ -6,7 +6,7 @@ export interface Mapping {
 
 /** Difference of widths, in thousandths of an em, of different glyphs: more than rounding. */
 const widthDifferenceMin = 2
-/** Parts of a unit of widths that are told apart: of any more widths, one differs enough. Bounds time. */
+/** Widths are rounded to this fraction of a unit, so that few are compared before one differs by enough. Bounds time. */
 const precision = 100
 
 /** The widths of the glyphs of each character of a font. */

@@ -83,7 +83,11 @@ test('Accounts that do not pay begin 96 attempts at once and then 32 a second, h
   assert.deepEqual(await look(128, true), { rowsMax: 128, freeRowsMax: 0 })
   for (const end of ends) end()
   await advance(60_000)
-  assert.deepEqual(await look(0, false), { rowsMax: 128, freeRowsMax: 96 }, 'no more add up')
+  assert.deepEqual(
+    await look(0, false),
+    { rowsMax: 128, freeRowsMax: 96 },
+    'the allowance has a limit',
+  )
 })
 
 test('Attempts that end do not each cause a claim: the next one is a tenth of a second later, or at once for a new webhook.', async (t) => {

@@ -13,8 +13,8 @@ export const sameLetterPoints = 0.1
 
 /**
  * The text of a character of a page. Empty for a hyphen over a hyphen, because a font that maps one glyph to several
- * characters repeats it, for the second half of a vowel that a file maps to its first glyph, and for a soft hyphen that is not seen: it divides no word at the end of a line, and takes no room
- * in one, as the only hyphen of some fonts does.
+ * characters repeats it, for the second half of a vowel that a file maps to its first glyph, and for a soft hyphen that is
+ * not seen: it divides no word at the end of a line, and takes no room in one, as the only hyphen of some fonts does.
  */
 export function letterAt(text: PageText, index: number): string {
   const { codes, flags } = text

@@ -29,7 +29,7 @@ export interface Coverable {
 
 /** An area is covered if no gap is wider than this, in points: edges that meet are written with an error. */
 const slack = 0.5
-/** Distance of the lines along which areas are compared, in points: through less nobody reads a word. */
+/** Distance between the scan lines along which areas are compared, in points: no word can be read through a narrower gap. */
 const lineStep = 1
 /** Lines along which an area is compared at most; slides are at most 4,032 points high. */
 const linesMax = 4096

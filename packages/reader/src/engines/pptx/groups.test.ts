@@ -26,7 +26,7 @@ async function groupsOf(count: number): Promise<number> {
   return groups.length
 }
 
-it('The groups of a slide are known, of which a real one has hundreds.', async () => {
+it('The groups of a slide are found, also hundreds of them, as real slides have.', async () => {
   assert.equal(await groupsOf(1_000), 1_000)
 })
 

@@ -87,7 +87,7 @@ test('A shape and a cell of a table can be a link', async () => {
   assert.deepEqual(links?.[1]?.box, { left: 0, top: 0.5, right: 0.1, bottom: 0.6 })
 })
 
-test('A link of a shape that nobody sees is no link, nor is text that nobody sees its text', async () => {
+test('The link of an unseen shape is left out, and so is unseen text of a link', async () => {
   const button = (place: [number, number, number, number], written: string) =>
     `<p:sp><p:nvSpPr><p:cNvPr id="2" name="x">${click('web')}</p:cNvPr></p:nvSpPr><p:spPr>${transform(place)}</p:spPr><p:txBody><a:bodyPr/>${written}</p:txBody></p:sp>`
   const go = `<a:p>${plain('Go')}</a:p>`

@@ -74,7 +74,7 @@ export function readTextShape(shape: XmlElement, parent: Matrix, context: ShapeC
   const role = roleOf(placeholder, context)
   const shown = addText({ shape, chain, place }, { paragraphs, order, role }, context)
   if (place === undefined) return
-  const written = shown.flatMap(({ lines }) => lines).join(' ')
+  const written = writtenIn(shown)
   addLink(at(shape, 'p:nvSpPr', 'p:cNvPr'), place.box, { ...context, written })
 }
 
@@ -130,7 +130,7 @@ function addText(
   if (given !== undefined && isOffSlide(shape, box, visibility)) {
     noteLetters(() => ({
       state: 'off the page',
-      text: shown.flatMap(({ lines }) => lines).join(' '),
+      text: writtenIn(shown),
     }))
     return []
   }
@@ -145,6 +145,10 @@ function addText(
   const fixed = isFixed && isFlat ? { box: union(place.box, box), areas } : undefined
   collector.addText(shown, { shape: id, order, box, angle, diagram, lineSpans, role }, fixed)
   return shown
+}
+
+function writtenIn(paragraphs: StyledParagraph[]): string {
+  return paragraphs.flatMap(({ lines }) => lines).join(' ')
 }
 
 function idOf(shape: XmlElement): string | undefined {

@@ -9,7 +9,7 @@ import type {
   SlideShapes,
 } from '@rowdeck/core/deck-model/slide-shapes'
 import { rectangle } from '../metafiles/painted-area.ts'
-import { type Coverable, Covers } from './covers.ts'
+import { boxOf, type Coverable, Covers } from './covers.ts'
 import { damaged } from './damaged.ts'
 import { linksMax } from './links.ts'
 import type { StyledParagraph } from './paragraphs.ts'
@@ -118,11 +118,10 @@ export class SlideCollector {
   addPicture(picture: ShapePicture, area: Point[] | undefined): void {
     this.shown.pictures.push(picture)
     if (area === undefined) return
-    const box = area.map(({ x, y }) => ({ left: x, top: y, right: x, bottom: y })).reduce(union)
-    this.#fix(picture, { box, areas: () => ({ whole: area, paragraphs: [] }) })
+    this.#fix(picture, { box: boxOf(area), areas: () => ({ whole: area, paragraphs: [] }) })
   }
 
-  #fixBox<T extends { box: Box }>(what: T): void {
+  #fixBox(what: { box: Box }): void {
     const { box } = what
     this.#fix(what, { box, areas: () => ({ whole: rectangle(box), paragraphs: [] }) })
   }

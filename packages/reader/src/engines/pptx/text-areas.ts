@@ -42,7 +42,7 @@ export interface TextPlace {
   place: Placement
 }
 
-/** Where the paragraphs of a shape are, of which some are shown. */
+/** Where the text of a shape is, and each of the paragraphs that are shown. */
 export function textAreas(
   paragraphs: StyledParagraph[],
   shown: StyledParagraph[],

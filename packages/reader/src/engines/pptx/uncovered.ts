@@ -13,7 +13,7 @@ const [signatureBytes, colorTypeAt] = [26, 25]
 const opaqueTypes = [0, 2, 3]
 
 type FileOf = (name: string) => ReturnType<PackageParts['bytesOf']>
-/** Whether nobody sees anything in an area. */
+/** Whether all of an area is covered. */
 type IsCovered = (area: Polygon) => Promise<boolean>
 
 type Uncovered = Pick<SlideShapes, 'texts' | 'tables' | 'pictures' | 'links'>
