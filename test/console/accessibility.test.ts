@@ -12,7 +12,6 @@ import { check } from './check-accessibility.ts'
 import { convertTo, madeUpRow } from './made-up-deck.ts'
 import { chooseSegment, type OpenConsole, openConsole, password } from './open-browser.ts'
 
-const schemes = ['light', 'dark'] as const
 const narrow = { width: 360, height: 780 }
 const wide = { width: 1280, height: 900 }
 
@@ -41,17 +40,15 @@ const operatorSees: Record<Exclude<Path, keyof typeof visitorSees>, string> = {
   '/operator/audit': 'The service',
 }
 
-for (const colorScheme of schemes) {
-  test(`axe finds no violations on any page, ${colorScheme}, wide and narrow.`, async (t) => {
-    const service = await openConsole(t)
-    const { id } = await service.app.accounts.open(`visited-${colorScheme}@example.com`)
-    const { page, context } = await service.visitor({ colorScheme })
-    await lookAtAll(page, visitorSees)
-    await context.close()
-    const seen = Object.entries(operatorSees).map(([path, text]) => [path.replace(':id', id), text])
-    await lookAtAll(await operatorIn(service, colorScheme), Object.fromEntries(seen))
-  })
-}
+test('axe finds no violations on any page, light and dark, wide and narrow.', async (t) => {
+  const service = await openConsole(t)
+  const { id } = await service.app.accounts.open('visited@example.com')
+  const { page, context } = await service.visitor()
+  await lookAtAll(page, visitorSees)
+  await context.close()
+  const seen = Object.entries(operatorSees).map(([path, text]) => [path.replace(':id', id), text])
+  await lookAtAll(await operatorIn(service), Object.fromEntries(seen))
+})
 
 test('Every page is among those that axe looks at.', () => {
   const paths = [
@@ -75,39 +72,37 @@ test('axe finds no violations in the details of a response of the API.', async (
 
 test('axe finds no violations on the pages of a signed-in person, with rows, dialogs and errors.', async (t) => {
   const service = await openConsole(t)
-  for (const colorScheme of schemes) {
-    const page = await operatorIn(service, colorScheme)
-    await check(page, 'the playground')
-    await page.getByLabel('Deck to convert').setInputFiles('samples/sample.pdf')
-    await page.getByText('5 rows').waitFor()
-    await page.getByText('Columns', { exact: true }).first().click()
-    await check(page, 'rows with an open menu')
-    await page.keyboard.press('Escape')
-    await page.getByText('Export', { exact: true }).first().click()
-    await check(page, 'rows with the formats of an export')
-    const sheet = await page.locator('.menu[open] .menu-sheet').boundingBox()
-    assert.ok(sheet && sheet.x >= 0 && sheet.x + sheet.width <= narrow.width, 'in the window')
-    await page.keyboard.press('Escape')
-    await page.getByLabel('Deck to convert').setInputFiles('test/decks/README.md')
-    await page.getByText('This file type is not supported').waitFor()
-    await check(page, 'a refusal')
-    await page.getByRole('button', { name: 'All decks' }).click()
-    await page.getByText('Options').click()
-    await page.getByText('Export').first().click()
-    await check(page, 'all decks, with options and an open menu')
-    await page.getByRole('button', { name: 'Remove all' }).click()
-    await check(page, 'a question before removing decks')
-    await page.getByRole('button', { name: 'Keep' }).click()
-    await page.getByRole('button', { name: 'sample.pdf', exact: true }).click()
-    await page.getByRole('button', { name: 'Read with OCR' }).click()
-    await check(page, 'a question before a slide is read again')
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-    await look(page, '/settings', '1 conversion, 5 slides')
-    await page.getByRole('button', { name: 'Create key' }).click()
-    await check(page, 'a dialog')
-    await page.keyboard.press('Escape')
-    await dialogsOfOperator(page)
-  }
+  const page = await operatorIn(service)
+  await check(page, 'the playground')
+  await page.getByLabel('Deck to convert').setInputFiles('samples/sample.pdf')
+  await page.getByText('5 rows').waitFor()
+  await page.getByText('Columns', { exact: true }).first().click()
+  await check(page, 'rows with an open menu')
+  await page.keyboard.press('Escape')
+  await page.getByText('Export', { exact: true }).first().click()
+  await check(page, 'rows with the formats of an export')
+  const sheet = await page.locator('.menu[open] .menu-sheet').boundingBox()
+  assert.ok(sheet && sheet.x >= 0 && sheet.x + sheet.width <= narrow.width, 'in the window')
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Deck to convert').setInputFiles('test/decks/README.md')
+  await page.getByText('This file type is not supported').waitFor()
+  await check(page, 'a refusal')
+  await page.getByRole('button', { name: 'All decks' }).click()
+  await page.getByText('Options').click()
+  await page.getByText('Export').first().click()
+  await check(page, 'all decks, with options and an open menu')
+  await page.getByRole('button', { name: 'Remove all' }).click()
+  await check(page, 'a question before removing decks')
+  await page.getByRole('button', { name: 'Keep' }).click()
+  await page.getByRole('button', { name: 'sample.pdf', exact: true }).click()
+  await page.getByRole('button', { name: 'Read with OCR' }).click()
+  await check(page, 'a question before a slide is read again')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await look(page, '/settings', '1 conversion, 5 slides')
+  await page.getByRole('button', { name: 'Create key' }).click()
+  await check(page, 'a dialog')
+  await page.keyboard.press('Escape')
+  await dialogsOfOperator(page)
 })
 
 test('axe finds no violations where a second factor is added, required and asked for, and with single sign-on.', async (t) => {
@@ -121,68 +116,64 @@ test('axe finds no violations where a second factor is added, required and asked
   const publicUrl = `http://localhost:${port}`
   const own = { ...environment, PORT: String(port), ROWDECK_PUBLIC_URL: publicUrl }
   const service = await openConsole(t, { environment: own })
-  for (const colorScheme of schemes) {
-    const email = `${colorScheme}@example.com`
-    const options = { colorScheme, viewport: narrow, baseURL: publicUrl }
-    const { page } = await service.signedIn(email, options)
-    const { id } = await service.app.accounts.find(email)
-    await service.app.accounts.setOperator(id, true)
-    await look(page, '/operator', 'Operators of this service need one.')
-    await page.getByRole('button', { name: 'Add passkey' }).click()
-    await check(page, 'the dialog for a passkey')
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('button', { name: 'Add authenticator app' }).click()
-    await page.getByRole('dialog').getByLabel('Password').fill(password)
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('img', { name: 'QR code' }).waitFor()
-    await check(page, 'the QR code')
-    const secret = (await page.getByRole('dialog').locator('code').textContent()) ?? ''
-    await page.getByLabel('Code from the app').fill(appCode(secret))
-    await page.getByRole('button', { name: 'Add app' }).click()
-    await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor()
-    await check(page, 'the recovery codes')
-    await page.getByRole('button', { name: 'I have saved them' }).click()
-    await look(page, '/settings', '10 of 10 left')
-    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-    await page.getByRole('link', { name: 'Create account' }).waitFor()
-    await look(page, '/sign-in?problem=other_identity', 'belongs to another identity')
-    await page.getByRole('button', { name: 'Continue with 127.0.0.1' }).click()
-    await page.getByText('127.0.0.1 cannot be reached.').waitFor()
-    await page.getByLabel('Email address').fill(email)
-    await page.getByLabel('Password').fill(password)
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await page.getByRole('heading', { name: 'Second factor' }).waitFor()
-    await check(page, 'the second step')
-  }
+  const email = 'second-factor@example.com'
+  const options = { viewport: narrow, baseURL: publicUrl }
+  const { page } = await service.signedIn(email, options)
+  const { id } = await service.app.accounts.find(email)
+  await service.app.accounts.setOperator(id, true)
+  await look(page, '/operator', 'Operators of this service need one.')
+  await page.getByRole('button', { name: 'Add passkey' }).click()
+  await check(page, 'the dialog for a passkey')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Add authenticator app' }).click()
+  await page.getByRole('dialog').getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('img', { name: 'QR code' }).waitFor()
+  await check(page, 'the QR code')
+  const secret = (await page.getByRole('dialog').locator('code').textContent()) ?? ''
+  await page.getByLabel('Code from the app').fill(appCode(secret))
+  await page.getByRole('button', { name: 'Add app' }).click()
+  await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor()
+  await check(page, 'the recovery codes')
+  await page.getByRole('button', { name: 'I have saved them' }).click()
+  await look(page, '/settings', '10 of 10 left')
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.getByRole('link', { name: 'Create account' }).waitFor()
+  await look(page, '/sign-in?problem=other_identity', 'belongs to another identity')
+  await page.getByRole('button', { name: 'Continue with 127.0.0.1' }).click()
+  await page.getByText('127.0.0.1 cannot be reached.').waitFor()
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('heading', { name: 'Second factor' }).waitFor()
+  await check(page, 'the second step')
 })
 
 test('axe finds no violations in the views of a deck, in both color schemes, wide and narrow.', async (t) => {
   const service = await openConsole(t)
-  for (const colorScheme of schemes) {
-    const { page } = await service.signedIn(`${colorScheme}-views@example.com`, { colorScheme })
-    await convertTo(page, doubtful)
-    await page.getByRole('button', { name: 'Numbers' }).click()
-    await page.getByRole('button', { name: 'Edit Text' }).click()
-    await page.getByRole('textbox', { name: 'Text' }).fill('Mended\nMcP')
-    await check(page, 'an edit')
-    await page.keyboard.press('Control+Enter')
-    await page.getByLabel('Search slides').fill('m')
-    await page.locator('.block-lines mark').first().waitFor()
-    for (const viewport of [narrow, wide]) {
-      await page.setViewportSize(viewport)
-      for (const view of ['Slides', 'Grid', 'Reading']) {
-        await chooseSegment(page, view)
-        await page.locator(`.show-${view.toLowerCase()} mark`).first().waitFor()
-        await check(page, `${view} in ${colorScheme}, ${viewport.width} pixels wide`)
-      }
+  const { page } = await service.signedIn('views@example.com')
+  await convertTo(page, doubtful)
+  await page.getByRole('button', { name: 'Numbers' }).click()
+  await page.getByRole('button', { name: 'Edit Text' }).click()
+  await page.getByRole('textbox', { name: 'Text' }).fill('Mended\nMcP')
+  await check(page, 'an edit')
+  await page.keyboard.press('Control+Enter')
+  await page.getByLabel('Search slides').fill('m')
+  await page.locator('.block-lines mark').first().waitFor()
+  for (const viewport of [narrow, wide]) {
+    await page.setViewportSize(viewport)
+    for (const view of ['Slides', 'Grid', 'Reading']) {
+      await chooseSegment(page, view)
+      await page.locator(`.show-${view.toLowerCase()} mark`).first().waitFor()
+      await check(page, `${view}, ${viewport.width} pixels wide`)
     }
-    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
-    await check(page, 'the keyboard shortcuts')
-    await page.keyboard.press('Escape')
-    await chooseSegment(page, 'Slides')
-    await page.getByRole('button', { name: 'Enlarge' }).click()
-    await check(page, 'an enlarged slide')
   }
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await check(page, 'the keyboard shortcuts')
+  await page.keyboard.press('Escape')
+  await chooseSegment(page, 'Slides')
+  await page.getByRole('button', { name: 'Enlarge' }).click()
+  await check(page, 'an enlarged slide')
 })
 
 const doubtful = [
@@ -199,9 +190,9 @@ const doubtful = [
 
 let operators = 0
 
-async function operatorIn(service: OpenConsole, colorScheme: 'light' | 'dark'): Promise<Page> {
+async function operatorIn(service: OpenConsole): Promise<Page> {
   const email = `operator-${++operators}@example.com`
-  const { page } = await service.signedIn(email, { colorScheme, viewport: narrow })
+  const { page } = await service.signedIn(email, { viewport: narrow })
   const { id } = await service.app.accounts.find(email)
   await service.app.accounts.setOperator(id, true)
   return page
@@ -225,9 +216,11 @@ async function dialogsOfOperator(page: Page): Promise<void> {
 }
 
 async function lookAtAll(page: Page, sights: Readonly<Record<string, string>>): Promise<void> {
-  for (const viewport of [narrow, wide]) {
-    await page.setViewportSize(viewport)
-    for (const [path, text] of Object.entries(sights)) await look(page, path, text)
+  for (const [path, text] of Object.entries(sights)) {
+    await page.setViewportSize(narrow)
+    await look(page, path, text)
+    await page.setViewportSize(wide)
+    await check(page, `${path}, wide`)
   }
 }
 

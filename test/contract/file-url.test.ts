@@ -68,7 +68,8 @@ before(async () => {
       ROWDECK_FETCH_HOSTS: `127.0.0.1:${files.port},*`,
       ROWDECK_FREE_REQUESTS_PER_DAY: '100',
       ROWDECK_REQUESTS_PER_MINUTE: '1000',
-      ROWDECK_UPLOAD_SECONDS: '2',
+      // a busy machine takes seconds to send 20 MB
+      ROWDECK_UPLOAD_SECONDS: '8',
     },
     logTo: {
       write(line) {
