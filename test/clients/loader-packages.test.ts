@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { compile, installPacked, runIn } from '../support/pack-clients.ts'
 import { root } from '../support/program.ts'
-import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { shareTestApp } from '../support/shared-app.ts'
+import type { TestApp } from '../support/test-app.ts'
 
 let folder: string
 let service: TestApp
@@ -17,7 +18,7 @@ before(async () => {
   for (const scope of ['@langchain', '@llamaindex']) {
     await symlink(join(root, 'node_modules', scope), join(folder, 'node_modules', scope), 'dir')
   }
-  service = await startTestApp()
+  service = await shareTestApp()
   env = { ROWDECK_SERVER: service.app.url, ROWDECK_KEY: (await service.newAccount()).key }
 })
 after(async () => {

@@ -10,7 +10,8 @@ import { RowdeckReader } from '../../clients/llamaindex/index.js'
 import { Rowdeck } from '../../clients/typescript/src/index.ts'
 import { deckPath } from '../support/deck-path.ts'
 import { root, temporaryDirectory } from '../support/program.ts'
-import { deckBytes, startTestApp, type TestApp } from '../support/test-app.ts'
+import { shareTestApp } from '../support/shared-app.ts'
+import { deckBytes, type TestApp } from '../support/test-app.ts'
 
 const run = promisify(execFile)
 const sample = deckPath('sample.pdf')
@@ -19,7 +20,7 @@ let service: TestApp
 let client: Rowdeck
 let apiKey: string
 before(async () => {
-  service = await startTestApp({ ocr: true, environment: { ROWDECK_FREE_REQUESTS_PER_DAY: '100' } })
+  service = await shareTestApp({ ocr: true })
   apiKey = (await service.newAccount()).key
   client = new Rowdeck({ baseUrl: service.app.url, apiKey })
 })

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { root } from '../support/program.ts'
+import { shareTestApp } from '../support/shared-app.ts'
 import { skipWithout } from '../support/skip-without.ts'
-import { startTestApp } from '../support/test-app.ts'
 import { loaderPath } from './python-loaders.ts'
 
 test('The Python loaders make a document of every slide.', {
@@ -14,8 +14,7 @@ test('The Python loaders make a document of every slide.', {
     spawnSync('python3', ['--version']).error && 'there is no python3 on this machine',
   ),
 }, async (t) => {
-  const environment = { ROWDECK_FREE_REQUESTS_PER_DAY: '100' }
-  const service = await startTestApp({ environment })
+  const service = await shareTestApp()
   t.after(() => service.close())
   const { path, isReal } = loaderPath()
   if (!isReal)

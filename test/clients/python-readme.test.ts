@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { root, temporaryDirectory } from '../support/program.ts'
+import { shareTestApp } from '../support/shared-app.ts'
 import { skipWithout } from '../support/skip-without.ts'
-import { startTestApp } from '../support/test-app.ts'
 import { loaderPath } from './python-loaders.ts'
 
 const run = promisify(execFile)
@@ -38,8 +38,7 @@ test('The snippets of the README of the Python client work as described.', {
 }, async (t) => {
   const working = await temporaryDirectory(t)
   await cp(join(root, 'samples'), join(working, 'samples'), { recursive: true })
-  const environment = { ROWDECK_FREE_REQUESTS_PER_DAY: '100' }
-  const service = await startTestApp({ ocr: true, environment })
+  const service = await shareTestApp({ ocr: true })
   t.after(() => service.close())
   const env = {
     PATH: process.env.PATH,

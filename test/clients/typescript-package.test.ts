@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { compile, installPacked, runIn } from '../support/pack-clients.ts'
 import { root } from '../support/program.ts'
-import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { shareTestApp } from '../support/shared-app.ts'
+import type { TestApp } from '../support/test-app.ts'
 
 const deck = join(root, 'samples', 'sample.pdf')
 
@@ -16,7 +17,7 @@ let temporary: string
 before(async () => {
   temporary = await mkdtemp(join(tmpdir(), 'rowdeck-test-'))
   folder = await installPacked(temporary, ['typescript'])
-  service = await startTestApp()
+  service = await shareTestApp()
   env = { ROWDECK_SERVER: service.app.url, ROWDECK_KEY: (await service.newAccount()).key }
 })
 after(async () => {

@@ -6,7 +6,8 @@ import { after, before, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { root } from '../support/program.ts'
-import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { shareTestApp } from '../support/shared-app.ts'
+import type { TestApp } from '../support/test-app.ts'
 
 const run = promisify(execFile)
 const folder = join(root, 'clients', 'typescript')
@@ -15,10 +16,7 @@ const entry = pathToFileURL(join(folder, 'src', 'index.ts')).href
 let service: TestApp
 let key: string
 before(async () => {
-  service = await startTestApp({
-    ocr: true,
-    environment: { ROWDECK_FREE_REQUESTS_PER_DAY: '100' },
-  })
+  service = await shareTestApp({ ocr: true })
   key = (await service.newAccount()).key
 })
 after(() => service.close())

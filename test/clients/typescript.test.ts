@@ -5,7 +5,8 @@ import { after, before, test } from 'node:test'
 import { unzipSync } from 'fflate'
 import { type Row, Rowdeck, RowdeckError } from '../../clients/typescript/src/index.ts'
 import { root } from '../support/program.ts'
-import { deckBytes, startTestApp, type TestApp } from '../support/test-app.ts'
+import { shareTestApp } from '../support/shared-app.ts'
+import { deckBytes, type TestApp } from '../support/test-app.ts'
 
 const path = join(root, 'samples', 'sample.pdf')
 
@@ -14,10 +15,7 @@ let client: Rowdeck
 let accountId: string
 let apiKey: string
 before(async () => {
-  service = await startTestApp({
-    ocr: true,
-    environment: { ROWDECK_FREE_REQUESTS_PER_DAY: '100', ROWDECK_REQUESTS_PER_MINUTE: '1000' },
-  })
+  service = await shareTestApp({ ocr: true })
   const { id, key } = await service.newAccount()
   accountId = id
   apiKey = key

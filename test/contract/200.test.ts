@@ -1,22 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import {
-  answerOf,
-  deckBytes,
-  sendForm,
-  sendJson,
-  startTestApp,
-  type TestApp,
-} from '../support/test-app.ts'
+import { shareTestApp } from '../support/shared-app.ts'
+import { answerOf, deckBytes, sendForm, sendJson, type TestApp } from '../support/test-app.ts'
 
 let service: TestApp
 let key: string
 let deck: Buffer
 before(async () => {
-  service = await startTestApp({
-    ocr: true,
-    environment: { ROWDECK_FREE_REQUESTS_PER_DAY: '100', ROWDECK_REQUESTS_PER_MINUTE: '100' },
-  })
+  service = await shareTestApp({ ocr: true })
   key = (await service.newAccount()).key
   deck = await deckBytes('sample.pdf')
 })

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import * as zlib from 'node:zlib'
-import { answerOf, deckBytes, sendForm, startTestApp, type TestApp } from '../support/test-app.ts'
+import { shareTestApp } from '../support/shared-app.ts'
+import { answerOf, deckBytes, sendForm, type TestApp } from '../support/test-app.ts'
 
 const codings: Record<string, (body: Buffer) => Buffer> = {
   gzip: zlib.gzipSync,
@@ -15,9 +16,7 @@ let key: string
 let accountId: string
 let deck: Buffer
 before(async () => {
-  service = await startTestApp({
-    environment: { ROWDECK_FREE_REQUESTS_PER_DAY: '100', ROWDECK_REQUESTS_PER_MINUTE: '100' },
-  })
+  service = await shareTestApp()
   const account = await service.newAccount()
   key = account.key
   accountId = account.id

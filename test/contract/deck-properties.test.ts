@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
+import { shareTestApp } from '../support/shared-app.ts'
 import { smallPdf } from '../support/small-pdf.ts'
 import { type SmallSlide, smallPptx, textBox } from '../support/small-pptx.ts'
-import { sendForm, startTestApp, type TestApp } from '../support/test-app.ts'
+import { sendForm, type TestApp } from '../support/test-app.ts'
 
 let service: TestApp
 before(async () => {
-  const environment = { ROWDECK_FILE_TYPES: 'pdf,pptx,png' }
-  service = await startTestApp({ environment, ocr: true })
+  service = await shareTestApp({ ocr: true })
 })
 after(() => service.close())
 

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { answerCheck } from '../support/described-answers.ts'
 import { servedDocument } from '../support/fetch-described.ts'
-import { sendForm, startTestApp, type TestApp } from '../support/test-app.ts'
+import { shareTestApp } from '../support/shared-app.ts'
+import { sendForm, type TestApp } from '../support/test-app.ts'
 
 let service: TestApp
 before(async () => {
-  service = await startTestApp()
+  service = await shareTestApp()
 })
 after(() => service.close())
 

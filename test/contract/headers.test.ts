@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { after, before, test } from 'node:test'
-import { deckBytes, sendForm, startTestApp, type TestApp } from '../support/test-app.ts'
+import { shareTestApp } from '../support/shared-app.ts'
+import { deckBytes, sendForm, type TestApp } from '../support/test-app.ts'
 
 let service: TestApp
 let key: string
 let deck: Buffer
 before(async () => {
-  service = await startTestApp({ ocr: true })
+  service = await shareTestApp({ ocr: true })
   key = (await service.newAccount()).key
   deck = await deckBytes('sample.pdf')
 })

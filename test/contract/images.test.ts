@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
+import { shareTestApp } from '../support/shared-app.ts'
 import { smallPdf } from '../support/small-pdf.ts'
-import { answerOf, keyHeader, sendForm, startTestApp, type TestApp } from '../support/test-app.ts'
+import { answerOf, keyHeader, sendForm, type TestApp } from '../support/test-app.ts'
 
 let service: TestApp
 before(async () => {
-  service = await startTestApp()
+  service = await shareTestApp()
 })
 after(() => service.close())
 

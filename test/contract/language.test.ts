@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import sharp from 'sharp'
 import { drawSlide } from '../support/draw-slide.ts'
-import { deckBytes, sendForm, sendJson, startTestApp, type TestApp } from '../support/test-app.ts'
+import { shareTestApp } from '../support/shared-app.ts'
+import { deckBytes, sendForm, sendJson, type TestApp } from '../support/test-app.ts'
 
 let service: TestApp
 before(async () => {
-  service = await startTestApp({ ocr: true })
+  service = await shareTestApp({ ocr: true })
 })
 after(() => service.close())
 

@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test'
 import sharp from 'sharp'
 import { drawSlide } from '../support/draw-slide.ts'
 import { root } from '../support/program.ts'
+import { shareTestApp } from '../support/shared-app.ts'
 import {
   graphicFrame,
   paragraph,
@@ -13,11 +14,11 @@ import {
   textBox,
   transform,
 } from '../support/small-pptx.ts'
-import { sendForm, startTestApp, type TestApp } from '../support/test-app.ts'
+import { sendForm, type TestApp } from '../support/test-app.ts'
 
 let service: TestApp
 before(async () => {
-  service = await startTestApp({ ocr: true, environment: { ROWDECK_FILE_TYPES: 'pdf,pptx' } })
+  service = await shareTestApp({ ocr: true })
 })
 after(() => service.close())
 

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { shareTestApp } from '../support/shared-app.ts'
 import { smallPdf } from '../support/small-pdf.ts'
-import { sendForm, startTestApp, type TestApp } from '../support/test-app.ts'
+import { sendForm, type TestApp } from '../support/test-app.ts'
 
 let service: TestApp
 before(async () => {
-  service = await startTestApp()
+  service = await shareTestApp()
 })
 after(() => service.close())
 

@@ -4,7 +4,8 @@ import { after, before, test } from 'node:test'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { readBook } from '../support/read-book.ts'
-import { answerOf, deckBytes, sendForm, startTestApp, type TestApp } from '../support/test-app.ts'
+import { shareTestApp } from '../support/shared-app.ts'
+import { answerOf, deckBytes, sendForm, type TestApp } from '../support/test-app.ts'
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -13,10 +14,7 @@ let key: string
 let deck: Buffer
 let accountId: string
 before(async () => {
-  service = await startTestApp({
-    ocr: true,
-    environment: { ROWDECK_FREE_REQUESTS_PER_DAY: '100', ROWDECK_REQUESTS_PER_MINUTE: '100' },
-  })
+  service = await shareTestApp({ ocr: true })
   const account = await service.newAccount()
   key = account.key
   accountId = account.id

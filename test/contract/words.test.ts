@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { shareTestApp } from '../support/shared-app.ts'
 import { smallPptx, textBox } from '../support/small-pptx.ts'
-import { deckBytes, sendForm, startTestApp, type TestApp } from '../support/test-app.ts'
+import { deckBytes, sendForm, type TestApp } from '../support/test-app.ts'
 
 let service: TestApp
 before(async () => {
-  service = await startTestApp({ environment: { ROWDECK_FILE_TYPES: 'pdf,pptx' } })
+  service = await shareTestApp()
 })
 after(() => service.close())
 

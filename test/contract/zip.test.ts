@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
-import { deckBytes, keyHeader, startTestApp, type TestApp } from '../support/test-app.ts'
+import { shareTestApp } from '../support/shared-app.ts'
+import { deckBytes, keyHeader, type TestApp } from '../support/test-app.ts'
 
 let service: TestApp
 let key: string
 before(async () => {
-  service = await startTestApp()
+  service = await shareTestApp()
   key = (await service.newAccount()).key
 })
 after(() => service.close())

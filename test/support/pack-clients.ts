@@ -49,7 +49,7 @@ export async function runIn(
  * the compiler complains about.
  */
 export async function compile(folder: string, files: string[]): Promise<string> {
-  const tsc = join(root, 'node_modules', 'typescript', 'lib', 'tsc.js')
+  const tsc = join(root, 'node_modules', 'typescript-native', 'bin', 'tsc')
   const options = ['--strict', '--skipLibCheck', '--module', 'nodenext', '--lib', 'es2022,dom']
   const node = ['--types', 'node', '--typeRoots', join(root, 'node_modules', '@types')]
   return await runIn(folder, [tsc, ...options, ...node, ...files]).catch((error) => error.stdout)

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
-import { describe } from 'node:test'
+import { after, describe } from 'node:test'
 import { root } from './program.ts'
+import { keepSharedApps } from './shared-app.ts'
 import files from './test-files.json' with { type: 'json' }
 
 /** The patterns of the test files that have a process each. */
@@ -24,6 +25,7 @@ export async function testTogether(group: keyof typeof files.together): Promise<
  * next file starts its services when the last one has closed them. To load the modules of a service takes as long as to start it.
  */
 export function testInTurn(group: keyof typeof files.inTurn): void {
+  after(keepSharedApps())
   for (const file of filesOf(files.inTurn[group])) {
     // the hooks of a file belong to its suite
     describe(file, async () => {
