@@ -1,6 +1,6 @@
 import { characterOf } from '@rowdeck/core/deck-model/character-of'
+import { hasSignsForLetters } from '@rowdeck/core/deck-model/symbol-fonts'
 import { privateCharactersFrom, privateFrom } from '../code-points.ts'
-import { hasSignsForLetters } from '../symbol-fonts.ts'
 import { texFontOf } from '../tex-fonts.ts'
 import type { CharacterMap } from './character-map.ts'
 import { textOfDingbat } from './dingbats.ts'
