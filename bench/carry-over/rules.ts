@@ -38,6 +38,7 @@ export const rules: Rule[] = [
     ],
     'paragraphs are no titles': ['!isParagraph(block)', 'true'],
     'headline above everything': ['of: isAboveEverything', 'of: () => () => false'],
+    'first lines of listings are no titles': [' && !isLineOfCode', ''],
     'lists are no titles': ['isList(block) || ', ''],
     'long blocks are no titles': ['lines.length > titleLinesMax || ', ''],
     'titles have words': [' && hasWords(block)\n', '\n'],

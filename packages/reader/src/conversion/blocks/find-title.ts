@@ -1,6 +1,7 @@
 import { heightOf } from '@rowdeck/core/deck-model/box'
 import { isSlanted, levelShare, smallerRatio } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
+import { isCode } from '../lines/code-signs.ts'
 import { isMarkedItem, listMarkLength } from '../lines/list-marks.ts'
 import { footerBand, headBand, titleLinesMax, topBand } from '../slide-bands.ts'
 import { note, type TitleNote } from '../stage-notes.ts'
@@ -128,8 +129,11 @@ function isAboveEverything(slide: TitleSlide): (block: Block) => boolean {
   const { lines, box } = first
   const isHead =
     lines.length <= headLinesMax && box.top <= headBand * height && box.bottom <= topBand * height
+  const isLineOfCode =
+    lines.every(({ letterWidth }) => letterWidth !== undefined) &&
+    isCode(blocks.flatMap((block) => block.lines))
   const isAlone = blocks.every((other) => other === first || other.box.top >= box.bottom)
-  return (block) => isHead && isAlone && block === first
+  return (block) => isHead && isAlone && !isLineOfCode && block === first
 }
 
 function mayBeTitle(block: Block, { height }: TitleSlide): boolean {
