@@ -22,8 +22,11 @@ import {
 const overUsualMin = 0.08
 /** Minimum font size, as a share of the slide's height, of a title at the top that is no larger than the body. Chosen by eye. */
 const largeLetter = 0.05
-/** Minimum font size of a text that is much larger than any other, as a section's name. Chosen by eye. */
-const loneLetter = 0.04
+/**
+ * Minimum font size of a text that is much larger than any other, as a section's name: above captions of 18 points on a slide of 540, which are
+ * .033. Sections of a real deck are .039.
+ */
+const loneLetter = 0.035
 
 /** Longer texts with a full stop are paragraphs: with its authors, the longest title of the benchmark has 137 characters. */
 const sentencesLettersMin = 140

@@ -86,6 +86,8 @@ describe('the title of a slide', () => {
     const below = block('Words below it', 350, { size: 16 })
     assert.equal(titleOf(block('A section', 240, { size: 24 }), below), 0)
     assert.equal(titleOf(block('A section', 240, { size: 18 }), below), -1)
+    assert.equal(titleOf(block('Alone', 240, { size: 14.2 })), 0)
+    assert.equal(titleOf(block('A caption', 240, { size: 13.8 })), -1)
     assert.equal(titleOf(block('Low', 330, { size: 24 })), 0)
     assert.equal(titleOf(block('Far down', 345, { size: 24 })), -1)
   })
