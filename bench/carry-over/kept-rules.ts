@@ -2,6 +2,8 @@
 export const keptRules: Record<string, string> = {
   'titles: lists are no titles':
     'titles of slides without a placeholder are not in the truth; without it, lists of six files become titles',
+  'titles: first lines of listings are no titles':
+    'no deck of the benchmark shows a listing alone; four slides of another one, all right',
   'titles: long blocks are no titles': 'likewise, and paragraphs of 15 sources would become titles',
   'titles: label right above the largest':
     'names of sections of five decks, some only as PPTX or pictures, would be no titles; the truth has no title there',
@@ -31,6 +33,8 @@ export const keptRules: Record<string, string> = {
     'bug reports of other readers, which are in no deck: words of such lines would be columns',
   'order: values of bars with their labels':
     'charts of three slides whose authors had not seen the code, in all ways of drawing',
+  'headers and footers: steps of a build count once':
+    'code of 49 slides of a deck beside the benchmark would be titles and headers, and heads of tables of a probe headers',
   'headers and footers: watermarks':
     'bug reports of other readers, which are in no deck: watermarks would stand in the text',
   'blocks: right-to-left slides in a mirror': 'a whole kind of scripts',

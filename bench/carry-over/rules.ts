@@ -38,6 +38,7 @@ export const rules: Rule[] = [
     ],
     'paragraphs are no titles': ['!isParagraph(block)', 'true'],
     'headline above everything': ['of: isAboveEverything', 'of: () => () => false'],
+    'first lines of listings are no titles': [' && !isLineOfCode', ''],
     'lists are no titles': ['isList(block) || ', ''],
     'long blocks are no titles': ['lines.length > titleLinesMax || ', ''],
     'titles have words': [' && hasWords(block)\n', '\n'],
@@ -65,12 +66,12 @@ export const rules: Rule[] = [
   }),
   ...inFile('titles', 'repeats/deck-titles.ts', {
     'title on most slides gives way': [
-      'withTitlesInPlace(withoutRepeatedTitles(readings))',
-      'withTitlesInPlace(readings)',
+      'withTitlesInPlace({ ...deck, readings: withoutRepeatedTitles(deck) })',
+      'withTitlesInPlace(deck)',
     ],
     'where the deck keeps its titles': [
-      'withTitlesInPlace(withoutRepeatedTitles(readings))',
-      'withoutRepeatedTitles(readings)',
+      'withTitlesInPlace({ ...deck, readings: withoutRepeatedTitles(deck) })',
+      'withoutRepeatedTitles(deck)',
     ],
     'only instead of none': [
       'if (given !== undefined && isInPlace(given, reading)) return reading',
@@ -170,6 +171,9 @@ export const rules: Rule[] = [
     'slide numbers': ['(times >= least || isSlideNumber(block, reading))', 'times >= least'],
     watermarks: ['block.isSlanted === true && times >= leastOfMost', 'false'],
     sidebars: ['...sidebars, ', ''],
+  }),
+  ...inFile('headers and footers', 'repeats/count-repeats.ts', {
+    'steps of a build count once': ['buildNumbers(readings)', 'readings.map((_, at) => at)'],
   }),
   ...inFile('headers and footers', 'repeats/text-at-place.ts', {
     'section bars': ['isInBar(block, { height })', 'false'],

@@ -1,6 +1,7 @@
 import { heightOf } from '@rowdeck/core/deck-model/box'
 import { isSlanted, levelShare, smallerRatio } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
+import { isCode } from '../lines/code-signs.ts'
 import { isMarkedItem, listMarkLength } from '../lines/list-marks.ts'
 import { footerBand, headBand, titleLinesMax, topBand } from '../slide-bands.ts'
 import { note, type TitleNote } from '../stage-notes.ts'
@@ -21,8 +22,11 @@ import {
 const overUsualMin = 0.08
 /** Minimum font size, as a share of the slide's height, of a title at the top that is no larger than the body. Chosen by eye. */
 const largeLetter = 0.05
-/** Minimum font size of a text that is much larger than any other, as a section's name. Chosen by eye. */
-const loneLetter = 0.04
+/**
+ * Minimum font size of a text that is much larger than any other, as a section's name: above captions of 18 points on a slide of 540, which are
+ * .033. Sections of a real deck are .039.
+ */
+const loneLetter = 0.035
 
 /** Longer texts with a full stop are paragraphs: with its authors, the longest title of the benchmark has 137 characters. */
 const sentencesLettersMin = 140
@@ -128,8 +132,11 @@ function isAboveEverything(slide: TitleSlide): (block: Block) => boolean {
   const { lines, box } = first
   const isHead =
     lines.length <= headLinesMax && box.top <= headBand * height && box.bottom <= topBand * height
+  const isLineOfCode =
+    lines.every(({ letterWidth }) => letterWidth !== undefined) &&
+    isCode(blocks.flatMap((block) => block.lines))
   const isAlone = blocks.every((other) => other === first || other.box.top >= box.bottom)
-  return (block) => isHead && isAlone && block === first
+  return (block) => isHead && isAlone && !isLineOfCode && block === first
 }
 
 function mayBeTitle(block: Block, { height }: TitleSlide): boolean {

@@ -86,6 +86,8 @@ describe('the title of a slide', () => {
     const below = block('Words below it', 350, { size: 16 })
     assert.equal(titleOf(block('A section', 240, { size: 24 }), below), 0)
     assert.equal(titleOf(block('A section', 240, { size: 18 }), below), -1)
+    assert.equal(titleOf(block('Alone', 240, { size: 14.2 })), 0)
+    assert.equal(titleOf(block('A caption', 240, { size: 13.8 })), -1)
     assert.equal(titleOf(block('Low', 330, { size: 24 })), 0)
     assert.equal(titleOf(block('Far down', 345, { size: 24 })), -1)
   })
@@ -141,6 +143,17 @@ describe('a small line at the very top', () => {
     assert.equal(titleOf(block('Label', 84), large), -1)
     assert.equal(titleOf(block('One\nTwo', 20, { step: 90 }), large), -1)
     assert.equal(titleOf(block('Left', 20), block('Right', 20, { left: 220 }), large), -1)
+  })
+
+  it('is no title if it is the first line of a listing in a monospaced font', () => {
+    const typed = (text: string, top: number) => {
+      const { lines } = block(text, top)
+      return blockOf(lines.map((line) => ({ ...line, letterWidth: 7 })))
+    }
+    const code = typed("words <- read('words.csv')\nprint(words)", 60)
+    assert.equal(titleOf(typed('# Read one file', 20), code), -1)
+    assert.equal(titleOf(block('One file', 20), code), 0)
+    assert.equal(titleOf(typed('One file', 20), typed('What it is for\nand how', 60)), 0)
   })
 
   it('is no title if it is all that the slide says', () => {

@@ -1,6 +1,7 @@
 import type { SlideBlock, SlideReading } from '@rowdeck/core/deck-model/slide-reading'
 import { patternMin, repeatShareMin } from '../likeness.ts'
 import { titleLinesMax } from '../slide-bands.ts'
+import { countRepeats, type NumberedSlides } from './count-repeats.ts'
 import { mostOf, textKeyOf } from './text-at-place.ts'
 
 /** Lowest start of either title, as a share of the slide's height. */
@@ -15,8 +16,8 @@ const sizeStep = 0.004
  * titles, the text there is the title, in their font size, on slides without one and instead of one elsewhere that the file does not
  * mark. Returns new readings with the same blocks.
  */
-export function withDeckTitles(readings: SlideReading[]): SlideReading[] {
-  return withTitlesInPlace(withoutRepeatedTitles(readings))
+export function withDeckTitles(deck: NumberedSlides): SlideReading[] {
+  return withTitlesInPlace({ ...deck, readings: withoutRepeatedTitles(deck) })
 }
 
 /** The title of a slide; undefined without one. */
@@ -24,17 +25,15 @@ export function titleOf({ blocks }: SlideReading): SlideBlock | undefined {
   return blocks.find(({ role }) => role === 'title')
 }
 
-function withoutRepeatedTitles(readings: SlideReading[]): SlideReading[] {
-  const repeats = new Map<string, number>()
-  for (const reading of readings) {
-    const atTop = reading.blocks.filter((block) => isAtTop(block, reading))
-    for (const key of new Set(atTop.map((block) => textKeyOf(block, reading)))) {
-      repeats.set(key, (repeats.get(key) ?? 0) + 1)
-    }
-  }
-  const least = mostOf(readings.length)
-  return readings.map((reading) => {
-    const isRepeated = (block: SlideBlock) => (repeats.get(textKeyOf(block, reading)) ?? 0) >= least
+function withoutRepeatedTitles(deck: NumberedSlides): SlideReading[] {
+  const timesOf = countRepeats(deck, (reading) =>
+    reading.blocks
+      .filter((block) => isAtTop(block, reading))
+      .map((block) => textKeyOf(block, reading)),
+  )
+  const least = mostOf(deck.count)
+  return deck.readings.map((reading) => {
+    const isRepeated = (block: SlideBlock) => timesOf(textKeyOf(block, reading)) >= least
     const shared = titleOf(reading)
     if (shared === undefined || !isRepeated(shared)) return reading
     const [first, ...larger] = reading.blocks.filter(
@@ -54,15 +53,17 @@ function isAtTop({ box }: SlideBlock, { height }: SlideReading): boolean {
   return box.top <= titleBand * height
 }
 
-function withTitlesInPlace(readings: SlideReading[]): SlideReading[] {
-  const titles = readings.flatMap((reading) => {
+function withTitlesInPlace(deck: NumberedSlides): SlideReading[] {
+  const { readings, builds } = deck
+  const placesOf = (reading: SlideReading) => {
     const title = titleOf(reading)
     return title === undefined ? [] : [titlePlace(title, reading)]
-  })
-  const least = Math.max(patternMin, repeatShareMin * titles.length)
-  const usual = [...Map.groupBy(titles, String).values()].flatMap((alike) =>
-    alike.length >= least ? alike.slice(0, 1) : [],
-  )
+  }
+  const timesOf = countRepeats(deck, (reading) => placesOf(reading).map(String))
+  const titled = new Set(builds.filter((_, at) => titleOf(readings[at] as SlideReading)))
+  const least = Math.max(patternMin, repeatShareMin * titled.size)
+  const places = new Map(readings.flatMap(placesOf).map((place) => [String(place), place]))
+  const usual = [...places].flatMap(([key, place]) => (timesOf(key) >= least ? [place] : []))
   const isInPlace = (block: SlideBlock, reading: SlideReading) =>
     usual.some((place) => areNear(titlePlace(block, reading), place))
   return readings.map((reading) => {

@@ -1,6 +1,7 @@
 import type { SlideBlock, SlideReading } from '@rowdeck/core/deck-model/slide-reading'
 import { areSetAlike, patternMin, placeShare, repeatShareMin, sameEdgeEm } from '../likeness.ts'
 import { footerBand } from '../slide-bands.ts'
+import { countRepeats, withBuildNumbers } from './count-repeats.ts'
 import { withDeckTitles } from './deck-titles.ts'
 import { sidebarFinder } from './sidebars.ts'
 import { isInBand, isInBar, mostOf, textKeyOf } from './text-at-place.ts'
@@ -18,13 +19,15 @@ const goesOnEmMax = 1.5
  * those that most slides share and that have a larger text beside them. Returns new readings with the same blocks, apart from a watermark's repetitions.
  */
 export function moveHeadersAndFootersLast(given: SlideReading[]): SlideReading[] {
-  const readings = withDeckTitles(given)
-  const repeats = countRepeats(readings)
-  const least = Math.max(patternMin, readings.length * repeatShareMin)
-  const leastOfMost = mostOf(readings.length)
-  const sidebarsOf = sidebarFinder(readings)
+  const numbered = withBuildNumbers(given)
+  const readings = withDeckTitles(numbered)
+  const deck = { ...numbered, readings }
+  const timesOfKey = countRepeats(deck, bandKeysOf)
+  const least = Math.max(patternMin, deck.count * repeatShareMin)
+  const leastOfMost = mostOf(deck.count)
+  const sidebarsOf = sidebarFinder(deck)
   return readings.map((reading) => {
-    const timesOf = (block: SlideBlock) => repeats.get(textKeyOf(block, reading)) ?? 0
+    const timesOf = (block: SlideBlock) => timesOfKey(textKeyOf(block, reading))
     const isFurniture = (block: SlideBlock) => {
       if (!mayRepeat(block, reading)) return false
       const times = timesOf(block)
@@ -98,16 +101,11 @@ function inBarsFirst(blocks: SlideBlock[], reading: SlideReading): SlideBlock[] 
   return [...bars, ...blocks.filter((block) => !isInBar(block, reading))]
 }
 
-/** The number of slides that have each text at each position. */
-function countRepeats(readings: SlideReading[]): Map<string, number> {
-  const repeats = new Map<string, number>()
-  for (const reading of readings) {
-    const keys = reading.blocks
-      .filter((block) => mayRepeat(block, reading))
-      .map((block) => textKeyOf(block, reading))
-    for (const key of new Set(keys)) repeats.set(key, (repeats.get(key) ?? 0) + 1)
-  }
-  return repeats
+/** The texts of a slide at their positions that may be headers, footers or watermarks. */
+function bandKeysOf(reading: SlideReading): string[] {
+  return reading.blocks
+    .filter((block) => mayRepeat(block, reading))
+    .map((block) => textKeyOf(block, reading))
 }
 
 /** A watermark is often repeated all over the slide; each of its lines is kept once. */

@@ -1,6 +1,7 @@
 import type { Box } from '@rowdeck/core/deck-model/box'
 import type { SlideBlock, SlideReading } from '@rowdeck/core/deck-model/slide-reading'
 import { placeShare } from '../likeness.ts'
+import { isInBand } from './text-at-place.ts'
 
 /** Slides with fewer words may be similar by coincidence. Chosen by eye. */
 const wordsMin = 5
@@ -33,6 +34,24 @@ function withFinalSlide(steps: SlideReading[]): SlideReading[] {
   return steps.map((step) =>
     end === undefined || step === end ? step : { ...step, buildOf: end.index },
   )
+}
+
+/**
+ * Numbers slides, the steps of a build alike. They show the same text again, so a text that only they have is content. Where headers
+ * and footers are, nothing is compared: slides that share no other words are no steps, and slide numbers differ.
+ */
+export function buildNumbers(slides: SlideReading[]): number[] {
+  const contents = slides.map((slide) => ({
+    ...slide,
+    blocks: slide.blocks.filter((block) => block.role === 'title' || !isInBand(block, slide)),
+  }))
+  const isNextStep = hasBuildLabels(slides) ? isSameLabel : isBuildStepOf
+  let number = 0
+  return contents.map((slide, at) => {
+    const before = contents[at - 1]
+    if (before !== undefined && !isNextStep(before, slide)) number++
+    return number
+  })
 }
 
 /** Whether page labels identify builds: they repeat on some consecutive pages and differ on others. */

@@ -1,20 +1,18 @@
 import type { SlideBlock, SlideReading } from '@rowdeck/core/deck-model/slide-reading'
 import { areMost } from '../likeness.ts'
 import { sideBand } from '../slide-bands.ts'
+import { countRepeats, type NumberedSlides } from './count-repeats.ts'
 import { isInBand, mostOf } from './text-at-place.ts'
 
 /**
  * Returns what finds the blocks of a slide's sidebars, from the top: at an edge of the slide, and of lines that most slides have
  * at that edge, wherever the entries of the current section have moved them; and what stands between such blocks.
  */
-export function sidebarFinder(readings: SlideReading[]): (reading: SlideReading) => SlideBlock[] {
-  const counts = new Map<string, number>()
-  for (const reading of readings) {
-    const keys = new Set(reading.blocks.flatMap((block) => keysOf(block, reading)))
-    for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
-  }
-  const least = mostOf(readings.length)
-  const isRepeated = (key: string) => (counts.get(key) ?? 0) >= least
+export function sidebarFinder(deck: NumberedSlides): (reading: SlideReading) => SlideBlock[] {
+  const timesOf = countRepeats(deck, (reading) =>
+    reading.blocks.flatMap((block) => keysOf(block, reading)),
+  )
+  const isRepeated = (key: string) => timesOf(key) >= mostOf(deck.count)
   return (reading) =>
     [...Map.groupBy(reading.blocks, (block) => sideOf(block, reading))]
       .filter(([side]) => side !== undefined)

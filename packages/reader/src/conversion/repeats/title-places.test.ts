@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { SlideBlock, SlideReading } from '@rowdeck/core/deck-model/slide-reading'
+import { withBuildNumbers } from './count-repeats.ts'
 import { titleOf, withDeckTitles } from './deck-titles.ts'
 
 interface Place {
@@ -28,9 +29,13 @@ function deck(alike: number, others: number): SlideReading[] {
   })
 }
 
+function titled(slides: SlideReading[]): SlideReading[] {
+  return withDeckTitles(withBuildNumbers(slides))
+}
+
 /** The title of a slide without one that has these texts, in a deck. */
 function titleIn(readings: SlideReading[], ...texts: SlideBlock[]): string | undefined {
-  const all = withDeckTitles([...readings, slide(readings.length, ...texts)])
+  const all = titled([...readings, slide(readings.length, ...texts)])
   return titleOf(all.at(-1) as SlideReading)?.lines[0]
 }
 
@@ -61,7 +66,7 @@ describe('the place where a deck keeps its titles', () => {
 describe('a slide with a title elsewhere', () => {
   it('is titled by the text in the place, and the other becomes body text before which it stands', () => {
     const elsewhere = block('Elsewhere', { role: 'title', top: 200 })
-    const [mended] = withDeckTitles([slide(0, elsewhere, block('In place')), ...deck(4, 0)])
+    const [mended] = titled([slide(0, elsewhere, block('In place')), ...deck(4, 0)])
     assert.deepEqual(
       mended?.blocks.map(({ lines: [text], role }) => `${text} ${role}`),
       ['In place title', 'Elsewhere body'],
@@ -70,13 +75,13 @@ describe('a slide with a title elsewhere', () => {
 
   it('keeps it if the file marks it as the title', () => {
     const marked = { ...block('Marked', { role: 'title', top: 200 }), isMarked: true as const }
-    const [same] = withDeckTitles([slide(0, marked, block('In place')), ...deck(4, 0)])
+    const [same] = titled([slide(0, marked, block('In place')), ...deck(4, 0)])
     assert.equal(titleOf(same as SlideReading)?.lines[0], 'Marked')
   })
 
   it('keeps it if nothing is in the place', () => {
     const elsewhere = block('Elsewhere', { role: 'title', top: 200 })
-    const [same] = withDeckTitles([slide(0, elsewhere, block('1', {})), ...deck(4, 0)])
+    const [same] = titled([slide(0, elsewhere, block('1', {})), ...deck(4, 0)])
     assert.equal(titleOf(same as SlideReading)?.lines[0], 'Elsewhere')
   })
 })
