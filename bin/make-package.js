@@ -71,7 +71,7 @@ function declareTypes() {
 
 /** The library. OCR and pictures are optional, because their packages are much larger than the rest. */
 function makeReader(folder) {
-  const inside = ['@rowdeck/core', '@rowdeck/pdf']
+  const inside = ['@rowdeck/core', '@rowdeck/pdf', '@rowdeck/pptx']
   const { sharp, ...needed } = neededBy(['@rowdeck/reader', ...inside])
   const optional = { '@rowdeck/ocr': manifests['@rowdeck/ocr'].version, sharp }
   makeLibrary('@rowdeck/reader', folder, {

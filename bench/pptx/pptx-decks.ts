@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { openPptx } from '../../packages/reader/src/engines/pptx/pptx-engine.ts'
+import { openPptx } from '../../packages/pptx/src/pptx-engine.ts'
 import { type LineScore, scoreLines } from '../quality/line-scores.ts'
 import { measureQuality } from '../quality/quality.ts'
 import type { SlideSet } from '../quality/slide-sets.ts'

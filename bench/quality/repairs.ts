@@ -120,7 +120,7 @@ export const repairs = {
     ...never,
   },
   'symbol font': {
-    ...{ kind: 'repair', file: `${pdf}/symbol-fonts.ts` },
+    ...{ kind: 'repair', file: 'packages/core/src/deck-model/symbol-fonts.ts' },
     does: 'maps the codes of Wingdings, Symbol and similar fonts to Unicode signs that look the same',
     evidence: 'the name of the font, or a private-use code',
     control: {

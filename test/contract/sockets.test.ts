@@ -16,7 +16,7 @@ import { skipWithout } from '../support/skip-without.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 const run = promisify(execFile)
-const bodyBytes = 40 * 1024 * 1024
+const bodyBytes = 32 * 1024 * 1024
 const bodyPath = join(tmpdir(), `rowdeck-body-${process.pid}`)
 const body = randomBytes(bodyBytes)
 
@@ -33,7 +33,7 @@ after(async () => {
   await service.close()
 })
 
-/** Sends 40 MB as `file` and resolves to the status and the error code of the complete response. */
+/** Sends 32 MB as `file` and resolves to the status and the error code of the complete response. */
 type Client = (url: string, key: string) => Promise<{ status: number; body: string }>
 
 const python = (send: string): Client => {
@@ -133,7 +133,7 @@ for (const [name, { needs, send }] of Object.entries(clients)) {
   for (const code of errorCodes) {
     const situation = situations[code]
     if (!situation) continue
-    test(`${name}, which sends 40 MB, receives the complete ${code} response.`, {
+    test(`${name}, which sends 32 MB, receives the complete ${code} response.`, {
       skip: missing,
     }, async () => {
       const key = await situation()

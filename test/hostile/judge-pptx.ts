@@ -1,11 +1,11 @@
 import type { Engines } from '../../packages/core/src/deck-model/engine-set.ts'
 import { pictureSidePx } from '../../packages/core/src/deck-model/picture-size.ts'
 import { AppError } from '../../packages/core/src/errors.ts'
+import { openPptx } from '../../packages/pptx/src/pptx-engine.ts'
 import { convert, loadLocalReading } from '../../packages/reader/src/conversion/convert.ts'
 import { createPictureDecoder } from '../../packages/reader/src/engines/pictures/sharp-picture-decoder.ts'
 import { createSlideDrawer } from '../../packages/reader/src/engines/pictures/sharp-slide-drawer.ts'
 import { createThumbnailEncoder } from '../../packages/reader/src/engines/pictures/sharp-thumbnail-encoder.ts'
-import { openPptx } from '../../packages/reader/src/engines/pptx/pptx-engine.ts'
 
 /** Milliseconds of CPU that no step may take: reading all rows, or drawing a slide. */
 export const stepMsMax = 5000

@@ -96,6 +96,7 @@ test('The library has neither tests nor sources, and needs no server, no databas
     '@embedpdf/pdfium',
     '@rowdeck/core',
     '@rowdeck/pdf',
+    '@rowdeck/pptx',
     'aglfn',
     'csv-stringify',
     'dejavu-fonts-ttf',

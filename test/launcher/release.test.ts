@@ -97,7 +97,7 @@ test('A release sets the version everywhere, dates the changelog, checks and pac
   // a line for every place, so nothing else of these files was changed
   assert.match(
     git('diff', '--shortstat'),
-    /^15 files changed, 24 insertions\(\+\), 24 deletions\(-\)$/,
+    /^16 files changed, 26 insertions\(\+\), 26 deletions\(-\)$/,
   )
   assert.equal(git('tag', '--list'), '')
   assert.equal(git('rev-list', '--count', 'HEAD'), '1')

@@ -1,6 +1,7 @@
 /** The entry file of each folder, the only one that other folders of its package may import, by package. */
 export const doors: Record<string, Record<string, string>> = {
   core: { fairness: 'fairness.ts', languages: 'languages.ts', outgoing: 'outgoing.ts' },
+  pptx: { metafiles: 'read-drawing-text.ts' },
   reader: {
     conversion: 'convert.ts',
     engines: 'engines.ts',
@@ -59,7 +60,8 @@ const startingService = [
 
 /**
  * Which folders of a package may import which others; a `type` arrow carries types only. A folder that is not listed imports no
- * other. What a package may import of others is in its manifest. The engines `pdf` and `ocr`, and the files directly in `core`, have no folders of this kind.
+ * other. What a package may import of others is in its manifest. In packages that are not listed, such as the engines, most files
+ * are outside of folders and may import each other.
  */
 export const arrows: Record<string, Record<string, { values?: string[]; types?: string[] }>> = {
   reader: {

@@ -1,4 +1,4 @@
-import { readDrawingText } from '../../packages/reader/src/engines/metafiles/read-drawing-text.ts'
+import { readDrawingText } from '../../packages/pptx/src/metafiles/read-drawing-text.ts'
 
 /** A text of a drawing, where its first character begins and its last one ends, and the top of an em square, in pixels of the device. */
 export type TextAt = [text: string, x: number, y: number, toX: number, upX: number, upY: number]

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Picture } from '@rowdeck/core/deck-model/ports'
-import { areSame, isCopy, isPlain } from './compare-pixels.ts'
+import { areSame, isPlain } from './compare-pixels.ts'
 
 /** A row of pixels of these levels of gray. */
 function row(levels: number[]): Picture {
@@ -43,44 +43,5 @@ describe('a part of a picture', () => {
       picture.pixels[6 + color] = 83
       assert.equal(isPlain(picture, whole), false)
     }
-  })
-})
-
-describe('a picture of letters under a cover', () => {
-  const letters = row([...repeated(0, 5), ...repeated(255, 5)])
-  const bare = row(repeated(255, 10))
-
-  /** Whether a picture is a copy of the letters that looks like so many of their pixels and of those of their ground. */
-  function isCopyOf({ like, ground }: { like: number; ground: number }): boolean {
-    const levels = [
-      ...[...repeated(0, like), ...repeated(255, 5 - like)],
-      ...[...repeated(255, ground), ...repeated(0, 5 - ground)],
-    ]
-    return isCopy(row(levels), { uncovered: letters, bare }, pixelsOf(letters))
-  }
-
-  it('is a copy if 60 % of the letters and of their ground look alike', () => {
-    assert.deepEqual(
-      [isCopyOf({ like: 3, ground: 5 }), isCopyOf({ like: 2, ground: 5 })],
-      [true, false],
-    )
-    assert.deepEqual(
-      [isCopyOf({ like: 5, ground: 3 }), isCopyOf({ like: 5, ground: 2 })],
-      [true, false],
-    )
-  })
-
-  it('looks alike with differences of up to 64 levels, and letters are darker or lighter than their ground by more', () => {
-    const blurred = (level: number) => row([...repeated(level, 5), ...repeated(255, 5)])
-    const copies = [64, 65].map((level) =>
-      isCopy(blurred(level), { uncovered: letters, bare }, pixelsOf(letters)),
-    )
-    assert.deepEqual(copies, [true, false])
-    const faint = [190, 191].map((level) => {
-      const uncovered = blurred(level)
-      // in the places of the letters it is like the ground
-      return isCopy(bare, { uncovered, bare }, pixelsOf(uncovered))
-    })
-    assert.deepEqual(faint, [false, true])
   })
 })

@@ -7,11 +7,6 @@ export const sameLevels = 6
 /** Share of a text's pixels that may differ although it is not seen: the edge of what covers it is blended with it. */
 const seenShareMax = 0.002
 
-/** Colors further apart are different ones: a picture of letters is blurred and packed with losses. Chosen by eye. */
-const likeLevels = 64
-/** In a picture of letters, more of them and of their ground look as drawn; in another picture, one of the two does by chance. */
-const likeShareMin = 0.6
-
 /** Share of the pixels of letters in the color of their ground that show where a line crosses them. */
 const traceShareMin = 0.3
 
@@ -25,25 +20,6 @@ export type Pixels = Box
 export function areSame({ pixels, width }: Picture, other: Picture, part: Pixels): boolean {
   const isOther = (at: number) => differenceAt(pixels, other.pixels, at) > sameLevels
   return shareOf(width, part, isOther) <= seenShareMax
-}
-
-/**
- * Whether a part of a picture shows the same letters as another one does that has no cover over them; `bare` shows neither cover
- * nor letters.
- */
-export function isCopy(
-  { pixels, width }: Picture,
-  { uncovered, bare }: { uncovered: Picture; bare: Picture },
-  part: Pixels,
-): boolean {
-  // letters in the color of their ground are not shown again by a cover in that color
-  if (areSame(uncovered, bare, part)) return false
-  const isLetter = (at: number) => differenceAt(uncovered.pixels, bare.pixels, at) > likeLevels
-  const isLike = (at: number) => differenceAt(pixels, uncovered.pixels, at) <= likeLevels
-  const letters = shareOf(width, part, isLetter)
-  const likeLetters = shareOf(width, part, (at) => isLetter(at) && isLike(at))
-  const likeGround = shareOf(width, part, (at) => !isLetter(at) && isLike(at))
-  return likeLetters >= likeShareMin * letters && likeGround >= likeShareMin * (1 - letters)
 }
 
 /** Whether most of a part of a picture has a color. */
@@ -81,7 +57,7 @@ export function isPlain({ pixels, width }: Picture, part: Pixels): boolean {
 }
 
 /** The largest difference of a part of a pixel, given by its place among the bytes, from the same of another picture, in levels of 255. */
-function differenceAt(pixels: Uint8Array, others: Uint8Array, at: number): number {
+export function differenceAt(pixels: Uint8Array, others: Uint8Array, at: number): number {
   let most = 0
   for (let part = at; part < at + 3; part++) {
     most = Math.max(most, Math.abs((pixels[part] as number) - (others[part] as number)))
@@ -90,7 +66,11 @@ function differenceAt(pixels: Uint8Array, others: Uint8Array, at: number): numbe
 }
 
 /** The same from a color. */
-function differenceFrom(color: ArrayLike<number>, pixels: Uint8Array, at: number): number {
+export function differenceFrom(
+  color: ArrayLike<number>,
+  pixels: ArrayLike<number>,
+  at: number,
+): number {
   let most = 0
   for (let part = 0; part < 3; part++) {
     most = Math.max(most, Math.abs((pixels[at + part] as number) - (color[part] as number)))
@@ -99,7 +79,7 @@ function differenceFrom(color: ArrayLike<number>, pixels: Uint8Array, at: number
 }
 
 /** The share of pixels, given by their place among the bytes, that are as asked. */
-function shareOf(
+export function shareOf(
   width: number,
   { left, top, right, bottom }: Pixels,
   isAsAsked: (at: number) => boolean,

@@ -1,5 +1,10 @@
+import {
+  hasIcons,
+  type SymbolChart,
+  symbolChartOf,
+  unicodeOf,
+} from '@rowdeck/core/deck-model/symbol-fonts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
-import { hasIcons, type SymbolChart, symbolChartOf, unicodeOf } from './symbol-fonts.ts'
 import { bracketOfPiece, type TexFont, texFontOf, texLettersOf } from './tex-fonts.ts'
 
 /** Longer font names are treated as unknown. */

@@ -7,7 +7,8 @@ import {
   withRoom,
 } from '@rowdeck/core/deck-model/box'
 import type { Picture } from '@rowdeck/core/deck-model/ports'
-import { areSame, isCopy, isMostly, isPlain, isTraced, type Pixels } from './compare-pixels.ts'
+import { areSame, isMostly, isPlain, isTraced, type Pixels } from './compare-pixels.ts'
+import { isCopy } from './copied-letters.ts'
 import { isEmbedded, latinOf } from './drawable-text.ts'
 import { activate, inactive } from './inactive-objects.ts'
 import { blankBeside, layerOf } from './layer-text.ts'
@@ -27,6 +28,10 @@ const linePx = 8
 const scaleMin = 0.5
 const [fineScale, scaleMax] = [2, 4]
 const pixelsMax = 1_000_000
+/** A picture that shows letters again may have them so many pixels away, where they are about ten high. Chosen by eye. */
+const copyReach = 3
+/** Bounds the pixels of letters that are looked for around their places. */
+const nearPixelsMax = 50_000
 /** Pages whose pictures have more pixels are not rendered: drawing takes time proportional to them. */
 const picturePixelsMax = 6_000_000
 /** Texts are looked at together if their common box is at most so many times as large as they are: drawing less of a page is faster. */
@@ -213,8 +218,14 @@ function drawnOf(
     withOtherColor(library, objects, look),
   ]) as [Picture, Picture, Picture]
   const drawn = unsure.filter((suspect) => !areSame(bare, marked, shownPixels(suspect)))
-  const isOfCopy = (suspect: Suspect) =>
-    isCovered(suspect) && isCopy(shown, { uncovered, bare }, shownPixels(suspect))
+  let pixelsLeft = nearPixelsMax
+  const isOfCopy = (suspect: Suspect) => {
+    const part = shownPixels(suspect)
+    const isNear = areaOf(part) <= pixelsLeft
+    if (isNear) pixelsLeft -= areaOf(part)
+    const reach = isNear ? copyReach : 0
+    return isCovered(suspect) && isCopy(shown, { uncovered, bare }, { part, reach })
+  }
   // what shows one text again shows all that it covers
   const copies = new Set(drawn.filter(isOfCopy).flatMap((suspect) => suspect.covers))
   const kept = new Set(drawn.filter(({ covers: own }) => !own.some((area) => copies.has(area))))

@@ -40,7 +40,7 @@ const accented = /\p{Lu}[\u0300-\u030c]/u
 /** Numbers of at most three digits with a 4, whose bar has more ink than its foot: no other digit shows where the baseline is. */
 const shortNumberWithFour = /^\d?4\d?$/
 const number = /^[\d.,\s]+$/
-/** The cell of a character, in ems above and below the baseline, as in text layers (`engines/pdf/character-cell.ts`). */
+/** The cell of a character, in ems above and below the baseline, as in text layers (`packages/pdf/src/character-cell.ts`). */
 const ascentEm = 0.8
 const descentEm = 0.2
 

@@ -2,6 +2,7 @@ import { foreignLetter } from '../count-letters.ts'
 import { isSure } from '../likeness.ts'
 import type { Letter } from '../reading.ts'
 import { chooseSign, mayBeSign } from './choose-sign.ts'
+import { isUnderscore } from './find-underscores.ts'
 import { type GlyphPlace, unknownCharacter } from './glyph-place.ts'
 import type { Glyph } from './line-glyphs.ts'
 import { type Matches, placesOf } from './match-letters.ts'
@@ -40,7 +41,7 @@ export function findSigns(
   for (const [index, glyph] of glyphs.entries()) {
     const hasDegrees = signs.some(({ character }) => character === '°')
     const place = { ...glyphPlace(index, line), hasDegrees }
-    if (!mayBeSign(place.read)) continue
+    if (!mayBeSign(place.read) || isUnderscore(glyph)) continue
     const chosen = chooseSign(likenessOf(glyph.features()), place)
     if (chosen === undefined) continue
     const covered = lettersUnder(index, line, places)

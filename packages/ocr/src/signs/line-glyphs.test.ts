@@ -54,12 +54,30 @@ test('Parts above one another are one glyph, and so are the strokes of a quotati
 })
 
 test('Underlines, specks and the lines above and below are no glyphs', () => {
+  const letter: Rectangle = [2, -0.7, 2.5, 0]
   const drawn: Rectangle[] = [
+    letter,
     [1, 0.1, 4, 0.2],
     [5, -0.5, 5.03, -0.47],
     [6, -1.5, 6.5, -0.9],
   ]
-  assert.deepEqual(glyphsOf(drawn), [])
+  assert.deepEqual(
+    glyphsOf(drawn).map(({ left }) => rounded(left)),
+    [2],
+  )
+})
+
+test('A short rule between letters is the glyph of an underscore, however low, and above the line below', () => {
+  const letters: Rectangle[] = [
+    [1, -0.7, 1.5, 0],
+    [2.2, -0.5, 2.7, 0],
+  ]
+  const isFound = (...rule: Rectangle) => glyphsOf([...letters, rule]).length === 3
+  assert.deepEqual([isFound(1.6, 0, 2.1, 0.1), isFound(1.6, 0.3, 2.1, 0.4)], [true, true])
+  // a letter of the next line, a rule that begins below a letter, a dot
+  assert.equal(isFound(1.6, 0.3, 2.1, 0.6), false)
+  assert.deepEqual([isFound(1.4, 0.1, 2.1, 0.2), isFound(1.2, 0.1, 2.1, 0.2)], [true, false])
+  assert.deepEqual([isFound(1.6, 0.2, 1.9, 0.3), isFound(1.6, 0.25, 1.8, 0.35)], [true, false])
 })
 
 test('A glyph looks the same in dark and in weak ink', () => {

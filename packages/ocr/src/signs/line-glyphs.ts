@@ -9,6 +9,7 @@ import {
 } from '../gray-points.ts'
 import { inkParts } from '../ink-parts.ts'
 import { moved, type RotatedBox } from '../rotated-box.ts'
+import { underscoreBars } from './underscore-bars.ts'
 
 /** Where a line is written: its baseline is `baseline` pixels below the middle of the box, its font `fontPx` pixels high. */
 export interface WrittenLine {
@@ -76,11 +77,20 @@ export function lineGlyphs(picture: Picture, line: WrittenLine): Glyph[] {
   const { ground, depth } = contrast
   if (!isWritten(contrast)) return []
   const parts = inkParts(gray, { ground, depth: 2 * inkShare * depth })
-  return joined(
+  const letters = joined(
     parts.filter((part) => belongs(part, gray, perEm)),
     perEm,
   )
-    .filter(({ left, right }) => left > 0 && right < gray.columnCount)
+  const { columnCount } = gray
+  const wide = { ...box, width: area.width }
+  const own = { box: wide, baseline, fontPx, perEm, columnCount, contrast }
+  const bars = underscoreBars(picture, letters, own).map((bar) => ({
+    ...{ left: bar.left, right: bar.right },
+    ...{ top: bar.top + aboveEm * perEm, bottom: bar.bottom + aboveEm * perEm },
+  }))
+  return [...letters, ...bars]
+    .toSorted((a, b) => a.left - b.left)
+    .filter(({ left, right }) => left > 0 && right < columnCount)
     .map((part) => glyphOf(part, gray, { ground, perEm }))
     .filter(({ left, right }) => {
       const middle = (left + right) / 2

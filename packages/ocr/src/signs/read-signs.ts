@@ -4,6 +4,7 @@ import { isLikely, isSure } from '../likeness.ts'
 import { type Letter, type ReadLine, readingOf } from '../reading.ts'
 import { dropUnseen } from './drop-unseen.ts'
 import { findSigns, type Sign } from './find-signs.ts'
+import { findUnderscores } from './find-underscores.ts'
 import { fixUnsure } from './fix-unsure.ts'
 import { fontOfLine, isShort } from './font-of-line.ts'
 import { cellsOf, shareCells } from './letter-cells.ts'
@@ -38,12 +39,24 @@ export function readSigns(picture: Picture, lines: ReadLine[]): ReadLine[] {
     const changed =
       isShort(line) && !isSure(line)
         ? shortReading(glyphs, lengthEm, line.confidence)
-        : withSigns(kept, findSigns(glyphs, kept, { lengthEm, matches }))
+        : withSigns(kept, signsOf(glyphs, kept, { lengthEm, matches }))
     const reading = changed === undefined || changed === letters ? {} : readingOf(changed)
     const cells = cellsOf(line, glyphs, font.fontPx)
     return { ...line, ...reading, ...(cells && { cells }) }
   })
   return shareCells(read)
+}
+
+function signsOf(
+  glyphs: Glyph[],
+  letters: Letter[],
+  options: { lengthEm: number; matches: Matches },
+): Sign[] {
+  const signs = [
+    ...findSigns(glyphs, letters, options),
+    ...findUnderscores(glyphs, letters, options),
+  ]
+  return signs.toSorted((one, other) => one.position - other.position)
 }
 
 /** The letters after those that glyphs tell to be wrong are corrected, and their matches. */
@@ -104,6 +117,7 @@ function putSign(letters: Letter[], sign: Sign): void {
   const isApartAfter = isAsRead ? to > at + count : sign.isApartAfter
   const space = { character: ' ', confidence, position }
   const before = isApartBefore && from > 0 ? [space] : []
+  const characters = [...character].map((one) => ({ character: one, confidence, position }))
   const after = isApartAfter && to < letters.length ? [space] : []
-  letters.splice(from, to - from, ...before, { character, confidence, position }, ...after)
+  letters.splice(from, to - from, ...before, ...characters, ...after)
 }

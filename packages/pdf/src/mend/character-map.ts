@@ -13,6 +13,8 @@ const textBytesMax = 512
 export interface CharacterMap {
   /** The text of each code. A code that the file maps to nothing, or to zero, has none. */
   texts: Map<number, string>
+  /** The codes that the file maps to nothing, or to zero. */
+  withoutText: ReadonlySet<number>
   /** Bytes of the codes: the most that a mapping has. */
   codeBytes: number
   /**
@@ -46,11 +48,15 @@ export function readCharacterMap(data: Buffer): CharacterMap {
       array = undefined
     }
   }
-  for (const [code, text] of map.texts) if (isNothing(text)) map.texts.delete(code)
-  return map
+  const withoutText = new Set<number>()
+  for (const [code, text] of map.texts) if (isNothing(text)) withoutText.add(code)
+  for (const code of withoutText) map.texts.delete(code)
+  return { ...map, withoutText }
 }
 
-function addSection(map: CharacterMap, end: string, operands: Operand[]): void {
+type Mappings = Omit<CharacterMap, 'withoutText'>
+
+function addSection(map: Mappings, end: string, operands: Operand[]): void {
   if (end === 'endbfchar') addCharacters(map, operands)
   if (end === 'endbfrange') {
     for (let at = 0; at + 2 < operands.length; at += 3) addRange(map, operands.slice(at, at + 3))
@@ -60,7 +66,7 @@ function addSection(map: CharacterMap, end: string, operands: Operand[]): void {
 /** The digits of a string, or of the strings of an array. */
 type Operand = string | string[]
 
-function addCharacters(map: CharacterMap, operands: Operand[]): void {
+function addCharacters(map: Mappings, operands: Operand[]): void {
   map.isOfSingleRanges = false
   for (let at = 0; at + 1 < operands.length; at += 2) {
     const code = codeOf(operands[at])
@@ -68,7 +74,7 @@ function addCharacters(map: CharacterMap, operands: Operand[]): void {
   }
 }
 
-function addRange(map: CharacterMap, [from, to, target]: Operand[]): void {
+function addRange(map: Mappings, [from, to, target]: Operand[]): void {
   const [first, last] = [codeOf(from), codeOf(to)]
   if (first === undefined || last === undefined) return
   if (last.code - first.code >= identityMin && first.code === codeOf(target)?.code) return
@@ -119,7 +125,7 @@ function raised(text: string, by: number): string {
   return code > 0x10ffff ? '' : before + characterOf(code)
 }
 
-function add(map: CharacterMap, { code, bytes }: Code, text: string): void {
+function add(map: Mappings, { code, bytes }: Code, text: string): void {
   map.codeBytes = Math.max(map.codeBytes, bytes)
   const known = map.texts.get(code)
   if (bytes > 2 || (known !== undefined && known !== text)) map.isOdd = true

@@ -97,6 +97,25 @@ describe('a file whose maps to Unicode PDFium reads wrongly', () => {
   })
 })
 
+test('A glyph that draws nothing is a space if the map has zero for it, and one that draws something is not.', () => {
+  // of the program only the tables that say which glyphs are empty: 0 and 3 draw something, 1 and 2 do not
+  const [head, places] = [Buffer.alloc(54), Buffer.from([0, 0, 0, 1, 0, 1, 0, 1, 0, 2])]
+  const record = (tag: string, at: number, { length }: Buffer) => {
+    const numbers = Buffer.alloc(12)
+    numbers.writeUInt32BE(at, 4)
+    numbers.writeUInt32BE(length, 8)
+    return `${tag}${numbers.toString('latin1')}`
+  }
+  const table = `\0\x01\0\0\0\x02\0\0\0\0\0\0${record('head', 44, head)}${record('loca', 98, places)}`
+  const program = streamOf(`${table}${head.toString('latin1')}${places.toString('latin1')}`)
+  const withProgram = `${descendant.slice(0, -2)} /CIDToGIDMap /Identity /W [1 [280 280 500 500]] >>`
+  const map = flate(mapOf(['<0001> <0000>', '<0002> <FFFD>', '<0003> <0000>', '<0004> <0041>']))
+  const itsDescriptor = `${descriptor.slice(0, -2)} /FontFile2 9 0 R >>`
+  const page = { content: shows('0004000100040002000400030004'), font: composite }
+  const text = firstPageText(smallPdf([page], '', [withProgram, map, itsDescriptor, program]))
+  assert.match(text, /^A A A[^ ]A$/u)
+})
+
 describe('a font without a map to Unicode', () => {
   const named = (kind: string, names: string) =>
     `/Subtype /${kind} /BaseFont /Helvetica /Encoding << /Differences [ 65 ${names} ] >>`

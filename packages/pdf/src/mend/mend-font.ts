@@ -1,6 +1,6 @@
 import { characterOf } from '@rowdeck/core/deck-model/character-of'
+import { hasSignsForLetters } from '@rowdeck/core/deck-model/symbol-fonts'
 import { privateCharactersFrom, privateFrom } from '../code-points.ts'
-import { hasSignsForLetters } from '../symbol-fonts.ts'
 import { texFontOf } from '../tex-fonts.ts'
 import type { CharacterMap } from './character-map.ts'
 import { textOfDingbat } from './dingbats.ts'
@@ -35,6 +35,7 @@ const rules: MapRule[] = [
   { name: 'glyph names', changes: namedGlyphs },
   { name: 'names against the map', changes: namesAgainstMap },
   { name: 'glyphs without a character', changes: glyphsWithoutText },
+  { name: 'glyphs mapped to nothing', changes: glyphsMappedToNothing },
   { name: 'replacement characters', changes: replacementCharacters },
   { name: 'codes without a meaning', changes: codesWithoutMeaning },
 ]
@@ -61,7 +62,13 @@ export function mendedMap(
 
 function emptyMap({ kind }: FontFacts): CharacterMap {
   const codeBytes = kind === 'Type0' ? 2 : 1
-  return { texts: new Map(), codeBytes, isOdd: false, isOfSingleRanges: false }
+  return {
+    texts: new Map(),
+    withoutText: new Set(),
+    codeBytes,
+    isOdd: false,
+    isOfSingleRanges: false,
+  }
 }
 
 function swappedLetters(_font: FontFacts, { texts }: CharacterMap): Map<number, string> {
@@ -128,6 +135,25 @@ function replacementCharacters({ name }: FontFacts, { texts }: CharacterMap): Ma
   if (texFontOf(name) !== undefined) return new Map()
   const unknown = [...texts].filter(([, text]) => text === '\ufffd')
   return new Map(unknown.map(([code]) => [code, privateText(code)]))
+}
+
+/**
+ * Codes that the map gives no character, or U+FFFD, although the program of the font has one for their glyphs: a glyph that
+ * draws nothing is a space.
+ */
+function glyphsMappedToNothing(
+  font: FontFacts,
+  { texts, withoutText }: CharacterMap,
+): Map<number, string> {
+  const unknown = [...texts].filter(([, text]) => text === '\ufffd').map(([code]) => code)
+  const lost = [...withoutText].filter((code) => !texts.has(code)).concat(unknown)
+  const characters = lost.length > 0 ? font.embeddedCharacters() : undefined
+  const found = new Map<number, string>()
+  for (const code of lost) {
+    const character = characters?.get(code)
+    if (character !== undefined) found.set(code, characterOf(character))
+  }
+  return found
 }
 
 /**

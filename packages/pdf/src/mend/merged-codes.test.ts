@@ -5,7 +5,13 @@ import { privateCharactersFrom } from '../code-points.ts'
 import { mergedCodes } from './merged-codes.ts'
 
 const mapOf = (texts: [number, string][]) => ({
-  ...{ texts: new Map(texts), codeBytes: 2, isOdd: false, isOfSingleRanges: true },
+  ...{
+    texts: new Map(texts),
+    codeBytes: 2,
+    isOdd: false,
+    isOfSingleRanges: true,
+    withoutText: new Set<number>(),
+  },
 })
 
 /** The letters of an alphabet by the codes of a font that has them in a row, with runs merged as Ghostscript does. */

@@ -3,8 +3,8 @@ import type { PageBounds } from '@rowdeck/core/deck-model/page-bounds'
 import type { OcrEngine } from '@rowdeck/core/deck-model/ports'
 import { lazily } from '@rowdeck/core/lazily'
 import { createPdfiumEngine } from '@rowdeck/pdf'
+import { openPptx } from '@rowdeck/pptx'
 import type { PictureEngines } from './pictures/pictures.ts'
-import { openPptx } from './pptx/pptx-engine.ts'
 
 export interface EngineSettings {
   /**

@@ -1,0 +1,3 @@
+import { testTogether } from '../support/test-together.ts'
+
+await testTogether('pptx')
