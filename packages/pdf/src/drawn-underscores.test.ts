@@ -3,10 +3,11 @@ import { test } from 'node:test'
 import { smallPdf } from '../../../test/support/small-pdf.ts'
 import { createPdfiumEngine } from './pdfium-engine.ts'
 
-/** The text of a page that draws "if", a dash `dy` points above the baseline, and "all"; line ends as spaces. */
-async function textAround(dy: number, between = ''): Promise<string> {
-  const dash = `q 1 0 0 1 59.2 ${100 + dy} cm .4 w 0 0 m 6 0 l S Q`
-  const content = `BT /F1 20 Tf 50 100 Td (if) Tj ET ${dash} ${between} BT /F1 20 Tf 66 100 Td (all) Tj ET`
+/** The text of a page that draws "if", a dash `dy` points above the baseline, and "all", each as far `apart`; line ends as spaces. */
+async function textAround(dy: number, { between = '', apart = 0 } = {}): Promise<string> {
+  const dash = `q 1 0 0 1 ${59.2 + apart} ${100 + dy} cm .4 w 0 0 m 6 0 l S Q`
+  const left = 66 + 2 * apart
+  const content = `BT /F1 20 Tf 50 100 Td (if) Tj ET ${dash} ${between} BT /F1 20 Tf ${left} 100 Td (all) Tj ET`
   const engine = await createPdfiumEngine({ renderPixelsMax: 10_000, picturePixelsMax: 1_000_000 })
   try {
     const document = engine.open(smallPdf([{ content }]))
@@ -25,8 +26,13 @@ test('A dash on the baseline, drawn between two letters and as wide as their gap
   assert.equal(await textAround(-3), 'if_all')
 })
 
+test('Letters may be as far from it as in a listing of LaTeX with fixed columns, but not as from a word', async () => {
+  assert.equal(await textAround(0, { apart: 4 }), 'if_all')
+  assert.equal(await textAround(0, { apart: 6 }), 'if all')
+})
+
 test('A dash above or below the baseline, or drawn at another time, is none', async () => {
   assert.equal(await textAround(4), 'if all')
   assert.equal(await textAround(-6), 'if all')
-  assert.equal(await textAround(0, '200 200 30 30 re f'), 'if all')
+  assert.equal(await textAround(0, { between: '200 200 30 30 re f' }), 'if all')
 })

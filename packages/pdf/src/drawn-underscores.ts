@@ -2,8 +2,8 @@ import type { Box } from '@rowdeck/core/deck-model/box'
 import { CharFlag, type PageText } from '@rowdeck/core/deck-model/page'
 import { descent } from './character-cell.ts'
 
-/** An underscore begins and ends at most so far from the letters beside it, in ems. */
-const besideEm = 0.15
+/** An underscore begins and ends at most so far from the letters beside it, in ems: less than a space, more than in the wide cells of LaTeX's listings. */
+const besideEm = 0.25
 /** It lies at most so far above the baseline, and below. */
 const [aboveEm, belowEm] = [0.05, 0.2]
 

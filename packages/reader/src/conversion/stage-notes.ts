@@ -60,6 +60,7 @@ export interface BreakNote {
     | 'a bullet'
     | 'a label'
     | 'a command'
+    | 'a listing'
     | 'addresses'
     | 'the structure of the document'
     | 'entries of a navigation'

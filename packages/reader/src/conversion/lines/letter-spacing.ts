@@ -176,7 +176,8 @@ export function spacingOf(
   return isEven && areNearlyAll(inside.length, gaps.length) ? typical : 0
 }
 
-function isBeside(text: PageText, before: number, index: number): boolean {
+/** Whether two level letters of one size are on one baseline, and no wide gap is between them. */
+export function isBeside(text: PageText, before: number, index: number): boolean {
   const { sizes, angles, boxes } = text
   const size = sizes[index] as number
   if (angles[index] !== 0 || angles[before] !== 0 || sizes[before] !== size) return false
@@ -194,7 +195,8 @@ function isSpace({ codes }: PageText, index: number): boolean {
   return separatorOf(codes[index] as number) === 'space'
 }
 
-function isLetter({ codes }: PageText, index: number): boolean {
+/** Whether a character is a letter or a digit. */
+export function isLetter({ codes }: PageText, index: number): boolean {
   const code = codes[index] as number
   // without a pattern for most letters: every character of a page is asked
   if (code < 0x80) return isAsciiLetter(code)

@@ -29,6 +29,8 @@ export interface Line {
   besideDrawing?: boolean | undefined
   /** The width of every letter if all are in monospaced fonts of one width; undefined if not, or if that is unknown. */
   letterWidth?: number | undefined
+  /** Whether its letters are set in the cells of a grid, as only those of listings are. */
+  inCells?: boolean | undefined
   /** Left edge of the spaces that the file draws in front of it in a monospaced font; undefined if there are none. */
   spacesLeft?: number | undefined
   /** The number beside it in a listing, and which of the slide's numbered listings it is in. */

@@ -13,6 +13,7 @@ import { fontOf } from './font-of-line.ts'
 import { groupRuns } from './group-runs.ts'
 import { dividesWord } from './letter-at.ts'
 import { type LetterBullet, letterBulletAt, markLetterBullets } from './letter-bullets.ts'
+import { type LetterGrid, letterGridOf } from './letter-grid.ts'
 import type { Line } from './line.ts'
 import { backwardLines } from './line-directions.ts'
 import { numberLines, takeLineNumbers } from './line-numbers.ts'
@@ -29,10 +30,13 @@ import { boundWords, wordsAmong, wordsOfLine } from './words-of-line.ts'
  * exporters draw letters that a font lacks separately. Shadows (the same text drawn again at nearly the
  * same position) are dropped.
  */
-export function linesOfPage(page: Page, asked: AskedOfLines = {}): Line[] {
+export function linesOfPage(drawnPage: Page, asked: AskedOfLines = {}): Line[] {
+  const grid = letterGridOf(drawnPage.text)
+  const page = grid === undefined ? drawnPage : { ...drawnPage, text: grid.text }
   const { text } = page
   const borders = verticalBorders(page.frames, page.rules)
-  const cells = cellWidthsOf(page)
+  const ownCells = cellWidthsOf(page)
+  const cells: CellWidths = (index) => grid?.widths[index] || ownCells(index)
   const drawn = joinCurves(withoutShadows(runsOfPage(page, { borders, cells })), text)
   const { runs, gutters } = takeLineNumbers(drawn, { text, cells })
   const lines: Line[] = []
@@ -41,7 +45,7 @@ export function linesOfPage(page: Page, asked: AskedOfLines = {}): Line[] {
   const lineDirections = backwardLines(groups, text)
   for (const group of groups) {
     const backward = lineDirections.has(group)
-    const line = readLine(group, page, { ...asked, backward, order: lines.length, cells })
+    const line = readLine(group, page, { ...asked, backward, order: lines.length, cells, grid })
     if (line === undefined) continue
     lines.push(line)
     const start = letterBulletAt(page, (group[0] as Run).from)
@@ -64,6 +68,7 @@ interface LinePlace extends AskedOfLines {
   backward: boolean
   order: number
   cells: CellWidths
+  grid: LetterGrid | undefined
 }
 
 /** The line of a group of runs; undefined if nothing of it is visible. */
@@ -82,6 +87,7 @@ function readLine(group: Run[], page: Page, place: LinePlace): Line | undefined 
     place: object < 0 ? undefined : object,
     ...paragraphsOf(group, page),
     ...fontOf(group, text, place.cells),
+    inCells: group.every(({ from }) => (place.grid?.widths[from] ?? 0) > 0) || undefined,
     spacesLeft: leftOfSpaces(text, place.cells, (group[0] as Run).from),
     endsInSpace: endsInSpace(group, text),
     dividesWord: group.some(({ to }) => dividesWord(text, to - 1)),

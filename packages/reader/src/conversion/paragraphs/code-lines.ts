@@ -1,5 +1,5 @@
 import { overlapAcross, widthOf } from '@rowdeck/core/deck-model/box'
-import { areNearlyAll, areSetAlike, patternMin } from '../likeness.ts'
+import { areMost, areNearlyAll, areSetAlike, patternMin } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
 import { isCode } from '../lines/code-signs.ts'
 import type { Line } from '../lines/line.ts'
@@ -70,10 +70,11 @@ function isWholeListing(lines: Line[]): boolean {
 }
 
 /**
- * Whether lines in a monospaced font are indented or aligned by whole spaces, as no prose is. The first line of a
- * paragraph may be indented, and so may the lines of a list item; neither has spaces in front of it.
+ * Whether lines in a monospaced font are indented or aligned by whole spaces, as no prose is, or most are set in the cells of a
+ * grid. The first line of a paragraph may be indented, and so may the lines of a list item; neither has spaces in front of it.
  */
 function hasColumns(lines: Line[]): boolean {
+  if (areMost(lines.filter(({ inCells }) => inCells).length, lines.length)) return true
   const width = sharedLetterWidth(lines)
   if (width === 0 || lines.some(hasBullet)) return false
   const left = leftOf(lines)

@@ -32,7 +32,8 @@ const trees: Trees = learned
 const measure = measuring(trees.evidence)
 
 /**
- * Whether a line continues the paragraph of the line before it. A bullet always starts an item, and a label an entry. Where the
+ * Whether a line continues the paragraph of the line before it. A bullet always starts an item, and a label an entry. The lines of a
+ * listing in fixed columns are as typed. Where the
  * document's structure starts another paragraph it is right (no exception among 1,785 such lines of the benchmark), and where it has
  * a text without line breaks. Entries of a navigation are paragraphs of their own. Everything else is evidence for trees learned from
  * decks whose paragraphs are known.
@@ -41,6 +42,7 @@ export function continuesParagraph(lineBreak: LineBreak): boolean {
   const { before, line, block } = lineBreak
   if (line.hasBullet) return decided(lineBreak, false, 'a bullet')
   if (line.line.text.includes('\t')) return decided(lineBreak, false, 'a label')
+  if (before.line.inCells || line.line.inCells) return decided(lineBreak, false, 'a listing')
   if (isOtherTag(before.line, line.line)) {
     return decided(lineBreak, false, 'the structure of the document')
   }
