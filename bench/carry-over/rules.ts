@@ -39,7 +39,7 @@ export const rules: Rule[] = [
     'paragraphs are no titles': ['!isParagraph(block)', 'true'],
     'headline above everything': ['of: isAboveEverything', 'of: () => () => false'],
     'lists are no titles': ['isList(block) || ', ''],
-    'long blocks are no titles': ['lines.length > titleLinesMax || ', ''],
+    'long blocks are no titles': ['lines.length > shortTextLinesMax || ', ''],
     'titles have words': [' && hasWords(block)\n', '\n'],
     'not in the lower part': ['block.box.top <= startsAbove * height && ', ''],
     'level titles from the left': [
@@ -109,12 +109,12 @@ export const rules: Rule[] = [
       '',
     ],
     'other sizes apart': [
-      'if (!isSameSize(line.size, other.size) && gap > gapOtherSizeMax * height) {',
+      'if (!isSameSize(line.size, other.size) && gap > closeGapMax * height) {',
       'if (false) {',
     ],
     'gaps by drawing order': [
-      'apart === 1 || beginTogether(line, other) ? blockGapMax : gapApartMax',
-      'blockGapMax',
+      'apart === 1 || beginTogether(line, other) ? lineGapMax : gapApartMax',
+      'lineGapMax',
     ],
   }),
   ...inFile('order', 'order/reading-order.ts', {

@@ -9,7 +9,7 @@ import {
 } from '@rowdeck/core/deck-model/box'
 import type { Frame } from '@rowdeck/core/deck-model/page'
 import type { Picture } from '@rowdeck/core/deck-model/ports'
-import { areNearlyAll } from '../likeness.ts'
+import { areNearlyAll, levelShare } from '../likeness.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import { shapesMax } from '../near/comparisons.ts'
 import { findDottedRules } from './find-dotted-rules.ts'
@@ -17,14 +17,6 @@ import { findFills } from './find-fills.ts'
 import { findRules } from './find-rules.ts'
 import { flatRuns } from './flat-runs.ts'
 import { grayPicture, transposed } from './gray-picture.ts'
-
-/** A shape of at most this many heights of the text around it is a part of a letter. Chosen by eye. */
-const letterShare = 1.2
-/** What is lower than this share of the text around it is between its letters. Chosen by eye. */
-const lowShare = 0.8
-
-/** Of the height of a text, what a rule takes at most: more is the background between a border and the letters. Chosen by eye. */
-const ruleShareMax = 0.25
 
 /** What a picture shows beside its text, as a page of a PDF has it. */
 export interface PictureShapes {
@@ -51,16 +43,17 @@ export function shapesInPicture(picture: Picture, texts: Box[]): PictureShapes {
   return frames.length + rules.length > shapesMax ? { frames: [], rules: [] } : { frames, rules }
 }
 
+/** Whether a shape is a part of a letter, or between letters. */
 function isInText(box: Box, text: Box): boolean {
   if (!containsMost(text, box)) return false
-  return widthOf(box) < letterShare * heightOf(text) || heightOf(box) < lowShare * heightOf(text)
+  return widthOf(box) < heightOf(text) || !areNearlyAll(heightOf(box), heightOf(text))
 }
 
-/** Whether a box runs along a text, deep into it. */
+/** Whether a box runs along a text, deep into it, as the background between a border and the letters. */
 function isAtLetters(box: Box, text: Box): boolean {
   return (
     areNearlyAll(overlapAcross(box, text), widthOf(text)) &&
-    overlapDown(box, text) > ruleShareMax * heightOf(text)
+    overlapDown(box, text) > levelShare * heightOf(text)
   )
 }
 
