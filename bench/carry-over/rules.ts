@@ -109,7 +109,7 @@ export const rules: Rule[] = [
       '',
     ],
     'other sizes apart': [
-      'if (!isSameSize(line.size, other.size) && gap > closeGapMax * height) {',
+      'if (!isSameSize(line.size, other.size) && gap > gapOtherSizeMax * height) {',
       'if (false) {',
     ],
     'gaps by drawing order': [

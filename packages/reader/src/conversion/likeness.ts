@@ -40,8 +40,6 @@ export const levelShare = 0.3
 export const lineSpacingEm = 1.2
 /** The next line of a text is nearer, in line heights. Chosen by eye. */
 export const lineGapMax = 1.1
-/** The same for lines that nothing else shows to be of one text: of another size, or in cells. Chosen by eye. */
-export const closeGapMax = 0.4
 /**
  * A text belongs to what is above or beside it, as a caption, a head, a label or the output of a listing does, if it is nearer, in
  * ems: an empty line may be between them, and no other text. Chosen by eye.

@@ -1,6 +1,6 @@
 import { areInRow, heightOf, overlapAcross } from '@rowdeck/core/deck-model/box'
 import type { Frame } from '@rowdeck/core/deck-model/page'
-import { areParallel, closeGapMax, isSameSize, lineGapMax, sameEdgeEm } from '../likeness.ts'
+import { areParallel, isSameSize, lineGapMax, sameEdgeEm } from '../likeness.ts'
 import { areFromPicture } from '../lines/are-from-picture.ts'
 import { textSizeRatioMax } from '../lines/baseline.ts'
 import { type Block, blockOf } from '../lines/block.ts'
@@ -15,6 +15,11 @@ import { note } from '../stage-notes.ts'
 
 /** The same as `lineGapMax` for lines that are not drawn consecutively. Chosen by eye. */
 const gapApartMax = 0.6
+/**
+ * The same for lines of other font sizes. With .5, a title and listings in decks of two repositories are joined with the text below
+ * them.
+ */
+const gapOtherSizeMax = 0.4
 /** An edge of a frame further than this inside a line does not part it from the next, in line heights. Chosen by eye. */
 const edgeShare = 0.15
 
@@ -159,7 +164,7 @@ function partingOf(line: Line, other: Line): string | undefined {
   const apart = Math.abs(other.order - line.order)
   const gap = other.box.top - line.box.bottom
   const height = Math.min(heightOf(line.box), heightOf(other.box))
-  if (!isSameSize(line.size, other.size) && gap > closeGapMax * height) {
+  if (!isSameSize(line.size, other.size) && gap > gapOtherSizeMax * height) {
     return 'another size and a gap'
   }
   const gapMax = apart === 1 || beginTogether(line, other) ? lineGapMax : gapApartMax

@@ -1,12 +1,13 @@
 import type { Box } from '@rowdeck/core/deck-model/box'
 import { wholePageShare } from '@rowdeck/core/deck-model/embedded-bounds'
-import { areNearlyAll } from '../likeness.ts'
 import { boxOfArea, connectedRuns, type FlatAreas } from './connected-runs.ts'
 import type { FlatRuns } from './flat-runs.ts'
 import { blurPx, type GrayPicture } from './gray-picture.ts'
 
 /** Smaller areas hold no text, in pixels. */
 const sideMin = 8
+/** Sides of a rectangle are straight: minimum share of its rows. With .75, a text on a sign in a photograph is parted. */
+const straightMin = 0.85
 
 /** Rectangular areas of one color, which may have text on them: cells, cards, panels. In pixels of the gray picture. */
 export function findFills({ width, height }: GrayPicture, runs: FlatRuns): Box[] {
@@ -19,7 +20,7 @@ export function findFills({ width, height }: GrayPicture, runs: FlatRuns): Box[]
     const [across, down] = [box.right - box.left, box.bottom - box.top]
     if (across < sideMin || down < sideMin) continue
     if (across > wholePageShare * width && down > wholePageShare * height) continue
-    if (areNearlyAll(straight[leader] as number, down)) fills.push(box)
+    if ((straight[leader] as number) >= straightMin * down) fills.push(box)
   }
   return fills
 }

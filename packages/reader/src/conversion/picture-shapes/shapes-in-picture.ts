@@ -9,7 +9,7 @@ import {
 } from '@rowdeck/core/deck-model/box'
 import type { Frame } from '@rowdeck/core/deck-model/page'
 import type { Picture } from '@rowdeck/core/deck-model/ports'
-import { areNearlyAll, levelShare } from '../likeness.ts'
+import { areNearlyAll } from '../likeness.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import { shapesMax } from '../near/comparisons.ts'
 import { findDottedRules } from './find-dotted-rules.ts'
@@ -17,6 +17,12 @@ import { findFills } from './find-fills.ts'
 import { findRules } from './find-rules.ts'
 import { flatRuns } from './flat-runs.ts'
 import { grayPicture, transposed } from './gray-picture.ts'
+
+/**
+ * Of the height of a text, what a rule takes at most: more is the background between a border and the letters. With .3, a cell of a
+ * table is cut at one.
+ */
+const ruleShareMax = 0.25
 
 /** What a picture shows beside its text, as a page of a PDF has it. */
 export interface PictureShapes {
@@ -53,7 +59,7 @@ function isInText(box: Box, text: Box): boolean {
 function isAtLetters(box: Box, text: Box): boolean {
   return (
     areNearlyAll(overlapAcross(box, text), widthOf(text)) &&
-    overlapDown(box, text) > levelShare * heightOf(text)
+    overlapDown(box, text) > ruleShareMax * heightOf(text)
   )
 }
 

@@ -8,7 +8,6 @@ import {
 import type { Frame } from '@rowdeck/core/deck-model/page'
 import {
   areMost,
-  closeGapMax,
   isHorizontal,
   isSameSize,
   patternMin,
@@ -23,6 +22,7 @@ import { minRowHeight, ruleTolerance, stacksOfRules } from '../lines/rule-stacks
 import { BoxIndex } from '../near/box-index.ts'
 import { compare } from '../near/comparisons.ts'
 import { ascending, countBelow } from '../near/sorted.ts'
+import { cellGapMax } from './cell-stacks.ts'
 import { columnBands, columnsIn } from './column-bands.ts'
 import { cellsOfRows, withoutSpanning } from './common-gaps.ts'
 import { areRows } from './row-pitch.ts'
@@ -80,7 +80,7 @@ function wrappedLines(last: Line[], linesAt: (area: Box) => Line[]): Line[] {
   // those that are found are looked below, too
   for (const above of known) {
     const { left, right, bottom } = above.box
-    const reach = closeGapMax * heightOf(above.box)
+    const reach = cellGapMax * heightOf(above.box)
     for (const line of linesAt({ left, right, top: bottom - reach, bottom: bottom + reach })) {
       const isBelow = line.box.top > above.box.top && Math.abs(line.box.top - bottom) < reach
       const isAligned = Math.abs(line.box.left - left) < sameEdgePoints
