@@ -1,4 +1,3 @@
-import { firstAdvance, helveticaAdvances } from '@rowdeck/core/deck-model/helvetica'
 import { CharFlag, type PageText } from '@rowdeck/core/deck-model/page'
 import { median } from '@rowdeck/core/median'
 import type { FontTraits } from './font-traits.ts'
@@ -13,7 +12,8 @@ const ratioMin = 0.92
 const ratioMax = 1.08
 const ratioTypical = 0.985
 const ratioSpread = 0.03
-/** How much wider the bounds of letters are that a font does not have, and whose widths are those of Helvetica. Chosen by eye. */
+/** Widths of letters that a font does not have, in ems, and how much wider their bounds are. Chosen by eye. */
+const typicalWidths: Record<string, number> = { f: 0.32, t: 0.33, i: 0.24, l: 0.24, j: 0.25 }
 const looseness = 3
 /** A code that no font assigns, so that its width is that of a missing glyph. */
 const unassigned = 0xe83f
@@ -51,10 +51,9 @@ function widthOf(font: FontTraits, letters: string): { width: number; isCertain:
   let width = 0
   let isCertain = true
   for (const letter of letters) {
-    const code = letter.charCodeAt(0)
-    const known = designedWidth(font, code)
+    const known = designedWidth(font, letter.charCodeAt(0))
     isCertain &&= known !== undefined
-    width += known ?? (helveticaAdvances[code - firstAdvance] as number) / 1000
+    width += known ?? (typicalWidths[letter] as number)
   }
   return { width, isCertain }
 }
