@@ -1,7 +1,7 @@
 /** What counts as the same on a page of a PDF, and how much of it is more than coincidence, for all that reads or mends its text. */
 
-/** Share of letters, words or places that are nearly all of them. Chosen by eye. */
-const nearlyAllMin = 0.8
+/** Share of letters, words or places that are nearly all of them, as in layout. With .8, the ligatures of a font are lost. */
+const nearlyAllMin = 0.75
 /** Edges and baselines of letters that differ by less are the same, in ems. Chosen by eye. */
 export const sameEdgeEm = 0.1
 /** A gap between words is wider, in ems: kerning is below .1 em. */
