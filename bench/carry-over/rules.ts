@@ -40,7 +40,7 @@ export const rules: Rule[] = [
     'headline above everything': ['of: isAboveEverything', 'of: () => () => false'],
     'first lines of listings are no titles': [' && !isLineOfCode', ''],
     'lists are no titles': ['isList(block) || ', ''],
-    'long blocks are no titles': ['lines.length > titleLinesMax || ', ''],
+    'long blocks are no titles': ['lines.length > shortTextLinesMax || ', ''],
     'titles have words': [' && hasWords(block)\n', '\n'],
     'not in the lower part': ['block.box.top <= startsAbove * height && ', ''],
     'level titles from the left': [
@@ -114,8 +114,8 @@ export const rules: Rule[] = [
       'if (false) {',
     ],
     'gaps by drawing order': [
-      'apart === 1 || beginTogether(line, other) ? blockGapMax : gapApartMax',
-      'blockGapMax',
+      'apart === 1 || beginTogether(line, other) ? lineGapMax : gapApartMax',
+      'lineGapMax',
     ],
   }),
   ...inFile('order', 'order/reading-order.ts', {

@@ -32,9 +32,9 @@ test('A copy of the source converts parsed documents, and what is changed in it 
   const source = copySource(join(folder, 'copy'))
   const before = await readWith(source, documents)
 
-  const file = join(source, 'reader', 'src', 'conversion', 'slide-bands.ts')
+  const file = join(source, 'reader', 'src', 'conversion', 'likeness.ts')
   const text = await readFile(file, 'utf8')
-  const changed = text.replace(/const titleLinesMax = \d+/, 'const titleLinesMax = 0')
+  const changed = text.replace(/const shortTextLinesMax = \d+/, 'const shortTextLinesMax = 0')
   assert.notEqual(changed, text)
   await writeFile(file, changed)
   const after = await readWith(source, documents)

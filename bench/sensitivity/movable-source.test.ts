@@ -56,7 +56,7 @@ test('Moving a threshold in a running source reports the slides that change.', a
     folder: temporaryFolder(),
     processes: 1,
     heapMb: 1000,
-    chosen: ({ name }) => name === 'titleLinesMax',
+    chosen: ({ name }) => name === 'shortTextLinesMax',
     valuesOf: ({ value }) => [0, value + 1],
   })
   const [none, more] = moves.map(({ changed }) => changed)

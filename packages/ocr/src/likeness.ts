@@ -20,6 +20,13 @@ const heightRatioMax = 1.6
 /** Edges that differ by less are below one another, in ems. Chosen by eye. */
 const alignedEm = 0.5
 
+/** Lower letters and digits are not legible, in pixels: boxes of specks. Chosen by eye. */
+export const legiblePxMin = 7
+/** Texts of fewer letters tell neither their size nor that they are text: labels of icons. Chosen by eye. */
+export const tellingLettersMin = 3
+/** Marks that stand alone, such as bullets and dashes, have so much blank beside them, in ems: rules of a table may be nearer. Chosen by eye. */
+export const aloneEm = 0.35
+
 /** Less sure readings are drawings and textures. With .5 or .7 in single steps, 528 pictures are read the same. */
 const textMin = 0.6
 /**

@@ -1,6 +1,9 @@
 import { arePassesNoted, notePass } from '@rowdeck/core/deck-model/pass-notes'
 import type { Picture } from '@rowdeck/core/deck-model/ports'
 
+/** Bounds the lines and places of a picture that one pass reads again. Chosen by eye. */
+export const readingsMax = 24
+
 /**
  * One step after recognition: takes the lines of a picture and returns them corrected, completed or
  * filtered. A pass depends on its arguments alone and leaves them unchanged.

@@ -8,6 +8,9 @@ export interface TextBox {
   marginPx: number
 }
 
+/** The margin that detected boxes have around a lone letter or number, in its heights. Chosen by eye. */
+export const inkMarginShare = 0.15
+
 /** Boxes so many times as long as high show which way their text runs: a letter is up to 1.8 times as high as wide. */
 const [lineRatioMin, wordRatioMin] = [1.5, 2]
 

@@ -3,6 +3,7 @@ import { type Box, distanceTo, type Point } from '@rowdeck/core/deck-model/box'
 import type { Arrow } from '@rowdeck/core/deck-model/page'
 import { addBlockArrow } from './block-arrows.ts'
 import { type DrawnPath, pointAt } from './drawn-path.ts'
+import { arrowLengthMin } from './likeness.ts'
 import { isClosed, isFilled } from './path-paint.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 
@@ -15,8 +16,6 @@ const headPointsMax = 14
 const linePointsMax = 12
 /** A head begins this close to the end of its line, in points: its width is rounded. */
 const headGapMax = 2.5
-/** Shorter lines are parts of signs, in points. Chosen by eye. */
-const lengthMin = 12
 /** Bounds the parts of a page; one with more is no flow chart. */
 const partsMax = 400
 
@@ -51,7 +50,7 @@ export function addArrowPart(library: PdfiumLibrary, drawn: DrawnPath, parts: Ar
   )
   const [start, second, last, end] = points
   if (start === undefined || second === undefined || last === undefined || end === undefined) return
-  if (Math.hypot(start.x - end.x, start.y - end.y) < lengthMin) return
+  if (Math.hypot(start.x - end.x, start.y - end.y) < arrowLengthMin) return
   parts.lines.push([
     { end: start, before: second },
     { end, before: last },

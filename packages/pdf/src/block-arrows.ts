@@ -5,13 +5,14 @@ import {
 } from '@rowdeck/core/deck-model/arrow-outline'
 import { heightOf, type Point, widthOf } from '@rowdeck/core/deck-model/box'
 import { type DrawnPath, pointAt } from './drawn-path.ts'
+import { arrowLengthMin } from './likeness.ts'
 import { isClosed, isFilled, isTransparent } from './path-paint.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 
 /** PDFium's number of a move among the segments of a path. */
 const move = 2
-/** Smaller ones are heads of lines and bullets: the shorter and the longer side, in points. Chosen by eye. */
-const [sideMin, lengthMin] = [8, 12]
+/** Narrower ones are heads of lines and bullets, in points. Chosen by eye. */
+const sideMin = 8
 /** Most paths are rectangles: four corners and the first again. */
 const rectanglePoints = 5
 /** Bounds the block arrows of a page; one with more is no flow chart. */
@@ -28,7 +29,7 @@ export function addBlockArrow(
   if (count < 3 || count === rectanglePoints || count > pathPointsMax) return
   if (arrows.length >= arrowsMax) return
   const sides = [widthOf(box), heightOf(box)]
-  if (Math.min(...sides) < sideMin || Math.max(...sides) < lengthMin) return
+  if (Math.min(...sides) < sideMin || Math.max(...sides) < arrowLengthMin) return
   if (!isFilled(library, path) && !isClosed(library, path)) return
   if (isTransparent(library, path)) return
   const parts = partsOf(library, drawn, count)

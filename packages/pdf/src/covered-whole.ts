@@ -1,4 +1,5 @@
 import { areInRow, type Box, heightOf, overlapAcross } from '@rowdeck/core/deck-model/box'
+import { sameLetterEm } from './likeness.ts'
 import type { PaintedText } from './painted-objects.ts'
 import { type Suspect, shareOf } from './suspect.ts'
 
@@ -12,8 +13,6 @@ const cutMax = 0.9
 const barMax = 2
 /** Maximum gap between the words of a line, in heights of the line. */
 const gapMax = 0.5
-/** Maximum distance of the edges of letters that are painted again in their place, in heights of the line, as for duplicates. */
-const sameEdge = 0.12
 
 /**
  * Whether a text and all that belongs to it is covered, as a number under a band is. Shapes that come and go while slides are shown lie
@@ -39,7 +38,8 @@ function isCut(share: number): boolean {
 }
 
 function isSame(one: Box, other: Box): boolean {
-  const near = sameEdge * heightOf(one)
+  // letters may be painted again in their place
+  const near = sameLetterEm * heightOf(one)
   return (
     Math.abs(one.left - other.left) < near &&
     Math.abs(one.top - other.top) < near &&

@@ -3,6 +3,7 @@ import { freeValues } from '@rowdeck/core/free-memory'
 import { type Around, aroundPicture, type PlacedObject } from './around-picture.ts'
 import { type FoundPicture, findPictures } from './embedded-pictures.ts'
 import { activate } from './inactive-objects.ts'
+import { sameShare } from './likeness.ts'
 import type { PageGeometry } from './page-geometry.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 import { refuseLargePicture } from './picture-bounds.ts'
@@ -25,8 +26,6 @@ const groundSidePx = 400
 /** Whether a picture can be seen through shows in a smaller one. */
 const throughSidePx = 200
 const black = 0xff000000
-/** A picture is level if its sides differ from those of the page by less than this share. */
-const alignedShare = 0.01
 
 export interface PictureBounds extends AskedPicture {
   /** Pictures with more pixels are refused. */
@@ -131,8 +130,8 @@ function scaleOf(
   const { width, height } = sizeOfPicture(library, handle)
   const own = { across: width / Math.hypot(a, b), down: height / Math.hypot(c, d) }
   const larger = Math.max(own.across, own.down)
-  const isLevel = Math.hypot(b, c) < alignedShare * Math.hypot(a, d)
-  const isTurned = Math.hypot(a, d) < alignedShare * Math.hypot(b, c)
+  const isLevel = Math.hypot(b, c) < sameShare * Math.hypot(a, d)
+  const isTurned = Math.hypot(a, d) < sameShare * Math.hypot(b, c)
   const turned = isTurned
     ? { across: own.down, down: own.across }
     : { across: larger, down: larger }

@@ -1,12 +1,8 @@
 import { areaOf, type Box, overlapAcross, overlapDown, union } from '@rowdeck/core/deck-model/box'
 import { CharFlag, charBox, type PageText } from '@rowdeck/core/deck-model/page'
 import { keepOnly } from './keep-only.ts'
+import { sameLetterEm } from './likeness.ts'
 
-/**
- * Maximum offset, in ems, at which the same letter drawn twice looks like one: fake bold is offset by less.
- * Chosen by eye.
- */
-const sameEm = 0.12
 /** Maximum offset, in ems, at which different letters overlap. Chosen by eye. */
 const overEm = 0.2
 /**
@@ -151,7 +147,11 @@ function letterBelow(
   for (let other = run.from; other < run.to; other++) {
     const across = Math.abs((boxes[other * 4] as number) - left)
     const down = Math.abs((boxes[other * 4 + 1] as number) - top)
-    if (codes[other] === codes[index] && across <= sameEm * size && down <= sameEm * size)
+    if (
+      codes[other] === codes[index] &&
+      across <= sameLetterEm * size &&
+      down <= sameLetterEm * size
+    )
       return 'same'
     if (codes[other] !== space && across <= overEm * size && down <= overEm * size) over = 'other'
   }

@@ -1,5 +1,6 @@
 import { CharFlag, type Frame, type PageText } from '@rowdeck/core/deck-model/page'
 import { keepOnly } from './keep-only.ts'
+import { areNearlyAll, sameEdgeEm, wordGapEm } from './likeness.ts'
 
 /** Letters that are nearer are dropped as duplicates, or are not if others lie on them. */
 const offsetMinEm = 0.1
@@ -10,12 +11,6 @@ const sameOffsetEm = 0.03
 /** A shadow has as many letters, of as many kinds: "ll" and "tt" are as far apart in some fonts. Chosen by eye. */
 const lettersMin = 3
 const kindsMin = 3
-/** Share of the letters of a text that have a shadow. Chosen by eye: kerning may differ. */
-const shadowedShareMin = 0.8
-/** A gap between words is wider, in ems: kerning is below .1 em. */
-const wordGapEm = 0.15
-/** Letters of one line differ by less in height, in ems. Chosen by eye. */
-const levelEm = 0.1
 /** Bounds the letters that one is compared with, and the comparisons on one page. */
 const nearMax = 100
 const comparisonsMax = 2_000_000
@@ -124,7 +119,7 @@ function pairOf(text: PageText, one: number, other: number): Pair | undefined {
 /** A name for the line of a letter. */
 function levelOf({ boxes, sizes }: PageText, index: number): string {
   const size = sizes[index] as number
-  return `${size} ${Math.round((boxes[index * 4 + 1] as number) / (levelEm * size))}`
+  return `${size} ${Math.round((boxes[index * 4 + 1] as number) / (sameEdgeEm * size))}`
 }
 
 /** Whether pairs at one offset are a text and its shadow: they are nearly all that the line has between the first and the last. */
@@ -144,10 +139,11 @@ function isShadow({ codes, boxes, sizes, objects, length }: PageText, pairs: Pai
     if ((objects[index] as number) < 0 || (codes[index] as number) <= 0x20 || own.has(index))
       continue
     const left = boxes[index * 4] as number
-    const isLevel = Math.abs((boxes[index * 4 + 1] as number) - top) < levelEm * size
+    const isLevel = Math.abs((boxes[index * 4 + 1] as number) - top) < sameEdgeEm * size
     others += Number(isLevel && left >= from && left <= to && sizes[index] === size)
   }
-  return letters.length >= shadowedShareMin * (letters.length + others)
+  // kerning may differ
+  return areNearlyAll(letters.length, letters.length + others)
 }
 
 /** Whether a filled shape under the second of two texts covers the first. */
@@ -194,7 +190,7 @@ function drop(text: PageText, dropped: ReadonlySet<number>): void {
 
 function areLevel({ boxes, sizes }: PageText, one: number, other: number): boolean {
   const down = Math.abs((boxes[one * 4 + 1] as number) - (boxes[other * 4 + 1] as number))
-  return sizes[one] === sizes[other] && down < levelEm * (sizes[one] as number)
+  return sizes[one] === sizes[other] && down < sameEdgeEm * (sizes[one] as number)
 }
 
 /** PDFium sorts some characters by their places. */

@@ -1,6 +1,7 @@
 import { characterOf } from '@rowdeck/core/deck-model/character-of'
 import { CharFlag, type PageText } from '@rowdeck/core/deck-model/page'
 import { keepOnly } from './keep-only.ts'
+import { wordGapEm } from './likeness.ts'
 
 /** Combining marks, by the code of the accent that is a character of its own. */
 const marks = new Map([
@@ -30,8 +31,6 @@ const accentsMax = 4_000
 const accentSizeRatioMax = 1.25
 /** Maximum distance, in ems, by which an accent is raised over a capital. Chosen by eye. */
 const raisedMaxEm = 0.4
-/** A wider gap between letters is a word space: kerning is below .1 em. */
-const wordGapEm = 0.15
 
 /**
  * Joins accents that are drawn over a letter with it: TeX composes é of e and ´ in fonts without accented letters.

@@ -1,11 +1,9 @@
 import type { PageText } from '@rowdeck/core/deck-model/page'
 import type { FontTraits } from './font-traits.ts'
+import { sameEdgeEm } from './likeness.ts'
 
 /** A space without width, which no row has. */
 const nothing = 0x200b
-
-/** Maximum distance of the left edges of pieces on each other, in ems: more than rounding. */
-const alignedMaxEm = 0.1
 
 /**
  * Makes one bracket of the pieces that TeX stacks, in the middle of their height: a bar is drawn as a short one several
@@ -35,7 +33,7 @@ function areStacked({ codes, boxes, sizes }: PageText, one: number, two: number)
   const arePieces = first === second || first === nothing || second === nothing
   return (
     arePieces &&
-    across <= alignedMaxEm * (sizes[one] as number) &&
+    across <= sameEdgeEm * (sizes[one] as number) &&
     boxes[one * 4 + 1] !== boxes[two * 4 + 1]
   )
 }

@@ -1,3 +1,4 @@
+import { firstAdvance, helveticaAdvances } from '@rowdeck/core/deck-model/helvetica'
 import { CharFlag, type PageText } from '@rowdeck/core/deck-model/page'
 import { median } from '@rowdeck/core/median'
 import type { FontTraits } from './font-traits.ts'
@@ -12,8 +13,7 @@ const ratioMin = 0.92
 const ratioMax = 1.08
 const ratioTypical = 0.985
 const ratioSpread = 0.03
-/** Widths of letters that a font does not have, in ems, and how much wider their bounds are. Chosen by eye. */
-const typicalWidths: Record<string, number> = { f: 0.32, t: 0.33, i: 0.24, l: 0.24, j: 0.25 }
+/** How much wider the bounds of letters are that a font does not have, and whose widths are those of Helvetica. Chosen by eye. */
 const looseness = 3
 /** A code that no font assigns, so that its width is that of a missing glyph. */
 const unassigned = 0xe83f
@@ -51,9 +51,10 @@ function widthOf(font: FontTraits, letters: string): { width: number; isCertain:
   let width = 0
   let isCertain = true
   for (const letter of letters) {
-    const known = designedWidth(font, letter.charCodeAt(0))
+    const code = letter.charCodeAt(0)
+    const known = designedWidth(font, code)
     isCertain &&= known !== undefined
-    width += known ?? (typicalWidths[letter] as number)
+    width += known ?? (helveticaAdvances[code - firstAdvance] as number) / 1000
   }
   return { width, isCertain }
 }

@@ -4,9 +4,8 @@ import { privateCharactersFrom, privateFrom } from './code-points.ts'
 import type { FontTraits } from './font-traits.ts'
 import { isKnownContext, likelihoods } from './ligature-contexts.ts'
 import { advanceOf, type Candidate, ligaturesAcross } from './ligature-widths.ts'
+import { areNearlyAll } from './likeness.ts'
 
-/** Share of the places of a glyph at which a known word has the ligature. Chosen by eye. */
-const knownShareMin = 0.75
 /** Difference of two scores, as logarithms, of which one is clearly better: ten times as likely. Chosen by eye. */
 const clearMargin = Math.log(10)
 /** Glyphs of one width are the same within this, in ems: rounded coordinates. */
@@ -117,7 +116,7 @@ function isPlausible(
   isClear: boolean,
 ): boolean {
   const known = places.filter(({ context }) => isKnownContext(letters, context))
-  if (known.length >= knownShareMin * places.length) return isCertain || isClear
+  if (areNearlyAll(known.length, places.length)) return isCertain || isClear
   return isCertain && isClear && places.every(({ context }) => isInside(context))
 }
 

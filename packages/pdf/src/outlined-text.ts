@@ -1,9 +1,7 @@
 import { areaOf } from '@rowdeck/core/deck-model/box'
+import { areNearlyAll } from './likeness.ts'
 import type { PaintedText } from './painted-objects.ts'
 import type { Suspect } from './suspect.ts'
-
-/** The share of texts that are where letters are drawn as outlines; of some, such as spaces, the place is plain. Chosen by eye. */
-const outlinedShareMin = 0.8
 
 /**
  * Whether no text of a page leaves a trace of its own, and nearly all of it is where something else is drawn: a program drew the letters as
@@ -19,8 +17,7 @@ export function isOfOutlines(
     because === 'covered' || because === 'no paint' || text.isCut
   const count = texts.filter(({ box }) => areaOf(box) > 0).length
   if (looked.length === 0 || suspects.length < count || suspects.some(isOther)) return false
+  // of some, such as spaces, the place is plain
   const onInk = looked.filter(({ isOnInk }) => isOnInk).length
-  return (
-    onInk > outlinedShareMin * looked.length && looked.every(({ text }) => unseen.has(text.object))
-  )
+  return areNearlyAll(onInk, looked.length) && looked.every(({ text }) => unseen.has(text.object))
 }

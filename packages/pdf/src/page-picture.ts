@@ -1,5 +1,6 @@
 import type { Box } from '@rowdeck/core/deck-model/box'
 import type { PagePicture } from '@rowdeck/core/deck-model/ports'
+import { sameShare } from './likeness.ts'
 import { compose, type Matrix, mapBox, type PageGeometry, readMatrix } from './page-geometry.ts'
 import { ObjectType } from './page-objects.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
@@ -14,11 +15,6 @@ const invisibleMode = 3
  */
 const plainColorSpaces = new Set([1, 2, 7])
 const bitsPerPixelMax = 24
-/**
- * Maximum difference of edges and proportions of picture and page, as a share: rounding of scanners. Chosen
- * by eye.
- */
-const sameShare = 0.01
 
 interface OpenPage {
   handle: number

@@ -1,6 +1,7 @@
 import type { Box } from '@rowdeck/core/deck-model/box'
 import { CharFlag, type PageText } from '@rowdeck/core/deck-model/page'
 import type { StyleSource } from './character-style.ts'
+import { sameEdgeEm } from './likeness.ts'
 import { boundsOfObject } from './page-geometry.ts'
 import { ObjectType } from './page-objects.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
@@ -15,7 +16,6 @@ const samePoints = 0.05
  * nearer, and stay dropped. Chosen by eye.
  */
 const stepMinEm = 0.45
-const alignedEm = 0.1
 /** Fewer letters may be signs of one width that the font maps to nothing, such as pictographs, of which PDFium has none either. */
 const lettersMin = 3
 /** Bounds the text objects that are asked for. */
@@ -143,5 +143,5 @@ function isLine(text: PageText, { twin, down }: Repeated, across: number): boole
   const { from, length } = firstStretchOf(text, twin)
   if (length < lettersMin || text.angles[from] !== 0) return false
   const size = text.sizes[from] as number
-  return Math.abs(down) >= stepMinEm * size && Math.abs(across) < alignedEm * size
+  return Math.abs(down) >= stepMinEm * size && Math.abs(across) < sameEdgeEm * size
 }

@@ -1,5 +1,5 @@
 import type { PageText } from '@rowdeck/core/deck-model/page'
-import { CharFlag } from '@rowdeck/core/deck-model/page'
+import { CharFlag, slantRadiansMin } from '@rowdeck/core/deck-model/page'
 import { type Matrix, mapPoint, readMatrix, readPageGeometry } from './page-geometry.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 
@@ -16,8 +16,6 @@ const sidewaysLinesMin = 3
 const upsideDownLinesMin = 2
 /** Minimum distance of two lines, in font sizes: below this they are parts of one. Chosen by eye. */
 const lineDistanceEm = 0.5
-/** Slant up to which text counts as turned by quarters, in radians. Chosen by eye. */
-const slantMax = 0.1
 const quarter = Math.PI / 2
 
 /** Whether so many letters of a page are turned that `turnUpright` may turn it. */
@@ -27,7 +25,7 @@ export function seemsTurned({ angles, flags, length }: PageText): boolean {
   for (let index = 0; index < length; index++) {
     if ((flags[index] as number) & CharFlag.generated) continue
     letters++
-    if (Math.abs(angles[index] as number) > quarter - slantMax) turned++
+    if (Math.abs(angles[index] as number) > quarter - slantRadiansMin) turned++
   }
   return turned > letters / 2
 }
@@ -86,5 +84,5 @@ function turnsOf({ a, b }: Matrix, fontSize: number, quarterTurns: number): numb
   const flipped = fontSize < 0 ? 2 : 0
   const turns = -Math.atan2(b, a) / quarter + quarterTurns + flipped
   const whole = Math.round(turns)
-  return Math.abs(turns - whole) * quarter > slantMax ? 4 : (whole + 4) & 3
+  return Math.abs(turns - whole) * quarter > slantRadiansMin ? 4 : (whole + 4) & 3
 }

@@ -23,6 +23,8 @@ export interface Arrow {
 
 /** Directions of text that differ by less are one, in radians. Chosen by eye. */
 export const parallelRadiansMax = 0.03
+/** Text whose direction differs by more from those of the edges of a page is slanted, in radians. Chosen by eye. */
+export const slantRadiansMin = 0.1
 
 /**
  * The characters of a page in drawing order, as parallel arrays of `length` entries, so that a page

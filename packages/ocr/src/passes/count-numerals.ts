@@ -1,5 +1,6 @@
 import type { Picture } from '@rowdeck/core/deck-model/ports'
 import { grayPoints, inkShares } from '../gray-points.ts'
+import { thinInkQuantile } from '../ink-rows.ts'
 import { type Letter, type ReadLine, readingOf } from '../reading.ts'
 import { withoutMargin } from '../text-box.ts'
 
@@ -18,9 +19,8 @@ const columnsMax = 512
 const rowCount = 32
 /** The rows of the letters, from their top, in which strokes have no serifs, and an H has its bar. Chosen by eye. */
 const [bodyTop, bodyBottom] = [0.3, 0.7]
-/** Share of a row's points that are ink in the rows of the letters; of a box that is none, or pale. Chosen by eye. */
+/** Share of a row's points that are ink in the rows of the letters. Chosen by eye. */
 const inkMin = 0.02
-const inkQuantile = 0.9
 /** How dark ink is at least: thin bars are drawn lighter. Chosen by eye. */
 const darknessMin = 0.3
 /** Least confidence of a numeral whose strokes were counted: enough for the line to be kept. */
@@ -54,7 +54,7 @@ function countStrokes(picture: Picture, line: ReadLine): number | undefined {
   const fitted = withoutMargin(line)
   const columnCount = Math.max(1, Math.min(columnsMax, Math.round(fitted.width)))
   const { values } = grayPoints(picture, fitted, { columnCount, rowCount })
-  const ink = inkShares(values, inkQuantile)
+  const ink = inkShares(values, thinInkQuantile)
   const rows = Array.from({ length: rowCount }, (_, row) => {
     const shares = [...values.subarray(row * columnCount, (row + 1) * columnCount)]
     return shares.map((value) => (ink[value] ?? 0) > darknessMin)

@@ -1,4 +1,5 @@
 import type { Picture } from '@rowdeck/core/deck-model/ports'
+import { legiblePxMin } from '../likeness.ts'
 import type { ReadLine } from '../reading.ts'
 import type { RotatedBox } from '../rotated-box.ts'
 
@@ -6,8 +7,6 @@ import type { RotatedBox } from '../rotated-box.ts'
 const dotsOnly = /^[\s.,:;·•・…。、'`"°_-]*$/u
 /** A dot of a drawing, or a bullet that was detected apart from its text. */
 const loneDot = /^\s*[.·•]\s*$/u
-/** Minimum height of the box of a lone character, in pixels: lower ones are specks, however surely they are read. Chosen by eye. */
-const characterPxMin = 7
 /** A character that is a whole word or syllable, with so many strokes that an icon may look like one. */
 const wholeCharacter = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]$/u
 /**
@@ -21,7 +20,7 @@ const loneConfidenceMin = 0.98
  * read. If there is any other text, every line is kept except for lone dots and specks.
  */
 export function dropSpecks<Line extends SpeckLine>(_: Picture, lines: Line[]): Line[] {
-  const isTiny = ({ text, box }: Line) => text.length === 1 && box.height < characterPxMin
+  const isTiny = ({ text, box }: Line) => text.length === 1 && box.height < legiblePxMin
   const seen = lines.filter((line) => !isTiny(line))
   return seen.every(isSpeck) ? [] : seen.filter(({ text }) => !loneDot.test(text))
 }

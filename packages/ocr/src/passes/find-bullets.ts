@@ -1,7 +1,7 @@
 import type { Picture } from '@rowdeck/core/deck-model/ports'
 import { backwardLetter, countLetters } from '../count-letters.ts'
 import { fullContrast, grayOfEms, isInk, isWritten, pointsPerEm } from '../gray-points.ts'
-import { areAligned, isLevel } from '../likeness.ts'
+import { aloneEm, areAligned, isLevel, tellingLettersMin } from '../likeness.ts'
 import type { ReadLine } from '../reading.ts'
 import { endOf, startOf } from '../rotated-box.ts'
 
@@ -11,17 +11,14 @@ const mark = /^[•·▪◦–-] /u
 const beginning = /^(?!一)[\p{L}\p{N}\p{Sc}("“„«]/u
 /** A bullet that was detected alone may be read as a letter, a sign or a zero. */
 const loneMark = /^[\D0]?$/u
-/** Shorter texts are labels beside icons. Chosen by eye. */
-const lettersMin = 3
 /** What is looked at in front of the first letter, in ems: indents are up to 2.5. Chosen by eye. */
 const [reachEm, letterEm] = [3, 0.1]
 /** How much of the first letter may be seen, because the network tells where letters are only roughly, in ems. Chosen by eye. */
 const letterEmMax = 0.4
 /** The rows of bullets, in ems from the top of the cell of a character; what is above or below is another line. Chosen by eye. */
 const [rowsFrom, rowsTo] = [0.1, 1]
-/** The least blank behind and before bullets, and their least width, in ems. Chosen by eye. */
-const [gapBehindMin, gapBeforeMin] = [0.08, 0.3]
-const widthMin = 0.1
+/** The least blank behind bullets, and their least width, in ems. Chosen by eye. */
+const [gapBehindMin, widthMin] = [0.08, 0.1]
 
 /** Maximum width and height of bullets, in ems: diamonds have .75. Chosen by eye. */
 const sizeMax = 0.8
@@ -66,7 +63,7 @@ function isInText(left: number, line: ReadLine, lines: ReadLine[]): boolean {
 function leftOfBullet(picture: Picture, line: ReadLine): number | undefined {
   const { box, fontPx: em = 0, text, letters } = line
   if (em === 0 || !isLevel(box) || !beginning.test(text)) return undefined
-  if (countLetters(text) < lettersMin) return undefined
+  if (countLetters(text) < tellingLettersMin) return undefined
   const first = letters.find(({ character }) => character !== ' ')
   const end = startOf(line.box) + (first?.position ?? 0) * box.width - letterEm * em
   const start = Math.max(0, end - reachEm * em)
@@ -100,7 +97,7 @@ function lastDrawn(columns: number[][]): { start: number; end: number } | undefi
   const start = columns.slice(0, end).findLastIndex(isBlank) + 1
   const before = start - columns.slice(0, start).findLastIndex((rows) => !isBlank(rows)) - 1
   if (skipped - end < gapBehindMin * pointsPerEm) return undefined
-  return before < Math.min(start, gapBeforeMin * pointsPerEm) ? undefined : { start, end }
+  return before < Math.min(start, aloneEm * pointsPerEm) ? undefined : { start, end }
 }
 
 /** Whether the rows with ink in each column of something drawn are those of a bullet. */

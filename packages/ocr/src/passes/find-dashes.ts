@@ -2,7 +2,7 @@ import type { Picture } from '@rowdeck/core/deck-model/ports'
 import { median } from '@rowdeck/core/median'
 import { fullContrast, grayOfEms, isWritten, pointsPerEm } from '../gray-points.ts'
 import { type InkPart, inkParts } from '../ink-parts.ts'
-import { areOnLine, isInColumn, isLevel } from '../likeness.ts'
+import { aloneEm, areOnLine, isInColumn, isLevel } from '../likeness.ts'
 import type { ReadLine } from '../reading.ts'
 import { endOf, startOf } from '../rotated-box.ts'
 
@@ -20,8 +20,6 @@ const sameWidthMax = 0.3
 const [heightMax, ratioMin, fillMin] = [0.16, 2, 0.75]
 /** Where the middle of a dash is, in ems below the top of the cell. Chosen by eye. */
 const [middleMin, middleMax] = [0.4, 0.75]
-/** Minimum blank beside a dash, in ems; the rules of a table may be nearer. Chosen by eye. */
-const blankMin = 0.4
 /** Other rows with something in the column. Chosen by eye. */
 const alignedMin = 2
 /** Bounds the cells of a picture that are looked at. */
@@ -77,7 +75,7 @@ function emptyCells(lines: ReadLine[]): Cell[] {
     const em = measured.fontPx
     const left = endOf(line.box)
     const behind = row.map(({ box }) => startOf(box)).filter((other) => other > left - em / 2)
-    const right = behind.length > 0 ? Math.min(...behind) : end + blankMin * em
+    const right = behind.length > 0 ? Math.min(...behind) : end + aloneEm * em
     return right - left < gapMin * em ? [] : [{ left, right, row: measured, em }]
   })
 }
@@ -95,7 +93,7 @@ function dashesIn(picture: Picture, cell: Cell): ReadLine[] {
   const contrast = fullContrast(points.values)
   if (!isWritten(contrast)) return []
   const parts = inkParts(points, contrast)
-  const apart = blankMin * pointsPerEm
+  const apart = aloneEm * pointsPerEm
   const free = { left: apart, right: points.columnCount - apart }
   return parts.flatMap((part) => {
     const isFree = part.left >= free.left && part.right <= free.right
@@ -131,7 +129,7 @@ function isAlone(dash: InkPart, parts: InkPart[]): boolean {
     const isRule =
       bottom - top >= pointsPerEm - 1 || left === 0 || right - left > widthMax * pointsPerEm
     const distance = Math.max(left - dash.right, dash.left - right)
-    return isRule || distance >= blankMin * pointsPerEm
+    return isRule || distance >= aloneEm * pointsPerEm
   })
 }
 

@@ -1,12 +1,10 @@
 import { isSure } from '../likeness.ts'
-import type { Pass } from '../pass.ts'
+import { type Pass, readingsMax } from '../pass.ts'
 import type { ReadLine } from '../reading.ts'
 import { boundingBox } from '../rotated-box.ts'
 import { loneInk } from './lone-ink.ts'
 import type { Redetection } from './redetect-large-regions.ts'
 
-/** Bounds the work per picture. Chosen by eye. */
-const readingsMax = 12
 /** What is believed: a ring reads as a zero. */
 const believed = /^[1-9]\d{0,2}$/u
 

@@ -12,8 +12,9 @@ import { busyCells, cellsOfPicture } from '../find-text/busy-regions.ts'
 import { boundsOf, findRegions } from '../find-text/find-regions.ts'
 import { fullContrast, grayPoints, isWritten } from '../gray-points.ts'
 import { type InkPart, inkParts, reachesEdge } from '../ink-parts.ts'
+import { legiblePxMin } from '../likeness.ts'
 import { growBox, levelBox } from '../rotated-box.ts'
-import type { TextBox } from '../text-box.ts'
+import { inkMarginShare, type TextBox } from '../text-box.ts'
 
 /** Share of a cell's pixels that are edges, from which something is drawn there: a digit of 10 pixels has .02 to .1. */
 const edgeShareMin = 0.012
@@ -21,19 +22,13 @@ const edgeShareMin = 0.012
 const [columnsMax, rowsMax] = [6, 4]
 /** Bounds the places that are looked at. Chosen by eye. */
 const placesMax = 60
-/** Digits in pixels: lower ones are not legible. */
-const heightMin = 7
 /** Digits of one number are about as high as each other. Chosen by eye. */
 const heightRatioMax = 1.2
 const digitsMax = 3
 /** Widths of digits in heights: a 1 without a foot has .3, the others .5 to .75. */
 const [widthMin, widthMax] = [0.28, 0.85]
-/** Space between digits, in heights. Chosen by eye. */
-const gapMax = 0.45
-/** The blank around a number, in heights: less is beside other ink. Chosen by eye. */
-const blankMin = 0.5
-/** The margin that detected boxes have around a letter, in its heights. Chosen by eye. */
-const marginShare = 0.2
+/** Digits of a number are nearer to each other, in their heights, and other ink is further away. Chosen by eye. */
+const digitGapMax = 0.5
 
 /**
  * Returns boxes around ink that stands alone, outside the `covered` boxes, and is as large as numbers of one to three digits:
@@ -76,10 +71,10 @@ function numberIn(
     right: left + ink.right,
     bottom: top + ink.bottom,
   }
-  const marginPx = marginShare * heightOf(box)
+  const marginPx = inkMarginShare * heightOf(box)
   return {
     text: { box: growBox(levelBox(box), marginPx), marginPx },
-    blank: withRoom(box, blankMin * heightOf(box)),
+    blank: withRoom(box, digitGapMax * heightOf(box)),
   }
 }
 
@@ -88,11 +83,11 @@ function areDigits(parts: InkPart[]): boolean {
   if (parts.length === 0 || parts.length > digitsMax) return false
   const heights = parts.map(heightOf)
   const [lowest, highest] = [Math.min(...heights), Math.max(...heights)]
-  if (lowest < heightMin || highest > heightRatioMax * lowest) return false
+  if (lowest < legiblePxMin || highest > heightRatioMax * lowest) return false
   return parts.every((part, at) => {
     const shape = widthOf(part) / heightOf(part)
     const before = parts[at - 1]
     const gap = before === undefined ? 0 : part.left - before.right
-    return shape >= widthMin && shape <= widthMax && gap <= gapMax * highest
+    return shape >= widthMin && shape <= widthMax && gap <= digitGapMax * highest
   })
 }

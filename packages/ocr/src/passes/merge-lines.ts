@@ -5,6 +5,8 @@ import { backwardLetter, countLetters } from '../count-letters.ts'
 import { isMost, mayBeOneLine } from '../likeness.ts'
 import { confidenceOfTexts, type ReadLine } from '../reading.ts'
 import { beginning, boundingBox, gapBetween, partOfBox } from '../rotated-box.ts'
+import { otherLengthMax } from '../signs/letter-cells.ts'
+import { areWholeCells, cellEmMax } from '../signs/monospaced-glyphs.ts'
 
 /** What was read in one box, which fits closely around the text. */
 type ReadBox = Pick<
@@ -22,14 +24,8 @@ const numberGapMax = 1.5
 const sectionNumber = /^\d{1,2}(?:\.\d{1,2}){1,3}\.?$/
 /** The same in widths of a character, for monospaced and tracked text, whose spaces are as wide as its letters. Chosen by eye. */
 const pitchesMax = 1.4
-/** Wider characters, in heights, are ideographs or single letters. Chosen by eye. */
-const pitchMax = 0.72
 /** The same in a listing, in cells of its letters: words may be aligned by spaces. Chosen by eye. */
 const alignedCellsMax = 6
-/** Words of a listing begin at its cells, within this share of one. Chosen by eye. */
-const offGridMax = 0.25
-/** The box of a word is so many cells shorter or longer than its characters at most. Chosen by eye. */
-const otherWidthMax = 0.95
 /** Overlap allowed between neighbors, in heights: detected boxes are not exact. Chosen by eye. */
 const overlapMax = 0.5
 
@@ -69,7 +65,8 @@ function follows(part: ReadBox, after: ReadBox): boolean {
 function pitchOf(...parts: ReadBox[]): number {
   const { box, text } = longestOf(parts)
   const pitch = box.width / Math.max(1, text.length)
-  return pitch <= pitchMax * box.height && /\p{L}/u.test(text) ? pitch : 0
+  // wider characters are ideographs or single letters
+  return pitch <= cellEmMax * box.height && /\p{L}/u.test(text) ? pitch : 0
 }
 
 interface FreeCells {
@@ -85,14 +82,13 @@ function freeCells(part: ReadBox, after: ReadBox): FreeCells | undefined {
   const width = part.cells?.width ?? after.cells?.width
   if (width === undefined || (after.cells?.width ?? width) !== width) return undefined
   const apart = (firstCellOf(after, width) - firstCellOf(part, width)) / width
-  const isOnGrid = Math.abs(apart - Math.round(apart)) <= offGridMax
-  return isOnGrid ? { count: Math.round(apart) - part.text.length, width } : undefined
+  return areWholeCells(apart) ? { count: Math.round(apart) - part.text.length, width } : undefined
 }
 
 /** Where the first cell of a part begins; NaN if its characters are not as wide as cells. */
 function firstCellOf({ box, text, cells }: ReadBox, width: number): number {
   if (cells !== undefined) return cells.left
-  const isOther = Math.abs(box.width / width - text.length) > otherWidthMax
+  const isOther = Math.abs(box.width / width - text.length) > otherLengthMax
   return isOther ? Number.NaN : box.centerX - (text.length * width) / 2
 }
 

@@ -1,5 +1,5 @@
 import { areOnLine, isText, mayBeOneLine } from '../likeness.ts'
-import type { Pass } from '../pass.ts'
+import { type Pass, readingsMax } from '../pass.ts'
 import type { ReadLine } from '../reading.ts'
 import { beginning, distanceAlong, gapBetween, moved } from '../rotated-box.ts'
 import { type TextBox, withoutMargin } from '../text-box.ts'
@@ -19,8 +19,6 @@ const lettersTwiceMax = 3
 const lettersCompared = 4
 /** How much less certain than its parts a line may be. Chosen by eye. */
 const confidenceLossMax = 0.05
-/** Bounds the work per picture: of 354 slides one has more than five such pairs. */
-const readingsMax = 12
 
 /**
  * Reads lines again whose words the detector has cut: two boxes that overlap on one line are read as one. The

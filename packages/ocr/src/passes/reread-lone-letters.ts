@@ -9,23 +9,19 @@ import {
 import type { Picture } from '@rowdeck/core/deck-model/ports'
 import { fullContrast, grayPoints, isWritten } from '../gray-points.ts'
 import { inkParts, reachesEdge } from '../ink-parts.ts'
-import type { Pass } from '../pass.ts'
+import { type Pass, readingsMax } from '../pass.ts'
 import type { ReadLine } from '../reading.ts'
 import { boundingBox, growBox, levelBox, moved, type RotatedBox } from '../rotated-box.ts'
-import type { TextBox } from '../text-box.ts'
+import { inkMarginShare, type TextBox } from '../text-box.ts'
 import { isKept } from './drop-uncertain.ts'
 import type { Redetection } from './redetect-large-regions.ts'
 
 /** Longer texts are boxes that fit: the detector marks the middle of a line well, but only a part of a lone letter. */
 const lettersMax = 2
-/** Bounds the work per picture. Chosen by eye. */
-const readingsMax = 24
 /** How far around a box its letters may reach, in heights of the box. Chosen by eye. */
 const reachShare = 0.5
 /** The area around a box is looked at in so many rows at most. */
 const rowsMax = 64
-/** The margin that detected boxes have around a letter, in its heights. Chosen by eye. */
-const marginShare = 0.15
 /** What is believed: signs and characters with many strokes may be icons. */
 const believed = /^[\p{Script=Latin}0-9]{1,2}$/u
 
@@ -85,7 +81,7 @@ function boxOfInk(picture: Picture, { box }: ReadLine): TextBox | undefined {
 
 function boxAround(ink: Box, { area, perPoint }: { area: RotatedBox; perPoint: number }): TextBox {
   const { left, top } = boundingBox(area)
-  const marginPx = marginShare * heightOf(ink) * perPoint
+  const marginPx = inkMarginShare * heightOf(ink) * perPoint
   const tight = moved(levelBox(scaleBox(ink, perPoint)), left, top)
   return { box: growBox(tight, marginPx), marginPx }
 }

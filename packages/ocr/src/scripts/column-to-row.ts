@@ -1,4 +1,6 @@
 import type { Picture } from '@rowdeck/core/deck-model/ports'
+import { visibleLevels } from '../gray-points.ts'
+import { legiblePxMin } from '../likeness.ts'
 import type { TextBox } from '../text-box.ts'
 import type { LineSample } from './line-samples.ts'
 
@@ -16,13 +18,6 @@ const cellWidth = 1.1
 const rowHeight = 1.45
 /** Bound on the characters of one column. */
 const cellsMax = 300
-/** Columns with narrower text, in pixels, cannot be read. Chosen by eye. */
-const emPxMin = 4
-/**
- * Separates rows of a column with ink from blank ones, in levels of 255: noise of JPEG stays below. Chosen by
- * eye.
- */
-const inkMin = 40
 
 /** Where the characters of a column are: `count` of them from `top` on, `pitch` pixels each. */
 interface Cells {
@@ -81,7 +76,7 @@ function findCells(picture: Picture, { box, marginPx }: TextBox): Cells | undefi
   const top = Math.round(box.centerY - box.height / 2)
   const ink = inkOf(picture, { box, marginPx })
   const em = box.width - 2 * marginPx
-  if (em < emPxMin || ink.length < 2 * em) return undefined
+  if (em < legiblePxMin || ink.length < 2 * em) return undefined
   const first = ink.findIndex(isInked)
   const last = ink.findLastIndex(isInked)
   let best: Cells | undefined
@@ -100,7 +95,7 @@ function findCells(picture: Picture, { box, marginPx }: TextBox): Cells | undefi
 }
 
 function isInked(ink: number): boolean {
-  return ink > inkMin
+  return ink > visibleLevels
 }
 
 /** The range of brightness within each pixel row of a column, in levels of 255. */

@@ -5,7 +5,7 @@ import { type RotatedBox, segmentOf } from '../rotated-box.ts'
 import { isLine, longest } from '../text-box.ts'
 
 /** Number of lines, the longest, that decide the script of a picture: each costs a reading per recognizer. */
-const samplesMax = 3
+export const samplesMax = 3
 /** Maximum length of a sample, in line heights: with 8, 1 of 112 slides was wrong. */
 const sampleHeightsMax = 9
 

@@ -22,8 +22,8 @@ const gapMin = 1
 /** The same with a space between them: none of 94 slides in Latin letters has one that is clear otherwise. */
 const spacedGapMin = 1.3
 /**
- * The same in place of the first one where letters are evenly spaced, as a share of their distance: in a tight box they are
- * more than a height apart. Chosen by eye.
+ * The same in place of the first one where letters are evenly spaced, as a share of their distance: half-way between that of
+ * neighbors and that of two with one between them. In a tight box neighbors are more than a height apart.
  */
 const missingPitchMin = 1.5
 /** The same at the ends, where the margin and the last letter's own width come on top. Chosen by eye. */

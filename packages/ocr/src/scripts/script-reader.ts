@@ -10,14 +10,12 @@ import { liesSideways } from '../straighten/find-direction.ts'
 import { longest, type TextBox } from '../text-box.ts'
 import { likeliestScript, scriptOfRuns } from './choose-script.ts'
 import { confirmHalfTurn } from './confirm-half-turn.ts'
+import { samplesMax } from './line-samples.ts'
 import { openScripts } from './loaded-scripts.ts'
 import { areSetVertically, columnsToRows, isColumn, readColumn } from './read-column.ts'
 import { readInScript } from './read-in-script.ts'
 import type { LazyScript } from './script-candidate.ts'
 import { foreignRunsOf } from './stand-ins.ts'
-
-/** Number of longest lines that decide before the others are read, if they are mostly in another script. Chosen by eye. */
-const earlyLinesMax = 3
 
 /**
  * A line that is read with this confidence, and has as many letters, is not upside down: of 387 lines on 135 slides the
@@ -180,6 +178,6 @@ function isTall({ box }: TextBox): boolean {
 function longestLevelBoxes(boxes: TextBox[]): TextBox[] {
   return longest(
     boxes.filter((box) => !isTall(box)),
-    earlyLinesMax,
+    samplesMax,
   )
 }

@@ -17,8 +17,6 @@ const othersMax = 0.93
 const unwritten = /[ .,:;'"`_|!~-]/
 /** Letters of monospaced text have no space between them up to so many cells apart, and one from so many on. */
 const [besideMax, apartMin] = [1.2, 1.6]
-/** Letters beside them are in cells, too: part of a line may be in another font. */
-const offCellMax = 0.2
 /** Wider glyphs are several letters that touch, in cells. */
 const glyphCellsMax = 1.1
 
@@ -61,7 +59,8 @@ function withoutUnseenWithin(
     if (before === undefined || after === undefined || after - before < 2) continue
     if (!glyphs.slice(index, index + 2).every(isLetter)) continue
     const around = [apart[index - 1], apart[index + 1]]
-    if (!around.every((cells = 1) => areWholeCells(cells, offCellMax))) continue
+    // part of a line may be in another font
+    if (!around.every((cells = 1) => areWholeCells(cells))) continue
     const written = writtenBetween(letters.slice(before + 1, after), cells)
     kept.splice(before + 1, after - before - 1, ...written)
   }

@@ -1,18 +1,16 @@
-import { isSure, mayBeOneLine } from '../likeness.ts'
+import { isSure, mayBeOneLine, tellingLettersMin } from '../likeness.ts'
 import type { ReadLine } from '../reading.ts'
 import { distanceAcross, distanceAlong } from '../rotated-box.ts'
 import type { WrittenLine } from './line-glyphs.ts'
 
 /** The baseline of a box that fits the cells of its characters, below its middle, in ems. */
 const baselineEm = 0.3
-/** A text of fewer letters does not tell its own size: an x may be an X. */
-const lettersMin = 3
 /** Letters that are as high as no others that look like them: with one of these a short text does. */
 const ownSize = /[ABDEFGHKLMNRTbdhkt1-9]/
 
-/** Whether a text is too short to tell its own size. */
+/** Whether a text is too short to tell its own size: an x may be an X. */
 export function isShort({ text }: Pick<ReadLine, 'text'>): boolean {
-  return text.replaceAll(' ', '').length < lettersMin
+  return text.replaceAll(' ', '').length < tellingLettersMin
 }
 
 /**

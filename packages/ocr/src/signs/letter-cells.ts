@@ -1,4 +1,5 @@
 import { median } from '@rowdeck/core/median'
+import { areOfOneHeight } from '../likeness.ts'
 import type { LetterCells, ReadLine } from '../reading.ts'
 import type { Glyph } from './line-glyphs.ts'
 import {
@@ -18,10 +19,8 @@ const levelAngleMax = 0.03
 const sameShareMax = 0.04
 /** Lines of a listing are this many cells apart at most: blank lines are between some. Chosen by eye. */
 const apartMax = 20
-/** Maximum ratio of font sizes within a listing: that of a lone bracket is measured as too large. Chosen by eye. */
-const sizeRatioMax = 1.3
-/** The ink of a text is so many cells shorter at most, and longer, than its characters. Chosen by eye. */
-const [shorterMax, longerMax] = [0.95, 0.6]
+/** The ink of a text is so many cells shorter or longer than its characters at most. Chosen by eye. */
+export const otherLengthMax = 0.95
 
 /** The cells of a level line in a monospaced font, by the middles of its glyphs; undefined if it has none. */
 export function cellsOf(line: ReadLine, glyphs: Glyph[], em: number): LetterCells | undefined {
@@ -81,14 +80,15 @@ function isSame(one: LetterCells, other: LetterCells): boolean {
 
 /** Whether a line may be part of the same listing as another. */
 function isNear(line: ReadLine, other: ReadLine, distanceMax: number): boolean {
-  const ratio = (line.fontPx ?? 0) / (other.fontPx ?? Infinity)
-  if (ratio > sizeRatioMax || ratio < 1 / sizeRatioMax) return false
+  const [own, their] = [line.fontPx, other.fontPx]
+  if (own === undefined || their === undefined) return false
+  // that of a lone bracket is measured as too large
+  if (!areOfOneHeight({ height: own }, { height: their })) return false
   return Math.abs(line.box.centerY - other.box.centerY) < distanceMax
 }
 
 /** Whether the ink of a line is as long as its characters in cells. */
 function fits({ text, box }: ReadLine, width: number): boolean {
   if (Math.abs(box.angle) > levelAngleMax) return false
-  const cells = box.width / width
-  return cells > text.length - shorterMax && cells < text.length + longerMax
+  return Math.abs(box.width / width - text.length) < otherLengthMax
 }

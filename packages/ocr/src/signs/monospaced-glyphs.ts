@@ -17,8 +17,10 @@ export const narrow = /[fijlrtI]/u
 export const wide = /[abcdeghknopqsuvxyzmwA-HJ-Z]/u
 /** Fewer glyphs may be as far apart by chance, and so may this share of their distances be. Chosen by eye. */
 const [cellGlyphsMin, cellShareMin] = [13, 0.8]
-/** The same for narrow letters beside wide ones, which tell most: how many, their share, how exactly. Chosen by eye. */
-const unlike = { countMin: 3, shareMin: 0.75, within: 0.15 }
+/** Letters of a listing are at whole cells, apart from this share of one. Chosen by eye. */
+const offCellMax = 0.2
+/** The same for narrow letters beside wide ones, which tell most: how many, and their share. Chosen by eye. */
+const unlike = { countMin: 3, shareMin: 0.75 }
 /** Cells are between so many ems wide. Chosen by eye. */
 export const [cellEmMin, cellEmMax] = [0.45, 0.75]
 
@@ -33,13 +35,17 @@ export function isMonospaced(glyphs: Glyph[]): boolean {
 
 /** The share of distances that are whole cells, so exactly. */
 function sameShareOf(distances: number[], width: number, within = sameWithin): number {
-  const same = distances.filter((one) => areWholeCells(one / width, within))
+  const same = distances.filter((one) => isWhole(one / width, within))
   return same.length / Math.max(1, distances.length)
 }
 
-/** Whether a number of cells is a whole one, so exactly. */
-export function areWholeCells(cells: number, within: number): boolean {
+function isWhole(cells: number, within: number): boolean {
   return Math.abs(cells - Math.max(1, Math.round(cells))) <= within
+}
+
+/** Whether a distance, in cells, is a whole number of them. */
+export function areWholeCells(cells: number): boolean {
+  return isWhole(cells, offCellMax)
 }
 
 /** The width of a cell, in ems, of a line that is monospaced beyond doubt; undefined if it may be in another font. */
@@ -58,7 +64,7 @@ export function cellWidthOf(
     areUnlike(characterAt(index), characterAt(index + 1)) ||
     areUnlike(characterAt(index + 1), characterAt(index))
   const telling = distances.filter((_, index) => isUnlike(index))
-  const isSure = sameShareOf(telling, width, unlike.within) >= unlike.shareMin
+  const isSure = sameShareOf(telling, width, offCellMax) >= unlike.shareMin
   return telling.length >= unlike.countMin && isSure ? width : undefined
 }
 

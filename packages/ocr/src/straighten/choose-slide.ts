@@ -1,5 +1,6 @@
 import { type Box, type Point, union } from '@rowdeck/core/deck-model/box'
 import type { Quadrilateral, Size } from '../geometry.ts'
+import { isLevel } from '../likeness.ts'
 import { boxCorners, centerOf } from '../rotated-box.ts'
 import { isLine, type TextBox } from '../text-box.ts'
 import {
@@ -24,8 +25,6 @@ const textInsideMin = 0.7
  * by eye.
  */
 const frameShareMin = 0.012
-/** Text outside an outline belongs to the slide if its slope against that is below this tangent. Chosen by eye. */
-const slopeMax = 0.06
 /** Maximum distance of such text, as a share of the outline's width and height. Chosen by eye. */
 const reachShare = 0.4
 /**
@@ -126,5 +125,5 @@ function textAround(
 /** Whether a line of text is parallel to the slide; given its top left, top right and bottom left corner. */
 function isParallel(a: Point, b: Point, d: Point): boolean {
   const [along, rise] = [b.x - a.x, Math.abs(b.y - a.y)]
-  return isLine({ width: along, height: d.y - a.y }) && rise <= slopeMax * along
+  return isLine({ width: along, height: d.y - a.y }) && isLevel({ angle: Math.atan2(rise, along) })
 }

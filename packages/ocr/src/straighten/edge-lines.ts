@@ -26,7 +26,7 @@ export interface EdgeMap {
 /**
  * Minimum change of a channel over two cells of an edge, in levels of 255: noise stays below. Chosen by eye.
  */
-const changeMin = 10
+export const changeMin = 10
 /** Minimum ratio of the change across an edge to the change along it: texture has none. Chosen by eye. */
 const acrossRatio = 2
 /**
@@ -36,14 +36,12 @@ const slopeMax = 0.42
 const slopeStep = 0.01
 /** Minimum length of an edge of a slide, as a share of the field. Chosen by eye. */
 const lengthShareMin = 0.25
-/** Lines closer than this at both ends are the same, in cells. Chosen by eye. */
-const distinctMin = 3
 /** Bounds the lines in each direction; every two pairs of them make an outline. */
 const linesMax = 16
 /** Fitted lines that differ by less, in cells, are the same. Chosen by eye. */
 const sameMax = 1
-/** Distance of marks that count as part of a line, in cells, in the first and the second fit. Chosen by eye. */
-const reaches = [3, 2]
+/** Distance of marks that count as part of a line, in cells, in the first and the second fit; lines this near at both ends are one. Chosen by eye. */
+const reaches = [3, 2] as const
 
 /** Finds edges that run from left to right, or with `down`, from top to bottom. */
 export function edgesOf(field: ColorField, down: boolean): EdgeMap {
@@ -88,7 +86,7 @@ export function longestLines(map: EdgeMap): EdgeLine[] {
   for (const { middle, slope } of found.sort((a, b) => b.votes - a.votes)) {
     if (kept.length === linesMax) break
     const line = { middle, slope }
-    if (kept.every((other) => distanceOf(other, line, map.length) > distinctMin)) kept.push(line)
+    if (kept.every((other) => distanceOf(other, line, map.length) > reaches[0])) kept.push(line)
   }
   const fits = kept.map((line) => reaches.reduce((fit, reach) => refineLine(map, fit, reach), line))
   // Votes beside a line often come from it, and their fit leads back to it.

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { distance, type Quadrilateral } from '../geometry.ts'
 import {
   type ColorField,
+  changeMin,
   type EdgeLine,
   type EdgeMap,
   edgesOf,
@@ -14,20 +15,15 @@ import { isRendered, isSurrounded } from './rendered-picture.ts'
 
 /** Long side of the reduced picture that outlines are searched in: bounds the work. Chosen by eye. */
 const fieldSidePx = 400
-/** Minimum share of each side of a slide that is visible as an edge. Chosen by eye. */
-const edgeShareMin = 0.75
+/** Minimum share of each side of a slide that is visible as an edge, and along which the colors inside and outside differ. Chosen by eye. */
+const sideShareMin = 0.7
 /**
  * Outlines are ranked by area times this power of the share of visible edges. Separates the slide from
  * outlines that extend into the room, where there is no edge. Chosen by eye.
  */
 const supportPower = 2
-/**
- * At this distance from a side, in cells, the colors inside and outside differ by so many levels of 255,
- * along this share of it. Chosen by eye.
- */
+/** Distance from a side, in cells, at which the colors inside and outside are compared. Chosen by eye. */
 const stepDistance = 4
-const stepMin = 12
-const stepShareMin = 0.7
 /**
  * Rectangles on a rendered slide have exact sides; in a photograph some are tilted. Measured with the
  * test for rendered pictures: outlines in 13 of 13 photographs, in none of 771 others (bench/levers/pictures.md).
@@ -182,9 +178,9 @@ function sideOf(from: Point, to: Point, side: EdgeField & { upright: boolean }):
     const y = Math.round(from.y + ((to.y - from.y) * index) / samples)
     if (upright ? isMarked(down, y, x) : isMarked(across, x, y)) edges++
     const offset = upright ? ([stepDistance, 0] as const) : ([0, stepDistance] as const)
-    if (differenceAt(field, { x, y }, offset) >= stepMin) steps++
+    if (differenceAt(field, { x, y }, offset) >= changeMin) steps++
   }
-  if (edges < edgeShareMin * samples || steps < stepShareMin * samples) return 0
+  if (Math.min(edges, steps) < sideShareMin * samples) return 0
   return Math.min(1, edges / samples)
 }
 

@@ -1,16 +1,13 @@
 import type { Picture } from '@rowdeck/core/deck-model/ports'
 import { median } from '@rowdeck/core/median'
+import { visibleLevels } from '../gray-points.ts'
 
 /**
  * Separates pictures drawn by programs, with areas of one color, from photographs, whose noise leaves fewer
  * neighbors equal. Without this test 29 of 319 slides had an outline, with it none of 771 (bench/levers/pictures.md).
  */
 const equalShareMax = 0.6
-/**
- * Surroundings differ from the slide by more than this, in levels of 255, along this share of the picture's
- * edge. Chosen by eye.
- */
-const surroundMin = 24
+/** Surroundings differ from the slide along this share of the picture's edge. Chosen by eye. */
 const surroundShareMin = 0.95
 /** Samples in each direction over the middle. */
 const middleSamples = 32
@@ -50,7 +47,7 @@ export function isSurrounded(picture: Picture): boolean {
   ]
   for (const pixel of edge) {
     const differs = (median: number, channel: number) =>
-      Math.abs((pixels[3 * pixel + channel] ?? 0) - median) > surroundMin
+      Math.abs((pixels[3 * pixel + channel] ?? 0) - median) > visibleLevels
     if (middle.some(differs)) other++
   }
   return other >= surroundShareMin * edge.length

@@ -1,6 +1,7 @@
 import type { Picture, StraightPicture } from '@rowdeck/core/deck-model/ports'
 import { composed } from '@rowdeck/core/deck-model/projection'
 import type { TextDetector } from '../find-text/detect-text.ts'
+import { isMost } from '../likeness.ts'
 import { rotateBack } from '../rotated-box.ts'
 import type { TextBox } from '../text-box.ts'
 import { chooseSlide } from './choose-slide.ts'
@@ -28,10 +29,7 @@ const tiltMin = 0.006
 const tiltDetectedMax = 0.2
 /** Boxes this many times longer than high have a reliable angle. Chosen by eye. */
 const lineRatioMin = 3
-/** Lines agree on the tilt if their angles differ by less, in radians. Chosen by eye. */
-const agreementMax = 0.012
-/** Share of all lines that must agree, by length, and their total length in heights. Chosen by eye. */
-const agreedShare = 0.6
+/** Lines that agree on the tilt, their total length in heights. Chosen by eye. */
 const agreedMin = 20
 const quarter = Math.PI / 2
 
@@ -127,9 +125,10 @@ export function tiltOf(boxes: TextBox[]): number {
     .sort((a, b) => a.angle - b.angle)
   const all = lengthOf(lines)
   const tilt = lines.find((_, index) => lengthOf(lines.slice(0, index + 1)) >= all / 2)?.angle ?? 0
-  const agreeing = lines.filter(({ angle }) => Math.abs(angle - tilt) < agreementMax)
+  // so much to either side is no tilt to correct
+  const agreeing = lines.filter(({ angle }) => Math.abs(angle - tilt) < 2 * tiltMin)
   const agreed = lengthOf(agreeing)
-  return agreed >= agreedMin && agreed >= agreedShare * all ? tilt : 0
+  return agreed >= agreedMin && isMost(agreed, all) ? tilt : 0
 }
 
 function lengthOf(lines: { length: number }[]): number {

@@ -1,14 +1,10 @@
 import type { Picture } from '@rowdeck/core/deck-model/ports'
+import { visibleLevels } from '../gray-points.ts'
 
 /**
  * Range of brightness, in levels of 255, below which a picture is faded: none of 332 other slides spans less.
  */
 const fadedMax = 100
-/**
- * Range up to which a picture is one color with noise, which must not be amplified to look like text. Chosen
- * by eye.
- */
-const blankMax = 30
 /** Share of pixels ignored at either end: specks and edges of the paper. Chosen by eye. */
 const outlierShare = 0.003
 /** Every so many pixels one is examined. */
@@ -21,7 +17,8 @@ const step = 7
 export function stretchContrast(picture: Picture): Picture {
   const { darkest, lightest } = rangeOf(picture)
   const range = lightest - darkest
-  if (range >= fadedMax || range <= blankMax) return picture
+  // noise of a picture of one color must not be amplified to look like text
+  if (range >= fadedMax || range < visibleLevels) return picture
   const levels = Uint8ClampedArray.from(
     { length: 256 },
     (_, level) => ((level - darkest) * 255) / range,

@@ -1,3 +1,4 @@
+import { areNearlyAll } from '../likeness.ts'
 import type { FontFacts } from './font-facts.ts'
 
 /** The letters below the accents of the characters from 0x80 on in the encoding that such a font is read in, Mac Roman. */
@@ -5,8 +6,6 @@ const accented = 'AACENOUaaaaaaceeeeiiiinooooouuuu'
 const accentedFrom = 0x80
 /** Difference of the widths of a letter with an accent and without, in thousandths of an em. Chosen by eye. */
 const differenceMax = 20
-/** Share of letters with accents that are as wide as without, in a font whose codes are those of letters. Chosen by eye. */
-const agreeingMin = 0.75
 
 /**
  * The codes of a TrueType font without an encoding that are no characters, although readers take them for some. If the
@@ -28,6 +27,6 @@ export function unletteredCodes(font: FontFacts): number[] {
     known++
     if (Math.abs(width - plain) <= differenceMax) agreeing++
   }
-  if (agreeing >= agreeingMin * known) return []
+  if (areNearlyAll(agreeing, known)) return []
   return [...widths.keys()].filter((code) => code >= accentedFrom)
 }

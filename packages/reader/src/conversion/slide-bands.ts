@@ -1,6 +1,6 @@
 /**
- * Where on a slide or a page its titles, headers and footers stand, in shares of its height from the top unless stated otherwise, and how long
- * titles are. Chosen by eye.
+ * Where on a slide or a page its titles, headers and footers stand, in shares of its height from the top unless stated otherwise.
+ * Chosen by eye.
  */
 
 /** The head, down to here: small titles, slide numbers, names of events. */
@@ -16,7 +16,5 @@ export const footBand = 1 - headBand
 export const headerBand = 0.1
 /** Footers start below this, and names of sections do not. */
 export const footerBand = 0.86
-/** Longer blocks are body text. */
-export const titleLinesMax = 4
 /** Sidebars with the names of sections end before this share of the width, from either side. */
 export const sideBand = 0.2

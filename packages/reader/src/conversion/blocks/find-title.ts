@@ -1,9 +1,10 @@
 import { heightOf } from '@rowdeck/core/deck-model/box'
-import { isSlanted, levelShare, smallerRatio } from '../likeness.ts'
+import { isSlanted, levelShare, shortTextLinesMax, smallerRatio } from '../likeness.ts'
+import { textSizeRatioMax } from '../lines/baseline.ts'
 import type { Block } from '../lines/block.ts'
 import { isCode } from '../lines/code-signs.ts'
 import { isMarkedItem, listMarkLength } from '../lines/list-marks.ts'
-import { footerBand, headBand, titleLinesMax, topBand } from '../slide-bands.ts'
+import { footerBand, headBand, topBand } from '../slide-bands.ts'
 import { note, type TitleNote } from '../stage-notes.ts'
 import { withoutLogos } from './logo-words.ts'
 import { isLabelAbove } from './section-label.ts'
@@ -13,18 +14,20 @@ import {
   largestOf,
   startsAbove,
   type TitleSlide,
-  titleShareMin,
   titleSlideOf,
   withoutFigures,
 } from './title-slide.ts'
 
 /** Separates a title from body text: by how much it exceeds the most frequent font size, as a share. Chosen by eye. */
 const overUsualMin = 0.08
-/** Minimum font size, as a share of the slide's height, of a title at the top that is no larger than the body. Chosen by eye. */
+/**
+ * Minimum font size, as a share of the slide's height, of a title at the top that is no larger than the body. With .04, addresses above
+ * the titles of two slides are titles, and one more slide has its own.
+ */
 const largeLetter = 0.05
 /**
  * Minimum font size of a text that is much larger than any other, as a section's name: above captions of 18 points on a slide of 540, which are
- * .033. Sections of a real deck are .039.
+ * .033. Sections of a real deck are .039; with .045, slides of three repositories lose their titles.
  */
 const loneLetter = 0.035
 
@@ -97,7 +100,7 @@ function noteOf(title: [Block, string], slide: TitleSlide): TitleNote {
 
 /** The headings of a slide, without those in much smaller letters, which name the section. */
 function isLargeHeading({ texts }: TitleSlide): (block: Block) => boolean {
-  const least = titleShareMin * largestOf(texts.filter(isHeading))
+  const least = largestOf(texts.filter(isHeading)) / textSizeRatioMax
   return (block) => block.size >= least && isHeading(block)
 }
 
@@ -146,7 +149,12 @@ function mayBeTitle(block: Block, { height }: TitleSlide): boolean {
 /** Short, with words, and neither a list, nor a paragraph, nor a table. */
 function isShapedLikeTitle(block: Block): boolean {
   const { rows, lines } = block
-  if (rows !== undefined || lines.length > titleLinesMax || isList(block) || hasEmptyLine(block)) {
+  if (
+    rows !== undefined ||
+    lines.length > shortTextLinesMax ||
+    isList(block) ||
+    hasEmptyLine(block)
+  ) {
     return false
   }
   return !isParagraph(block) && hasWords(block)
@@ -194,7 +202,7 @@ function belowTag(first: Block, found: Block[]): Block | undefined {
   return topmost(
     found.filter(
       (block) =>
-        titleShareMin * block.size > first.size &&
+        block.size > textSizeRatioMax * first.size &&
         lettersIn(block) > lettersIn(first) &&
         !block.lines.some(({ angle }) => isSlanted(angle)),
     ),

@@ -1,6 +1,6 @@
 import { areInRow, heightOf, overlapAcross } from '@rowdeck/core/deck-model/box'
 import type { Frame } from '@rowdeck/core/deck-model/page'
-import { areParallel, isSameSize, sameEdgeEm } from '../likeness.ts'
+import { areParallel, isSameSize, lineGapMax, sameEdgeEm } from '../likeness.ts'
 import { areFromPicture } from '../lines/are-from-picture.ts'
 import { textSizeRatioMax } from '../lines/baseline.ts'
 import { type Block, blockOf } from '../lines/block.ts'
@@ -13,10 +13,12 @@ import { BoxIndex } from '../near/box-index.ts'
 import { compare } from '../near/comparisons.ts'
 import { note } from '../stage-notes.ts'
 
-/** Maximum gap between lines of a block, in line heights: for lines drawn consecutively, and for others. Chosen by eye. */
-export const blockGapMax = 1.1
+/** The same as `lineGapMax` for lines that are not drawn consecutively. Chosen by eye. */
 const gapApartMax = 0.6
-/** Maximum gap to a line of another font size, in line heights. Chosen by eye. */
+/**
+ * The same for lines of other font sizes. With .5, a title and listings in decks of two repositories are joined with the text below
+ * them.
+ */
 const gapOtherSizeMax = 0.4
 /** An edge of a frame further than this inside a line does not part it from the next, in line heights. Chosen by eye. */
 const edgeShare = 0.15
@@ -115,7 +117,7 @@ function nearestUnder({ places, index, byOrder }: Stack, place: number): number 
     other > place &&
     !areInRow(line.box, (places[other] as Place).line.box) &&
     isUnder(line, (places[other] as Place).line)
-  const reach = Math.max(0, blockGapMax * heightOf(line.box))
+  const reach = Math.max(0, lineGapMax * heightOf(line.box))
   const area = { ...line.box, bottom: line.box.bottom + reach }
   const below = index.first(area, isNext)
   // a text after a tab is beside the line rather than under it
@@ -165,7 +167,7 @@ function partingOf(line: Line, other: Line): string | undefined {
   if (!isSameSize(line.size, other.size) && gap > gapOtherSizeMax * height) {
     return 'another size and a gap'
   }
-  const gapMax = apart === 1 || beginTogether(line, other) ? blockGapMax : gapApartMax
+  const gapMax = apart === 1 || beginTogether(line, other) ? lineGapMax : gapApartMax
   return gap <= gapMax * height ? undefined : 'a wide gap'
 }
 

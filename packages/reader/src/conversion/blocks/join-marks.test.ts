@@ -51,7 +51,7 @@ describe('a list mark', () => {
     ]
     assert.deepEqual(read([...items, ...dashes]), ['— first', '— second'])
     assert.deepEqual(read([...items, ...dashes.slice(0, 1)]).toSorted(), ['first', 'second', '—'])
-    const away = dashes.map((dash) => ({ ...dash, left: 24 }))
+    const away = dashes.map((dash) => ({ ...dash, left: 16 }))
     assert.ok(!read([...items, ...away]).includes('— first'))
   })
 

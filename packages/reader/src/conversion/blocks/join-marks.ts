@@ -1,5 +1,5 @@
 import { areInRow } from '@rowdeck/core/deck-model/box'
-import { isHorizontal, sameEdgeEm } from '../likeness.ts'
+import { belongsEm, isHorizontal, sameEdgeEm } from '../likeness.ts'
 import type { Line } from '../lines/line.ts'
 import {
   isLoneDash,
@@ -11,9 +11,6 @@ import {
 import { BoxIndex } from '../near/box-index.ts'
 import { compare } from '../near/comparisons.ts'
 import { note } from '../stage-notes.ts'
-
-/** A dash is nearer to its item than an empty cell to the next one. Chosen by eye. */
-const dashGapEm = 1
 
 /**
  * Puts list marks that are lines of their own before the text to their right: the edge of a highlight or of a
@@ -41,7 +38,8 @@ export function joinMarks(lines: Line[]): Line[] {
  */
 function signsOfLists(signs: Line[], { after, before }: Beside): [Line, Line][] {
   const items = signs.flatMap((sign): [Line, Line][] => {
-    const line = after(sign, isLoneDash(sign.text) ? dashGapEm : markGapEm)
+    // other dashes are empty cells
+    const line = after(sign, isLoneDash(sign.text) ? belongsEm : markGapEm)
     if (line === undefined || isLoneSign(line.text)) return []
     const gap = line.box.left - sign.box.right
     const last = before(sign)

@@ -1,20 +1,21 @@
 import { areInColumn, heightOf, overlapDown, widthOf } from '@rowdeck/core/deck-model/box'
 import type { Frame } from '@rowdeck/core/deck-model/page'
-import { isHorizontal, isLarger, isSameSize, levelShare, patternMin } from '../likeness.ts'
+import {
+  isHorizontal,
+  isLarger,
+  isSameSize,
+  levelShare,
+  lineSpacingEm,
+  marginEm,
+  patternMin,
+} from '../likeness.ts'
 import { frameOf } from '../lines/frame-of-line.ts'
 import type { Line } from '../lines/line.ts'
-import { ordinalLabel } from '../lines/list-marks.ts'
+import { numberGapEm, ordinalLabel } from '../lines/list-marks.ts'
 import { wordsOfLines } from '../lines/words-of-line.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import { compare } from '../near/comparisons.ts'
 import { note } from '../stage-notes.ts'
-
-/** Maximum distance from a number to its line, in ems. Chosen by eye. */
-const reachEm = 8
-
-/** Maximum distance from the shape around a number to its line, in ems of the line, and size of that shape. Chosen by eye. */
-const markReachEm = 1
-const markSizeEm = 1.2
 
 /**
  * Prepends numbers that form a separate column, as in an agenda, to the lines to the right of them that they number, and
@@ -90,26 +91,24 @@ function pairsOf(
 /** The topmost line to the right of the number; `lines` are sorted from top to bottom. */
 function textNumberedBy(number: Line, lines: Line[], index: BoxIndex): Line | undefined {
   const { box, size } = number
-  const area = { ...box, left: box.right, right: box.right + reachEm * size }
+  const area = { ...box, left: box.right, right: box.right + numberGapEm * size }
   const found = index.first(area, (at) => {
     const line = lines[at] as Line
     const gap = line.box.left - box.right
     const lower = Math.min(heightOf(line.box), heightOf(box))
-    if (gap < 0 || gap > reachEm * size || isNumber(line)) return false
+    if (gap < 0 || gap > numberGapEm * size || isNumber(line)) return false
     return overlapDown(line.box, box) >= levelShare * lower
   })
   return lines[found]
 }
 
-/** Whether a number is in a shape no larger than a letter, right before a line. */
+/** Whether a number is in a shape no higher than a line, right before one. */
 function isInMark(number: Line, { box, size }: Line, frames: Frame[]): boolean {
   const frame = frames[frameOf(number, frames)]
   if (frame === undefined || isLarger(number.size, size)) return false
-  const side = markSizeEm * size
+  const side = lineSpacingEm * size
   return (
-    heightOf(frame) <= side &&
-    widthOf(frame) <= side &&
-    box.left - frame.right <= markReachEm * size
+    heightOf(frame) <= side && widthOf(frame) <= side && box.left - frame.right <= marginEm * size
   )
 }
 

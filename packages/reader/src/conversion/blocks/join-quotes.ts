@@ -1,5 +1,5 @@
 import { heightOf, overlapAcross, widthOf } from '@rowdeck/core/deck-model/box'
-import { isHorizontal, isSameSize } from '../likeness.ts'
+import { isHorizontal, isSameSize, lineGapMax } from '../likeness.ts'
 import type { Line } from '../lines/line.ts'
 import { beginsWithQuotationMark, isDecoration, isQuotationMark } from '../lines/quotation-marks.ts'
 import { compare } from '../near/comparisons.ts'
@@ -9,8 +9,6 @@ import { note } from '../stage-notes.ts'
 const reachMax = 1
 /** More marks are no decoration. */
 const marksMax = 20
-/** Maximum gap between the lines of a quotation, in heights of a line. Chosen by eye. */
-const lineGapMax = 1
 
 /**
  * Puts large quotation marks that are drawn as a decoration, above or beside a quotation, before its first line, and one drawn

@@ -1,12 +1,11 @@
 import { heightOf, overlapAcross, overlapDown, union } from '@rowdeck/core/deck-model/box'
 import type { Frame } from '@rowdeck/core/deck-model/page'
-import { isHorizontal, levelShare } from '../likeness.ts'
+import { isHorizontal, levelShare, lineGapMax } from '../likeness.ts'
 import { joinTexts } from '../lines/characters.ts'
 import { frameOf } from '../lines/frame-of-line.ts'
 import type { Line } from '../lines/line.ts'
 import { wordsOfLines } from '../lines/words-of-line.ts'
 import { note } from '../stage-notes.ts'
-import { blockGapMax } from './join-blocks.ts'
 
 /** A tail has nearly the font size of its line. */
 const tailSizeRatioMax = 1.1
@@ -60,7 +59,7 @@ function sameFrame(last: Line, line: Line, frames: Frame[]): boolean {
 function isUnder(first: Line, line: Line): boolean {
   const gap = line.box.top - first.box.bottom
   const height = heightOf(first.box)
-  if (gap < -levelShare * height || gap > blockGapMax * height) return false
+  if (gap < -levelShare * height || gap > lineGapMax * height) return false
   if (Math.abs(line.box.left - first.box.left) > indentMaxEm * line.size) return false
   return overlapAcross(first.box, line.box) > -indentMaxEm * line.size
 }

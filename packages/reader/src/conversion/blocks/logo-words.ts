@@ -1,16 +1,14 @@
 import { overlapDown } from '@rowdeck/core/deck-model/box'
-import { isLarger, smallerRatio } from '../likeness.ts'
+import { isLarger, shortTextLinesMax, smallerRatio, textLettersMin } from '../likeness.ts'
 import { textSizeRatioMax } from '../lines/baseline.ts'
 import type { Block } from '../lines/block.ts'
 import { isMarkedItem } from '../lines/list-marks.ts'
 import { compare } from '../near/comparisons.ts'
-import { footBand, titleLinesMax, topBand } from '../slide-bands.ts'
-import { startsAbove, titleShareMin } from './title-slide.ts'
+import { footBand, topBand } from '../slide-bands.ts'
+import { startsAbove } from './title-slide.ts'
 
 /** A logo above the title that is larger starts above this share. Chosen by eye. */
 const edge = 0.03
-/** A sign has at most this many letters. Chosen by eye. */
-const signLettersMax = 3
 
 /**
  * Leaves out the words of logos in a picture: single words at the top beside or right above text that may be the title,
@@ -44,13 +42,15 @@ export function withoutLogos(blocks: Block[], slideHeight: number): Block[] {
 /** Whether text may be the title of a slide with a word that has a drawing beside it. */
 function isTitleBesideLogo(text: Block, word: Block, slideHeight: number): boolean {
   if (text === word || text.box.top > footBand * slideHeight) return false
-  if (text.lines[0]?.besideDrawing || text.lines.length > titleLinesMax) return false
+  if (text.lines[0]?.besideDrawing || text.lines.length > shortTextLinesMax) return false
   return isPhrase(text) ? !isListItem(text) : mayBeTitle(text, word)
 }
 
 /** Whether text is a phrase in the upper half, as titles of title slides are. */
 function isHeadline(block: Block, slideHeight: number): boolean {
-  if (block.box.top > startsAbove * slideHeight || block.lines.length > titleLinesMax) return false
+  if (block.box.top > startsAbove * slideHeight || block.lines.length > shortTextLinesMax) {
+    return false
+  }
   return isPhrase(block)
 }
 
@@ -74,9 +74,13 @@ function isWordInPicture({ lines }: Block): boolean {
 
 /** Whether text is large enough beside a word to be the title instead; signs may be larger than titles. */
 function mayBeTitle(text: Block, word: Block): boolean {
-  if (countLetters(text) <= signLettersMax || text.lines.length > titleLinesMax) return false
+  if (isSign(text) || text.lines.length > shortTextLinesMax) return false
   if (isListItem(text)) return false
-  return text.size >= titleShareMin * word.size || countLetters(word) <= signLettersMax
+  return textSizeRatioMax * text.size >= word.size || isSign(word)
+}
+
+function isSign(text: Block): boolean {
+  return countLetters(text) < textLettersMin
 }
 
 function isListItem({ lines }: Block): boolean {

@@ -1,10 +1,8 @@
 import { type Box, overlapAcross, overlapDown, widthOf } from '@rowdeck/core/deck-model/box'
+import { belongsEm } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
 import { labelNumber } from '../lines/list-marks.ts'
 import { topBand } from '../slide-bands.ts'
-
-/** Maximum gap between a number or label and the title below it, in ems of the larger one. Chosen by eye. */
-export const labelGapEm = 1.5
 
 /**
  * Whether a block is the number of a section right above its name or to its left, in letters at least as large, or a label such as
@@ -19,13 +17,13 @@ export function isSectionLabel(block: Block, title: Block, slideHeight: number):
     return title.box.top > topBand * slideHeight && isLabelAbove(block, title)
   }
   // boxes of large letters reach into those below
-  const isAbove = gap > -size / 2 && gap < labelGapEm * size && overlapAcross(box, title.box) > 0
+  const isAbove = gap > -size / 2 && gap < belongsEm * size && overlapAcross(box, title.box) > 0
   return isAbove || isLeftOf(box, title.box, size)
 }
 
 function isLeftOf(box: Box, title: Box, size: number): boolean {
   const gap = title.left - box.right
-  return gap > 0 && gap < labelGapEm * size && overlapDown(box, title) > 0
+  return gap > 0 && gap < belongsEm * size && overlapDown(box, title) > 0
 }
 
 /** Whether a text is a number and nothing else, such as 02 or II. */
@@ -36,7 +34,7 @@ export function isNumber(text: string): boolean {
 /** Whether a block is a single line right above most of another one. */
 export function isLabelAbove({ lines, rows, box }: Block, title: Block): boolean {
   const gap = title.box.top - box.bottom
-  if (lines.length > 1 || rows !== undefined || gap < 0 || gap > labelGapEm * title.size)
+  if (lines.length > 1 || rows !== undefined || gap < 0 || gap > belongsEm * title.size)
     return false
   return overlapAcross(box, title.box) > widthOf(box) / 2
 }

@@ -102,7 +102,7 @@ test('In a picture, text apart in letters of another size, or bold beside others
   }
 })
 
-test('In a picture, lines that follow closely or begin the third line or a lower block stay whole.', () => {
+test('In a picture, lines that follow closely or begin the third line stay whole.', () => {
   const lines: [string, number][] = [
     ['A title', 30],
     ['and its second line', 25],
@@ -119,7 +119,4 @@ test('In a picture, lines that follow closely or begin the third line or a lower
     0.35,
   )
   assert.deepEqual(splitHeads([long], slideHeight), [long])
-  const above = [block(2, [['Logo', 6]]), block(10, [['Date', 6]])]
-  const low = seen(lines, 0.35)
-  assert.deepEqual(splitHeads([...above, low], slideHeight), [...above, low])
 })

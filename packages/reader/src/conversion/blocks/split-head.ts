@@ -3,13 +3,10 @@ import { isLarger, isSameSize, smallerRatio } from '../likeness.ts'
 import { type Block, blockOf } from '../lines/block.ts'
 import type { Line } from '../lines/line.ts'
 import { listMarkLength } from '../lines/list-marks.ts'
-import { ascending, countBelow } from '../near/sorted.ts'
 import { topBand } from '../slide-bands.ts'
 import { note } from '../stage-notes.ts'
 import { headLinesMax } from './title-slide.ts'
 
-/** A head in a picture has at most so many blocks above it, such as a link to the start. Chosen by eye. */
-const blocksAboveMax = 1
 /** Minimum gap below a head in a picture whose letters are of another size, in line heights. Chosen by eye. */
 const headGapMin = 0.2
 
@@ -18,11 +15,9 @@ const headGapMin = 0.2
  * first list item if that is smaller. Smaller lines that are not items stay, because titles have such second lines, except in pictures. Other blocks are unchanged.
  */
 export function splitHeads(blocks: Block[], slideHeight: number): Block[] {
-  const tops = ascending(blocks.map(({ box }) => box.top))
   return blocks.flatMap((block) => {
     if (block.rows !== undefined || block.box.top > topBand * slideHeight) return [block]
-    const above = countBelow(tops, block.box.top)
-    const end = endOfHeadInPicture(block, above) ?? endOfHead(block)
+    const end = endOfHeadInPicture(block) ?? endOfHead(block)
     if (end === undefined) return [block]
     const [before, line] = block.lines.slice(end - 1) as [Line, Line]
     note(() => ({ stage: 'blocks', before, line, joins: false, because: 'the head of the slide' }))
@@ -43,9 +38,8 @@ function endOfHead(block: Block): number | undefined {
  * The index of the first line of a picture whose letters are not those of the head above it: bold or not, much larger, or
  * of another size and apart. Text layers also tell by the order of drawing.
  */
-function endOfHeadInPicture({ lines }: Block, above: number): number | undefined {
+function endOfHeadInPicture({ lines }: Block): number | undefined {
   if (lines[0]?.confidence === null) return undefined
-  if (above > blocksAboveMax) return undefined
   const end = lines.findIndex((line, index) => {
     const before = lines[index - 1]
     return before !== undefined && hasOtherLetters(before, line)

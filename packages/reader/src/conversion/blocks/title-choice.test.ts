@@ -47,7 +47,7 @@ describe('the title of a slide', () => {
 
   it('is the topmost of the large texts at the top, unless that is much smaller', () => {
     const larger = block('The larger one', 100, { size: 26 })
-    assert.equal(titleOf(block('The title', 20, { size: 16 }), larger, body), 0)
+    assert.equal(titleOf(block('The title', 20, { size: 17 }), larger, body), 0)
     assert.equal(
       titleOf(block('The header', 20, { size: 10 }), larger, block('and', 300, { size: 9 })),
       1,

@@ -35,8 +35,6 @@ export interface TitleSlide {
 export const startsAbove = 0.55
 /** A head has at most so many lines: a small title above everything else, or the head of a picture. Chosen by eye. */
 export const headLinesMax = 2
-/** Texts smaller than this share of another are no title beside it: it may be in a panel, or a logo. Chosen by eye. */
-export const titleShareMin = 0.6
 
 /**
  * Leaves out large figures: several values of one size side by side, such as three shares with a word or two below each, are no

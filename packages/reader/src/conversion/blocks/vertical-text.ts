@@ -1,10 +1,9 @@
 import { areInRow, overlapAcross } from '@rowdeck/core/deck-model/box'
-import { areParallel, isSameSize } from '../likeness.ts'
+import { areParallel, isSameSize, lineGapMax } from '../likeness.ts'
 import { type Block, blockOf } from '../lines/block.ts'
 import { isUnspacedScript } from '../lines/characters.ts'
 import type { Line } from '../lines/line.ts'
 import { compare } from '../near/comparisons.ts'
-import { blockGapMax } from './join-blocks.ts'
 
 const downwards = Math.PI / 2
 
@@ -32,7 +31,7 @@ function isVertical({ text, angle }: Line): boolean {
 
 function continuesVerticalText(last: Line, next: Line): boolean {
   if (!isSameSize(last.size, next.size)) return false
-  if (-overlapAcross(last.box, next.box) > blockGapMax * last.size) return false
+  if (-overlapAcross(last.box, next.box) > lineGapMax * last.size) return false
   return areInRow(last.box, next.box)
 }
 

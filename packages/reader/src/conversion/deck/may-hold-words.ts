@@ -1,12 +1,12 @@
 import type { Picture } from '@rowdeck/core/deck-model/ports'
 import { freeValues } from '@rowdeck/core/free-memory'
+import { edgeLevelsMin } from '../likeness.ts'
 
 /** Pictures are looked at with no side longer than this; letters of 1 % of the slide are 7 pixels high then. */
 const sidePxMax = 720
 /** Side of a cell in pixels. */
 const cellPx = 8
-/** Least step between neighboring pixels, in levels of 255, that is an edge, and how far the other edge of a stroke may be. */
-const edgeMin = 24
+/** How far the other edge of a stroke may be. */
 const strokePxMax = 6
 /** Strokes across and down that a cell of text has at least. */
 const strokesAcrossMin = 5
@@ -14,7 +14,7 @@ const strokesDownMin = 2
 /** Cells side by side that may be a word, and how many such cells of a picture may be words worth typing. */
 const runMin = 3
 /**
- * On 1,068 pictures of 114 decks these numbers keep .97 of the legible words, and send on .13 of the pictures without any; 3
+ * On 1,068 pictures of 114 decks these numbers and `edgeLevelsMin` keep .97 of the legible words, and send on .13 of the pictures without any; 3
  * cells keep as many and send on .20, 30 cells keep .96 and send on .09.
  */
 const cellsMin = 10
@@ -87,7 +87,7 @@ function strokesPerCell({ width, height, values }: Gray, direction: Direction): 
     let edgeSign = 0
     for (let at = 1, pixel = line * lineStep + pixelStep; at < length; at++, pixel += pixelStep) {
       const change = (values[pixel] as number) - (values[pixel - pixelStep] as number)
-      if (change < edgeMin && change > -edgeMin) continue
+      if (change < edgeLevelsMin && change > -edgeLevelsMin) continue
       const sign = Math.sign(change)
       if (sign === -edgeSign && at - edgeAt <= strokePxMax) {
         const cell = cells + Math.floor(at / cellPx) * cellStep

@@ -7,18 +7,11 @@ import {
   type SlideReading,
   unreadableSlide,
 } from '@rowdeck/core/deck-model/slide-reading'
+import { areMost, textLettersMin } from '../likeness.ts'
 import { hasUsableText } from '../text-layer/usable-text.ts'
 import { confirmsLayer, contradictsLayer } from './contradicts-layer.ts'
 
 type Mode = 'auto' | 'ocr'
-
-/**
- * Share of the letters of an unsound layer that OCR has to read to explain it: it reads about as many as there are glyphs,
- * or has not seen most of the words. Chosen by eye.
- */
-const explainedShareMin = 0.5
-/** Letters and digits that separate a legible picture from a speck taken for a letter. Chosen by eye. */
-const legibleMin = 3
 
 /** Returns whether a picture of the slide, or of a line on it, is read, given its text layer. */
 export function mayNeedPicture(text: SlideReading, mode: Mode): boolean {
@@ -54,9 +47,9 @@ export async function readBest(
 function tellsMore(picture: SlideReading, text: SlideReading): boolean {
   const [read, known] = [countLettersAndDigits(picture), countLettersAndDigits(text)]
   if (text.broken || known === 0) return true
-  const explains = read >= explainedShareMin * known
+  const explains = areMost(read, known)
   if (text.garbled) return explains
-  if (text.isHidden) return read >= legibleMin && (explains || !confirmsLayer(picture, text))
+  if (text.isHidden) return read >= textLettersMin && (explains || !confirmsLayer(picture, text))
   return read > known
 }
 

@@ -1,13 +1,20 @@
 import type { Box } from '@rowdeck/core/deck-model/box'
 import type { DeckLayout, PanelCandidate } from '@rowdeck/core/deck-model/deck-layout'
 import { countLetters, type SlideReading } from '@rowdeck/core/deck-model/slide-reading'
-import { areMost, areNearlyAll, placeShare, repeatShareMin } from '../likeness.ts'
+import {
+  areMost,
+  areNearlyAll,
+  patternMin,
+  placeShare,
+  repeatShareMin,
+  textLettersMin,
+} from '../likeness.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import { isSameBoxSize, isSamePlace, overlaps, panelsMax } from './equal-boxes.ts'
 import { findNotesLayout } from './find-notes-layout.ts'
 import type { PageEvidence } from './page-evidence.ts'
 import { inPrintedOrder } from './panel-order.ts'
-import { repeatedKeys, repeatsMin, unexplainedLetters } from './text-outside.ts'
+import { repeatedKeys, repeatsMin, strayShareMax, unexplainedLetters } from './text-outside.ts'
 
 /** Bound on work: number of box sizes tried. */
 const sizesMax = 24
@@ -15,17 +22,8 @@ const sizesMax = 24
 const outsideMax = 0.2
 /** Minimum share of the page covered by slots. Chosen by eye. */
 const coveredMin = 0.15
-/**
- * Separates two slides a page, and any on landscape pages, from panels, cards and charts under a heading, which most pages have: minimum letters of such a
- * text; page numbers in fonts without a map to Unicode have up to three. Chosen by eye.
- */
-const headingMin = 4
 /** The same if there are only two slides: two printed slides cover about a third of it. */
 const pairCoveredMin = 0.3
-/** Separates landscape handouts from slides with cards or photos: minimum number of boxes. Chosen by eye. */
-const landscapeBoxesMin = 6
-/** As `outsideMax`, on landscape pages, where a title outside the boxes shows that the page is a slide. Chosen by eye. */
-const landscapeOutsideMax = 0.08
 
 /**
  * The layout of a file whose pages hold several slides or notes; undefined if each page is a slide. The
@@ -153,7 +151,7 @@ function isHandout(sheets: MatchingPage[], { slots, repeated, pages }: Claim): b
   const outside = panelCandidates.map((candidate) => unexplainedLetters(candidate, repeated))
   const inside = panelCandidates.map(({ letters }) => sum(letters))
   const certain = sheets.every(isSheetOfPaper)
-  if (sum(outside) > (certain ? outsideMax : landscapeOutsideMax) * sum(inside)) return false
+  if (sum(outside) > (certain ? outsideMax : strayShareMax) * sum(inside)) return false
   if (!certain) return isLandscapeHandout(panelCandidates, repeated)
   if (slots.length === 2 && areHeaded(outside)) return false
   // two boxes on the only page of a file are not a pattern
@@ -170,7 +168,7 @@ function isPair([sheet, second]: MatchingPage[]): boolean {
   const [upper, lower] = boxes as [Box, Box]
   const stacked = Math.abs(upper.left - lower.left) <= placeShare
   const between = unexplainedLetters(sheet.candidate, new Set(), ({ atEdge }) => !atEdge)
-  return stacked && !letters.includes(0) && between <= landscapeOutsideMax * sum(letters)
+  return stacked && !letters.includes(0) && between <= strayShareMax * sum(letters)
 }
 
 /** A portrait page, or one whose boxes are form XObjects with text, is not a slide. */
@@ -180,9 +178,12 @@ function isSheetOfPaper({ page, candidate }: MatchingPage): boolean {
   return candidate.forms && areMost(written, candidate.letters.length)
 }
 
-/** Whether most pages have a heading: `letters` are those outside the boxes that are not explained, by page. */
+/**
+ * Whether most pages have a heading, as those with panels, cards and charts have, but neither those with two slides nor landscape ones:
+ * `letters` are those outside the boxes that are not explained, by page.
+ */
 function areHeaded(letters: number[]): boolean {
-  return areMost(letters.filter((count) => count >= headingMin).length, letters.length)
+  return areMost(letters.filter((count) => count >= textLettersMin).length, letters.length)
 }
 
 /**
@@ -197,7 +198,7 @@ function isLandscapeHandout(panelCandidates: PanelCandidate[], repeated: Set<str
   )
   if (areHeaded(headings)) return false
   const letters = panelCandidates.flatMap((candidate) => candidate.letters)
-  if (panelCandidates.length < repeatsMin || letters.length < landscapeBoxesMin) return false
+  if (panelCandidates.length < repeatsMin || letters.length < repeatsMin * patternMin) return false
   return areMost(letters.filter((count) => count > 0).length, letters.length)
 }
 

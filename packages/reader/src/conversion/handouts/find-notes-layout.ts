@@ -3,12 +3,7 @@ import type { DeckLayout, PanelCandidate } from '@rowdeck/core/deck-model/deck-l
 import { median } from '@rowdeck/core/median'
 import { areNearlyAll, isBackground, placeShare } from '../likeness.ts'
 import type { PageEvidence } from './page-evidence.ts'
-import { repeatedKeys, repeatsMin, unexplainedLetters } from './text-outside.ts'
-
-/** Maximum share of letters above or beside the slides that do not repeat. Chosen by eye. */
-const besideMax = 0.02
-/** Minimum share of pages with text below the slide; with fewer there are no notes to separate. Chosen by eye. */
-const notesMin = 0.05
+import { repeatedKeys, repeatsMin, strayShareMax, unexplainedLetters } from './text-outside.ts'
 
 interface NotesPage {
   slide: Box
@@ -34,11 +29,11 @@ export function findNotesLayout(pages: PageEvidence[]): DeckLayout | undefined {
   const beside = sum(
     panelCandidates.map((one) => unexplainedLetters(one, repeated, (t) => !t.below)),
   )
-  const noted = panelCandidates.filter(
+  const hasNotes = panelCandidates.some(
     (one) => unexplainedLetters(one, repeated, (t) => t.below) > 0,
   )
   const letters = sum(pages.map((page) => page.letters))
-  if (beside > besideMax * letters || noted.length < notesMin * alike.length) return undefined
+  if (beside > strayShareMax * letters || !hasNotes) return undefined
   if (sum(panelCandidates.flatMap((one) => one.letters)) === 0) return undefined
   return {
     kind: 'notes',

@@ -1,5 +1,5 @@
-/** Minimum difference in brightness (0 to 255) between neighboring pixels at an edge. Chosen by eye. */
-const contrastMin = 20
+import { edgeLevelsMin } from '../likeness.ts'
+
 /** Maximum gap in an edge, in pixels. Chosen by eye. */
 const edgeGapMax = 3
 
@@ -34,7 +34,7 @@ export function longEdges(
   for (let along = 0; along < length; along++) {
     const next = emptyTrails(breadth)
     for (let across = 1; across < breadth; across++) {
-      if (contrastAt(image, direction, { along, across }) < contrastMin) {
+      if (contrastAt(image, direction, { along, across }) < edgeLevelsMin) {
         carryOver(trails, next, { along, across })
         continue
       }

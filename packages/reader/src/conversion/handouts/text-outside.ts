@@ -3,6 +3,11 @@ import { repeatShareMin } from '../likeness.ts'
 
 /** What is on one page of a handout is no habit of it; handouts have few pages. Chosen by eye. */
 export const repeatsMin = 2
+/**
+ * Maximum share of letters outside the slides that do not repeat, relative to those inside, where a text outside would show that the
+ * page is a slide itself: on landscape pages, and above or beside the slide of a page with notes. Chosen by eye.
+ */
+export const strayShareMax = 0.05
 /** Punctuation after a location; `#`, which stands for every number, is punctuation too. */
 const punctuationOnly = /^[-\d,]+ [\p{P}\s]+$/u
 

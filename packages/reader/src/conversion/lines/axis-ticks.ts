@@ -1,7 +1,5 @@
-import { areNearlyAll, longPatternMin } from '../likeness.ts'
+import { areNearlyAll, longPatternMin, roundingShare } from '../likeness.ts'
 
-/** Separates rounding from values that are not on a scale: maximum deviation as a share of the axis. Chosen by eye. */
-const deviationMax = 0.02
 /** Bounds the labels whose scale is searched for: two of them are tried as its ends. */
 const candidatesMax = 40
 /** A numeral with a sign or currency before it and a unit behind it, of at most four characters each. */
@@ -79,5 +77,5 @@ function isBetween(
   const [length, range] = [last.place - first.place, scaled(last) - scaled(first)]
   if (length === 0 || range === 0) return false
   const expected = scaled(first) + (range * (tick.place - first.place)) / length
-  return Math.abs(scaled(tick) - expected) <= deviationMax * Math.abs(range)
+  return Math.abs(scaled(tick) - expected) <= roundingShare * Math.abs(range)
 }

@@ -2,7 +2,10 @@ import { isLarger } from '../likeness.ts'
 import type { CharacterCell } from './character-cell.ts'
 import { letterGapEm } from './gaps.ts'
 
-/** Minimum overlap of the cells of two characters of a line, as a share of the lower one. Chosen by eye. */
+/**
+ * Minimum overlap of the cells of two characters of a line, as a share of the lower one. With .5, the subscripts of formulas that five
+ * programs write are lines of their own.
+ */
 const overlapShareMin = 0.45
 
 /** Letters of more different sizes are not on one line or in one text, even if they overlap or follow closely. Chosen by eye. */

@@ -63,5 +63,5 @@ test('Four letters, and labels that are turned but apart, are lines of their own
   const arc = { radius: 80, from: -0.5 }
   assert.deepEqual(textsOf(arcPage('ABCDE', arc)), ['ABCDE'])
   assert.equal(textsOf(arcPage('ABCD', arc)).length, 4)
-  assert.equal(textsOf(arcPage('ABCDE', { ...arc, trackingEm: 1.2 })).length, 5)
+  assert.equal(textsOf(arcPage('ABCDE', { ...arc, trackingEm: 1.7 })).length, 5)
 })

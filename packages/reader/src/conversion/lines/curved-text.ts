@@ -1,16 +1,12 @@
 import { middleOf, type Point, union } from '@rowdeck/core/deck-model/box'
 import type { PageText } from '@rowdeck/core/deck-model/page'
 import { median } from '@rowdeck/core/median'
-import { areSetAlike, isHorizontal } from '../likeness.ts'
+import { areSetAlike, isHorizontal, wideGapEm } from '../likeness.ts'
 import { hasDrawnSpace } from './gaps.ts'
 import type { Run } from './page-runs.ts'
 
 /** Fewer runs may be labels of a drawing that happen to be turned. */
 const runsMin = 5
-/** On a curve, few letters in a row have one direction. Chosen by eye. */
-const lettersMax = 3
-/** One run ends where the next begins, apart from letter-spacing and a space between words, in ems. Chosen by eye. */
-const apartMaxEm = 1
 /** The next letter is turned by less than half a right angle. Chosen by eye. */
 const turnMax = Math.PI / 4
 /** A gap that is wider by this than the usual one of the curve is a space, in ems. Chosen by eye. */
@@ -39,12 +35,11 @@ export function joinCurves(runs: Run[], text: PageText): Run[] {
 
 function goesOn(curve: Run[], run: Run): boolean {
   const [before, last] = [curve.at(-2), curve.at(-1) as Run]
-  if (last.text.length > lettersMax || run.text.length > lettersMax) return false
   if (last.rightToLeft || run.rightToLeft || !areSetAlike(last.size, run.size)) return false
   const turn = turnBetween(last, run)
   const turned = before === undefined ? turn : turnBetween(before, last)
   const isOneWay = turn !== 0 && Math.sign(turn) === Math.sign(turned) && Math.abs(turn) < turnMax
-  return isOneWay && gapBetween(last, run) < apartMaxEm * run.size
+  return isOneWay && gapBetween(last, run) < wideGapEm * run.size
 }
 
 /** The angle from one direction to another, from -π to π. */

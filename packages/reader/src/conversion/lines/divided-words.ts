@@ -1,20 +1,21 @@
-import { overlapAcross } from '@rowdeck/core/deck-model/box'
+import { heightOf, overlapAcross } from '@rowdeck/core/deck-model/box'
 import { guessLanguage, type Language } from '@rowdeck/core/languages'
-import { isHorizontal, isSameSize, sameEdgeEm, sameEdgePoints } from '../likeness.ts'
+import {
+  isHorizontal,
+  isSameSize,
+  lineGapMax,
+  patternMin,
+  sameEdgeEm,
+  sameEdgePoints,
+} from '../likeness.ts'
 import type { Line } from './line.ts'
-import { closedCompounds, oddsOfDivision, type WordHalves } from './word-halves.ts'
+import { certainOdds, closedCompounds, oddsOfDivision, type WordHalves } from './word-halves.ts'
 
-/** The next line of a text starts nearer to the end of the last, in ems. Chosen by eye. */
-const stepMaxEm = 1.5
-/** Log-odds that the hyphens of a slide divide words: few slides are hyphenated, and those in some languages have few other hyphens. Chosen by eye. */
-const oddsBefore = { closed: 0, latin: -2 }
-/** What justified text adds, by its full lines: it is hyphenated more often than not, and two may be as long by chance. Chosen by eye. */
-const oddsOfFull = [0, 0, 1, 2.5]
-/** What a hyphen adds that only divides, such as a soft one. */
-const oddsOfCertain = 6
-/** What each hyphen adds that a slide has beyond a few: compounds seldom are at the ends of so many lines. Chosen by eye. */
-const oddsOfFurther = 2
-const fewBreaks = 2
+/**
+ * Log-odds of what speaks for or against the division of words on a slide, about seven to one: few slides are hyphenated, but most
+ * of justified text and of several hyphens at the ends of lines. Chosen by eye.
+ */
+const clearOdds = 2
 /** Share of the hyphens at the ends of lines of hyphenated text that divide words. Chosen by eye. */
 const dividedShare = 0.92
 /** A half as short is seldom a part of a compound. */
@@ -81,10 +82,12 @@ function isHyphenated(
   breaks: Break[],
   { language, isKnown, full }: { language: Language; isKnown: boolean; full: number },
 ): boolean {
-  let odds = closedCompounds.has(language) ? oddsBefore.closed : oddsBefore.latin
-  if (isKnown) odds += oddsOfCertain
-  odds += oddsOfFull[Math.min(full, oddsOfFull.length - 1)] ?? 0
-  odds += oddsOfFurther * Math.max(0, breaks.length - fewBreaks)
+  // languages with closed compounds have few other hyphens
+  let odds = closedCompounds.has(language) ? 0 : -clearOdds
+  if (isKnown) odds += certainOdds
+  if (full > 1) odds += clearOdds
+  // compounds may be at the ends of two lines
+  odds += clearOdds * Math.max(0, breaks.length + 1 - patternMin)
   for (const one of breaks) {
     odds += Math.log(dividedShare * Math.exp(one.odds) + 1 - dividedShare)
   }
@@ -113,7 +116,7 @@ function lineBelow(line: Line, lines: Line[]): Line | undefined {
   for (const other of lines) {
     if (!isHorizontal(other.angle) || !isSameSize(other.size, line.size)) continue
     const isBelow = other.box.top > line.box.top + sameEdgeEm * line.size
-    if (!isBelow || other.box.top - line.box.bottom > stepMaxEm * line.size) continue
+    if (!isBelow || other.box.top - line.box.bottom > lineGapMax * heightOf(line.box)) continue
     if (overlapAcross(line.box, other.box) <= 0) continue
     if (nearest === undefined || other.box.top < nearest.box.top) nearest = other
   }
@@ -132,7 +135,7 @@ function fullLines(line: Line, lines: Line[]): number {
   return 2 * full.length >= text.length ? full.length : 0
 }
 
-/** Right edges of justified text differ by less; ragged ones hardly ever three times. Chosen by eye. */
+/** Right edges of justified text differ by less. With .2, text of one deck is justified that is not. */
 const justifiedEm = 0.1
 
 /** The words of a slide in small letters, with the hyphens inside them. */

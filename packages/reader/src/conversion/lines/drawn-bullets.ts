@@ -1,5 +1,5 @@
 import { type Box, overlapDown } from '@rowdeck/core/deck-model/box'
-import { areNearlyAll, sameEdgePoints } from '../likeness.ts'
+import { areNearlyAll, belongsEm, sameEdgePoints } from '../likeness.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import { pairedMax } from '../near/comparisons.ts'
 import { textSizeRatioMax } from './baseline.ts'
@@ -10,8 +10,6 @@ import { areMostlyRightToLeft } from './right-to-left.ts'
 
 /** Minimum height of a bullet, in ems of the line's size. Chosen by eye. */
 const heightMinEm = 0.12
-/** Maximum gap between a bullet and its line, in ems. Chosen by eye. */
-const gapMaxEm = 1.6
 
 interface Item {
   line: Line
@@ -50,13 +48,13 @@ interface Bullets {
 function bulletOf(line: Line, { bullets, index, gapTo }: Bullets): Box | undefined {
   const { box, size, angle, text } = line
   if (angle !== 0 || listMarkLength(text) > 0) return undefined
-  const reach = gapMaxEm * size
+  const reach = belongsEm * size
   const beside = { ...box, left: box.left - reach, right: box.right + reach }
   const found = index.first(beside, (at) => {
     const bullet = bullets[at] as Box
     const { left, top, right, bottom } = bullet
     const gap = gapTo(bullet)
-    if (gap < letterGapEm * size || gap > gapMaxEm * size) return false
+    if (gap < letterGapEm * size || gap > belongsEm * size) return false
     const height = Math.max(bottom - top, right - left)
     if (height < heightMinEm * size || height >= size) return false
     return areNearlyAll(overlapDown(bullet, box), bottom - top)

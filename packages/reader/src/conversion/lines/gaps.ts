@@ -6,19 +6,16 @@ import { type Gap, hasOnlySpaces, spacesOfGap } from './monospaced.ts'
 
 /** Letters and signs of a word are nearer to each other. Chosen by eye. */
 export const letterGapEm = 0.1
-/** A word space is narrower, and so is what typesetting adds between scripts: a quarter em. Chosen by eye. */
+/** A word space is narrower, and so is what typesetting adds between scripts: a quarter em. Measured: bench/SENSITIVITY.md. */
 export const spaceMaxEm = 0.3
 /**
- * Twice a narrow word space: a wider gap is between words even if letters are spaced or scripts have no spaces, and may be
- * between cells. Chosen by eye.
+ * Nearly twice a narrow word space: a wider gap is between words even if letters are spaced or scripts have no spaces, and may be
+ * between cells, or behind the term of a description list of LaTeX. Chosen by eye.
  */
-export const wideSpaceEm = 0.5
+export const wideSpaceEm = 0.45
 
-/** A justified word space is narrower: a wider gap within one text object, as TeX draws the rows of a table, may be between cells. Chosen by eye. */
-const objectGapEm = 0.8
-
-/** The gap behind the term of a description list of LaTeX, and others that are narrower than two spaces. Chosen by eye. */
-const narrowGapEm = 0.42
+/** A wider gap within one text object, as TeX draws the rows of a table, or between single letters may be between cells: justified word spaces are narrower. Chosen by eye. */
+export const cellGapEm = 0.8
 
 /** A wider gap of typed spaces is between texts at both ends of a line, such as the parts of a footer, unless it aligns a listing. Chosen by eye. */
 const typedGapMaxEm = 6
@@ -52,7 +49,7 @@ export function isTyped(text: PageText, gap: Gap, gapEm = 0): boolean {
 export function mayPartCells(text: PageText, gap: Gap, gapEm: number): boolean {
   const { last, next } = gap
   const isOneObject = text.objects[next] === text.objects[last]
-  if (gapEm < (isOneObject ? objectGapEm : narrowGapEm)) return false
+  if (gapEm < (isOneObject ? cellGapEm : wideSpaceEm)) return false
   // a full-width space is as wide as a letter
   if (isOneObject && isUnspacedScript(text.codes[last] as number)) return false
   if (spacesOfGap(text, gap) > 0) return false

@@ -1,7 +1,7 @@
 import { Connected } from '@rowdeck/core/connected'
 import { areInRow, type Box } from '@rowdeck/core/deck-model/box'
 import { CharFlag, type PageText } from '@rowdeck/core/deck-model/page'
-import { isHorizontal, wideGapEm } from '../likeness.ts'
+import { isHorizontal, levelShare, wideGapEm } from '../likeness.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import { textSizeRatioMax } from './baseline.ts'
 import { type Borders, endLine, isBorderBeside, type WordGap } from './borders.ts'
@@ -11,8 +11,6 @@ import { lettersInterleave } from './merge-runs.ts'
 import type { Run } from './page-runs.ts'
 import { isNumeric } from './right-to-left.ts'
 
-/** Maximum distance between the baselines of runs of a line. Chosen by eye. */
-const shiftMaxEm = 0.3
 /** Bounds the passes in which a right-to-left line takes in Latin words, one after the other. */
 const passesMax = 4
 
@@ -55,7 +53,7 @@ function pairsNear(runs: Run[], hasBackward: boolean): [number, number][] {
   sorted.forEach((at, place) => {
     const run = runs[at] as Run
     const reach = (hasBackward ? markGapEm : spaceMaxEm) * run.size
-    const shift = hasBackward ? 0 : shiftMaxEm * run.size
+    const shift = hasBackward ? 0 : levelShare * run.size
     const { left, top, right, bottom } = overlapBox(run, hasBackward)
     const area = {
       left: left - reach,
@@ -95,7 +93,7 @@ function belongTogether(
   if (backward.has(run) || backward.has(other)) return isBeside(run, other, borders)
   if (Math.max(run.size, other.size) > textSizeRatioMax * em) return false
   const shift = run.base.across2 - other.base.across2
-  if (Math.abs(shift) > shiftMaxEm * em) return false
+  if (Math.abs(shift) > levelShare * em) return false
   const gap = Math.max(run.start - other.end, other.start - run.end)
   // closer than a word space, in whatever order they are drawn
   if (gap > spaceMaxEm * em) return false

@@ -1,5 +1,5 @@
-import type { Box } from '@rowdeck/core/deck-model/box'
-import { areSetAlike, isHorizontal, sameEdgeEm } from '../likeness.ts'
+import { type Box, heightOf } from '@rowdeck/core/deck-model/box'
+import { areSetAlike, isHorizontal, lineGapMax, sameEdgeEm } from '../likeness.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import type { Line } from './line.ts'
 import { lineOfParts } from './line-of-parts.ts'
@@ -7,10 +7,6 @@ import { listMarkLength } from './list-marks.ts'
 
 /** Two words may be at both ends of anything. */
 const wordsMin = 3
-/** The gaps of a justified line are equal, but side bearings are part of them. Chosen by eye. */
-const gapDifferenceEm = 0.15
-/** The line below begins within this distance, as within a paragraph. Chosen by eye. */
-const leadingEm = 1
 
 /**
  * Joins the words of justified lines that gaps as wide as those of a table part: three words or more with equal gaps,
@@ -58,7 +54,7 @@ function isWord({ text, letterWidth }: Line): boolean {
 function areSpread(row: Line[]): boolean {
   const { size } = row[0] as Line
   const gaps = row.slice(1).map(({ box }, at) => box.left - (row[at] as Line).box.right)
-  const isEven = Math.max(...gaps) - Math.min(...gaps) < gapDifferenceEm * size
+  const isEven = Math.max(...gaps) - Math.min(...gaps) < sameEdgeEm * size
   return isEven && row.every((line) => areSetAlike(size, line.size))
 }
 
@@ -66,7 +62,7 @@ function areSpread(row: Line[]): boolean {
 function isAboveItsText(row: Line[], lines: Line[], index: BoxIndex): boolean {
   const { box, size, textLeft: left = box.left } = row[0] as Line
   const near = sameEdgeEm * size
-  const bottom = box.bottom + leadingEm * size
+  const bottom = box.bottom + lineGapMax * heightOf(box)
   return index.some({ left: left - near, top: box.bottom, right: left + near, bottom }, (at) => {
     const line = lines[at] as Line
     const isBelow = line.box.top > (box.top + box.bottom) / 2

@@ -92,7 +92,7 @@ test('A space over which the next letter is drawn takes no room, and is none.', 
 test('A space that PDFium infers between letters as near as those of a word is none.', () => {
   const italic = { text: 'k', left: 20, letterEm: 0.4 }
   assert.deepEqual(lineOfTexts([italic, { text: '-sparse', left: 24.5 }]), ['k-sparse'])
-  assert.deepEqual(lineOfTexts([italic, { text: '-sparse', left: 24.7 }]), ['k -sparse'])
+  assert.deepEqual(lineOfTexts([italic, { text: '-sparse', left: 25.2 }]), ['k -sparse'])
 })
 
 test('A space that is inferred in a monospaced font is as wide as half a cell at least.', () => {

@@ -1,18 +1,12 @@
 import { characterOf } from '@rowdeck/core/deck-model/character-of'
 import { CharFlag, type PageText } from '@rowdeck/core/deck-model/page'
-import { isHorizontal } from '../likeness.ts'
+import { isHorizontal, roundingShare } from '../likeness.ts'
 import { isUnspacedScript } from './characters.ts'
 import { type DrawnSpaces, isKorean } from './drawn.ts'
 import { letterGapEm, separatorOf, spaceMaxEm, wideSpaceEm } from './gaps.ts'
 import { wordSpaceEm } from './letter-spacing.ts'
 
 const chineseOrJapanese = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u
-
-/** Edges that are the same differ by less, in ems. */
-const roundingEm = 0.02
-
-/** The narrowest word spaces are twice as wide. Chosen by eye. */
-const touchingEm = 0.06
 
 /** Two letters of a line, one after the other. */
 export interface LetterGap {
@@ -60,7 +54,7 @@ function isOverSpace(
   const space = index - 1
   if (space !== before + 1 || separatorOf(codes[space] as number) !== 'space') return false
   if ((flags[space] as number) & CharFlag.generated) return false
-  const near = roundingEm * (sizes[index] as number)
+  const near = roundingShare * (sizes[index] as number)
   const [left, right] = [boxes[space * 4] as number, boxes[space * 4 + 2] as number]
   const isAtStart = [boxes[index * 4], boxes[before * 4 + 2]].every(
     (edge) => Math.abs((edge as number) - left) < near,
@@ -81,7 +75,7 @@ export function isInferred(
 
 /** Whether the letters are as near as those of a word, although PDFium infers a space, as behind slanted letters of formulas. */
 function areTouching(text: PageText, letters: LetterGap): boolean {
-  return Math.abs(letters.gapEm) < touchingEm && isInferred(text, letters)
+  return Math.abs(letters.gapEm) < letterGapEm && isInferred(text, letters)
 }
 
 /**

@@ -1,22 +1,14 @@
 import { characterOf } from '@rowdeck/core/deck-model/character-of'
 import type { PageText } from '@rowdeck/core/deck-model/page'
 import { median } from '@rowdeck/core/median'
-import { areNearlyAll, longPatternMin, patternMin, wideGapEm } from '../likeness.ts'
+import { areNearlyAll, longPatternMin, patternMin, sameEdgeEm, wideGapEm } from '../likeness.ts'
 import { isDrawn } from './drawn.ts'
-import { letterGapEm, separatorOf, wideSpaceEm } from './gaps.ts'
+import { cellGapEm, letterGapEm, separatorOf, wideSpaceEm } from './gaps.ts'
 
 /** A gap between words is wider than one between their letters by more than this: also where letters are drawn on their own. Chosen by eye. */
 export const wordSpaceEm = 0.15
-/** Wider spacing of small letters is not told from words of one letter where the file draws no spaces. Chosen by eye. */
-const spacingMaxEm = 0.2
-/** Single letters of the cells of a table are further apart, though digits may not be. Chosen by eye. */
-const lettersMaxEm = 0.7
-/** Maximum difference, in ems, of the gaps inside words, leaving out a quarter of them: kerning narrows some. Chosen by eye. */
-const differenceMaxEm = 0.05
-/** The same for capitals, of which some pairs are kerned by more, as AT is. Chosen by eye. */
-const capitalsDifferenceMaxEm = 0.1
-/** Fewer letters with a space typed behind each may be abbreviations or variables; of small letters, more. Chosen by eye. */
-const [spelledMin, spelledSmallMin] = [4, 6]
+/** Fewer small letters with a space typed behind each may be abbreviations or variables. Chosen by eye. */
+const spelledSmallMin = 6
 const letter = /^[\p{L}\p{N}]$/u
 
 /** The spacing of the letters of a page. */
@@ -123,13 +115,13 @@ function withoutSpaces(text: PageText, { from, to }: Stretch): string {
  * and equal ones are words of their own.
  */
 function spelledSpacingOf({ overSpaces, letters: read }: Stretch): number {
-  if (overSpaces === undefined || overSpaces.length < spelledMin - 1) return 0
+  if (overSpaces === undefined || overSpaces.length < longPatternMin - 1) return 0
   const letters = read()
   const isLong = letters.length >= spelledSmallMin && /^\p{Ll}+$/u.test(letters.slice(1))
   if (!isSpelled(letters) && !(isLong && isSpelled(letters.toUpperCase()))) return 0
   const typical = median(overSpaces) as number
   const inside = overSpaces.filter((gap) => gap <= typical + wordSpaceEm)
-  const isEven = inside.every((gap) => Math.abs(gap - typical) <= capitalsDifferenceMaxEm)
+  const isEven = inside.every((gap) => Math.abs(gap - typical) <= letterGapEm)
   return isEven && areNearlyAll(inside.length, overSpaces.length) ? typical : 0
 }
 
@@ -137,8 +129,10 @@ function mostSpacingEm(
   letters: string,
   { isWord, pageDrawsSpaces }: { isWord: boolean; pageDrawsSpaces: boolean },
 ): number {
-  if (!pageDrawsSpaces) return isWord ? wideSpaceEm : spacingMaxEm
-  return /\p{N}/u.test(letters) ? wideSpaceEm : lettersMaxEm
+  // small letters as far apart as words may be words of one letter
+  if (!pageDrawsSpaces) return isWord ? wideSpaceEm : wordSpaceEm
+  // digits of cells are nearer to each other than other single letters
+  return /\p{N}/u.test(letters) ? wideSpaceEm : cellGapEm
 }
 
 /** Whether capitals are those of words, of which each has a vowel, rather than labels. */
@@ -169,8 +163,8 @@ export function spacingOf(
   const most = mostSpacingEm(letters, { isWord, pageDrawsSpaces })
   if (typical < letterGapEm || typical > most) return 0
   const inside = gaps.filter((gap) => gap <= typical + wordSpaceEm)
-  const differenceMax = isWord ? capitalsDifferenceMaxEm : differenceMaxEm
-  const equal = inside.filter((gap) => Math.abs(gap - typical) <= differenceMax)
+  // kerning narrows some gaps
+  const equal = inside.filter((gap) => Math.abs(gap - typical) <= letterGapEm)
   const isEven = areNearlyAll(equal.length, inside.length)
   // words have four letters or more on average
   return isEven && areNearlyAll(inside.length, gaps.length) ? typical : 0
@@ -183,7 +177,7 @@ export function isBeside(text: PageText, before: number, index: number): boolean
   if (angles[index] !== 0 || angles[before] !== 0 || sizes[before] !== size) return false
   const down = Math.abs((boxes[index * 4 + 3] as number) - (boxes[before * 4 + 3] as number))
   const gap = gapEm(text, before, index)
-  return down < differenceMaxEm * size && gap > -1 && gap < wideGapEm
+  return down < sameEdgeEm * size && gap > -1 && gap < wideGapEm
 }
 
 function gapEm({ boxes, sizes }: PageText, before: number, index: number): number {

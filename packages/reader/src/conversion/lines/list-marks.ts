@@ -17,6 +17,8 @@ const chinese =
   /^(?:[一二三四五六七八九十]{1,3}、|[(（](?:[一二三四五六七八九十]{1,2}|\d{1,2})[)）])/u
 /** Maximum width of a tab, in ems, as between a list mark and its text or the levels of a list: hanging indents are wide. Chosen by eye. */
 export const markGapEm = 4
+/** Maximum distance from a number in a column of its own, as in an agenda, to what it numbers, in ems. Chosen by eye. */
+export const numberGapEm = 8
 /** One line with a mark that is drawn, or looks like a letter, may be no list. */
 export const listItemsMin = 2
 const units = ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX']

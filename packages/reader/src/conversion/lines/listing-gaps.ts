@@ -3,10 +3,8 @@ import { isHorizontal, sameEdgeEm } from '../likeness.ts'
 import { compare } from '../near/comparisons.ts'
 import type { Line } from './line.ts'
 import { lineOfParts } from './line-of-parts.ts'
-import { isAbout } from './monospaced.ts'
+import { areWholeCells, isAbout } from './monospaced.ts'
 
-/** Apart from rounding, gaps are whole cells. Chosen by eye. */
-const cellShareMax = 0.15
 /** A line of a terminal has at most so many. */
 const cellsMax = 120
 /** A line of the same listing is at most so many lines away. Chosen by eye. */
@@ -50,7 +48,7 @@ function cellsBetween(before: Line, line: Line): number {
   if (!isAbout(line.letterWidth ?? 0, width)) return 0
   const cells = (line.box.left - before.box.right) / width
   const spaces = Math.round(cells)
-  return spaces < 1 || spaces > cellsMax || Math.abs(cells - spaces) > cellShareMax ? 0 : spaces
+  return spaces < 1 || spaces > cellsMax || !areWholeCells(cells) ? 0 : spaces
 }
 
 /** The parts of a line beside a gap, and the part that it begins with. */
@@ -68,10 +66,9 @@ function isCrossed({ start, before, line }: GapInLine, listed: Line[]): boolean 
   return listed.some(({ box, letterWidth }) => {
     if (box.left > before.box.right || box.right < line.box.left) return false
     const cells = (start.box.left - box.left) / width
-    const isAligned = Math.abs(cells - Math.round(cells)) < cellShareMax
     return (
-      isAligned &&
-      cells > -cellShareMax &&
+      areWholeCells(cells) &&
+      Math.round(cells) >= 0 &&
       isAbout(letterWidth ?? 0, width) &&
       Math.abs(box.top - line.box.top) - heightOf(box) <= reach
     )

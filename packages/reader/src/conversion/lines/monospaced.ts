@@ -1,16 +1,17 @@
 import { characterOf } from '@rowdeck/core/deck-model/character-of'
 import type { Page, PageText } from '@rowdeck/core/deck-model/page'
 import { median } from '@rowdeck/core/median'
-import { areNearlyAll, setSizeShare } from '../likeness.ts'
+import { areNearlyAll, roundingShare, setSizeShare } from '../likeness.ts'
 
 /** Letters that have other widths than those of the other kinds in every font but a monospaced one. */
 const narrow = /[fijlrtI.,:;!'|()[\]-]/u
 const wide = /[abcdeghknopqsuvxyzA-HJ-LN-VX-Z0-9=_&#]/u
 const widest = /[mwMW%@]/u
-/** Rounding changes the width of a cell by less than this share. Chosen by eye. */
-const widthShareMax = 0.02
-/** Slanted letters reach less far over their cells, as a share of the width; rounding adds up to it in a gap. Chosen by eye. */
-const overCellMax = 0.1
+/**
+ * Slanted letters reach less far over their cells, as a share of the width, and rounding adds up to it in a gap. With .13, a line of a listing
+ * loses its indentation; with .15, a space in an address is two.
+ */
+const overCellMax = 0.14
 /** Letter-spacing of a listing is at most this share of a cell: the package `listings` of LaTeX widens cells by a seventh. */
 const spacingShareMax = 0.2
 /** Number of characters before a gap that are looked at: a short word may have no narrow letter. */
@@ -87,7 +88,12 @@ export function spacesOfGap(text: PageText, { from, last, next, cells }: Gap): n
   const own = Math.max(1, Math.round(cellWidth(text, last) / pitch))
   const gap = (leftOf(text, next) - leftOf(text, last)) / pitch - own
   const spaces = Math.round(gap)
-  return spaces > cellsMax || Math.abs(gap - spaces) > overCellMax ? 0 : spaces
+  return spaces > cellsMax || !areWholeCells(gap) ? 0 : spaces
+}
+
+/** Whether a distance in a listing, in cells, is a whole number of them. */
+export function areWholeCells(cells: number): boolean {
+  return Math.abs(cells - Math.round(cells)) <= overCellMax
 }
 
 function isCell(
@@ -162,8 +168,7 @@ export function leftOfSpaces(text: PageText, cells: CellWidths, index: number): 
   if (width === 0 || codes[before] !== 0x20 || !isOneSize(text, before, index)) return undefined
   const down = (boxes[index * 4 + 3] as number) - (boxes[before * 4 + 3] as number)
   const spaces = (leftOf(text, index) - leftOf(text, before)) / width
-  const isWhole = Math.abs(spaces - Math.round(spaces)) <= overCellMax
-  if (!isWhole || spaces < 1 - overCellMax || spaces > cellsMax) return undefined
+  if (!areWholeCells(spaces) || Math.round(spaces) < 1 || spaces > cellsMax) return undefined
   return Math.abs(down) > setSizeShare * width ? undefined : leftOf(text, before)
 }
 
@@ -181,12 +186,12 @@ function isOneSize({ sizes }: PageText, one: number, other: number): boolean {
 
 /** Whether a cell has the width of its font, in ems: it holds what slanted letters draw over its edge. */
 function isCellOf(em: number, expected: number): boolean {
-  return em >= expected * (1 - widthShareMax) && em <= expected * (1 + overCellMax)
+  return em >= expected * (1 - roundingShare) && em <= expected * (1 + overCellMax)
 }
 
 /** Whether two widths are the same apart from rounding. */
 export function isAbout(width: number, expected: number): boolean {
-  return Math.abs(width - expected) <= widthShareMax * expected
+  return Math.abs(width - expected) <= roundingShare * expected
 }
 
 /** The mean distance between the left edges of cells up to the last one, in points: their width and the letter-spacing. */

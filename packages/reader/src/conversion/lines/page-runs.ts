@@ -8,7 +8,7 @@ import { type CharacterCell, readCharacterCell } from './character-cell.ts'
 import { isRightToLeft } from './characters.ts'
 import { type DrawnSpaces, drawnSpacesOf } from './drawn.ts'
 import { extendOverSpace } from './extend-over-space.ts'
-import { isTyped, letterGapEm, mayPartCells, separatorOf, wideSpaceEm } from './gaps.ts'
+import { isTyped, letterGapEm, mayPartCells, separatorOf, spaceMaxEm, wideSpaceEm } from './gaps.ts'
 import { letterAt } from './letter-at.ts'
 import { areSpaced, isInferred, type LetterGap } from './letter-spaces.ts'
 import { letterSpacingOf } from './letter-spacing.ts'
@@ -16,9 +16,6 @@ import { isBullet, isOnlyMark, markGapEm } from './list-marks.ts'
 import { isLooseMark } from './loose-marks.ts'
 import { type CellWidths, type Gap, spacesOfGap } from './monospaced.ts'
 import { isDecoration, isQuotationMark } from './quotation-marks.ts'
-
-/** Separates kerning from text drawn over itself, which steps back further. Chosen by eye. */
-const stepBackEm = 0.3
 
 /** Consecutive characters of the file on one baseline without a wide gap between them. */
 export interface Run extends LineEnd {
@@ -139,7 +136,8 @@ function continues(run: Run, next: Next): boolean {
   if (run.rightToLeft || next.rightToLeft) {
     return em < textSizeRatioMax * Math.min(run.lastSize, text.sizes[index] as number)
   }
-  return cell.along >= run.last.along - stepBackEm * em
+  // kerning steps back by less than a space, text that is drawn over itself by more
+  return cell.along >= run.last.along - spaceMaxEm * em
 }
 
 /** Whether a large quotation mark is drawn before a letter, or is the letter. */

@@ -1,4 +1,5 @@
 import { type Box, heightOf, widthOf } from '@rowdeck/core/deck-model/box'
+import { sameEdgePoints } from '../likeness.ts'
 import { BoxIndex } from '../near/box-index.ts'
 
 /** Rules and texts whose ends are closer than this meet, in points: rules are drawn up to 3 points wide. Chosen by eye. */
@@ -7,8 +8,6 @@ export const ruleTolerance = 3
 export const rowHeightMin = 8
 /** Separates rules from bars and shapes: minimum ratio of length to thickness. Chosen by eye. */
 const slenderness = 20
-/** Parts of one rule are nearer to each other, in points: rounding. Chosen by eye. */
-const sameRulePoints = 0.5
 /** A stack needs more rules than this, so that it has at least two closed rows. */
 const bandsMin = 2
 
@@ -45,9 +44,9 @@ export function joinSegments(rules: Box[]): Box[] {
     const last = joined.at(-1)
     const isSame =
       last !== undefined &&
-      Math.abs(rule.top - last.top) < sameRulePoints &&
-      Math.abs(rule.bottom - last.bottom) < sameRulePoints
-    if (isSame && Math.abs(rule.left - last.right) < sameRulePoints) last.right = rule.right
+      Math.abs(rule.top - last.top) < sameEdgePoints &&
+      Math.abs(rule.bottom - last.bottom) < sameEdgePoints
+    if (isSame && Math.abs(rule.left - last.right) < sameEdgePoints) last.right = rule.right
     else joined.push({ ...rule })
   }
   return joined

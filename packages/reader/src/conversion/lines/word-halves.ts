@@ -16,10 +16,10 @@ export const closedCompounds = new Set<Language | undefined>(
  * English slides of the benchmark.
  */
 const oddsOfEdges = { neither: 2, start: -0.9, end: 0.2, both: -2.5 }
-/** The same in the other languages, where three of four hyphens like this divide. Chosen by eye. */
-const closedOdds = 1.1
-/** The same for a half that is no word: `tion`, `ment`. One decides for the slide. Chosen by eye. */
-const endingOdds = 8
+/** The same in the other languages, where three of four hyphens like this divide. */
+const closedOdds = Math.log(3)
+/** The same for a half that is no word: `tion`, `ment`, and for a hyphen that only divides, such as a soft one. One decides for the slide. Chosen by eye. */
+export const certainOdds = 6
 
 /** Endings that are no words, with up to three letters before them. */
 const ending =
@@ -56,9 +56,9 @@ export function oddsOfDivision(halves: WordHalves, language: Language): number {
   if (isJoined || firstOfCompound.has(head)) return oddsOfEdges.both
   // without a vowel, neither is a syllable
   if (![head, tail].every((half) => /[aeiouy]/.test(half))) return oddsOfEdges.both
-  if (closedWords.has(head + tail)) return endingOdds
+  if (closedWords.has(head + tail)) return certainOdds
   const english = edgesAreKnown({ start: tail, end: head }, 'eng')
-  if (isEnding(tail, english.start)) return endingOdds
+  if (isEnding(tail, english.start)) return certainOdds
   if (closedCompounds.has(language)) {
     return english.start && english.end ? oddsOfEdges.start : closedOdds
   }

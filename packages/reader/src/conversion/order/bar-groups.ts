@@ -1,13 +1,10 @@
 import { isMiddleInColumn, union } from '@rowdeck/core/deck-model/box'
-import { areMost, levelShare, patternMin } from '../likeness.ts'
+import { areMost, evenStepRatio, levelShare, patternMin } from '../likeness.ts'
 import { isValue } from '../lines/is-value.ts'
 import { drawingItemsMax } from '../near/comparisons.ts'
 import { firstBlock } from './bands.ts'
 import type { Item } from './frame-groups.ts'
 import { areAlike } from './item-style.ts'
-
-/** Maximum ratio of the distances between neighboring labels of one chart. Chosen by eye. */
-const stepRatioMax = 1.5
 
 /** The value at the end of a bar, and the label below the bar. */
 interface Bar {
@@ -103,7 +100,7 @@ function atSteps(bars: Bar[]): Bar[][] {
   const least = Math.min(...steps)
   const charts: Bar[][] = []
   for (const [at, bar] of bars.entries()) {
-    if (at === 0 || (steps[at - 1] as number) > stepRatioMax * least) charts.push([])
+    if (at === 0 || (steps[at - 1] as number) > evenStepRatio * least) charts.push([])
     charts.at(-1)?.push(bar)
   }
   return charts.every(({ length }) => length > 1) ? charts : []

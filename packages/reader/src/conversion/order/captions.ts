@@ -6,12 +6,11 @@ import {
   union,
   widthOf,
 } from '@rowdeck/core/deck-model/box'
+import { belongsEm } from '../likeness.ts'
 import { compare } from '../near/comparisons.ts'
 import { firstBlock } from './bands.ts'
 import type { Item } from './frame-groups.ts'
 
-/** A caption is so near to its picture at most, in ems; a text that follows is further away. Chosen by eye. */
-const gapEmMax = 1.5
 /** Smaller pictures are icons and logos, in ems of the text below. Chosen by eye. */
 const sideEmMin = 8
 /** More pictures are a drawing or a wall of logos. */
@@ -57,6 +56,6 @@ function isCaption(item: Item, picture: Box): boolean {
   const { size } = firstBlock(item)
   if (Math.min(widthOf(picture), heightOf(picture)) < sideEmMin * size) return false
   const gap = item.box.top - picture.bottom
-  if (gap < -size / 2 || gap > gapEmMax * size) return false
+  if (gap < -size / 2 || gap > belongsEm * size) return false
   return overlapAcross(item.box, picture) > widthOf(item.box) - size
 }

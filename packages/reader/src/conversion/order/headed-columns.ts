@@ -1,11 +1,9 @@
 import { isMiddleInColumn, overlapAcross } from '@rowdeck/core/deck-model/box'
+import { paragraphGapEm } from '../likeness.ts'
 import { drawingItemsMax } from '../near/comparisons.ts'
 import { bandsOf, firstBlock } from './bands.ts'
 import type { Item } from './frame-groups.ts'
 import { areAlike, areUnlike } from './item-style.ts'
-
-/** A note is so near to the texts below it at most, in ems. Chosen by eye. */
-const noteGapEmMax = 2.5
 
 /**
  * Finds columns below their heads: a row of heads that look alike, and below each its own texts, which look otherwise,
@@ -51,7 +49,7 @@ function isNoteAbove(note: Item, texts: Item[]): boolean {
   const top = Math.min(...texts.map(({ box }) => box.top))
   const isNear = texts.every((text) => {
     const own = firstBlock(text).size
-    return own > size && top - note.box.bottom < noteGapEmMax * own
+    return own > size && top - note.box.bottom < paragraphGapEm * own
   })
   return lines.length === 1 && isNear
 }

@@ -1,13 +1,8 @@
 import { union } from '@rowdeck/core/deck-model/box'
-import { areSetAlike, smallerRatio } from '../likeness.ts'
+import { areSetAlike, paragraphGapEm, sameEdgeEm, smallerRatio } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
 import { listMarkLength, markGapEm } from '../lines/list-marks.ts'
 import type { Item } from './frame-groups.ts'
-
-/** Maximum difference in left edge, in ems, between paragraphs of one text. Chosen by eye. */
-const leftEmMax = 0.3
-/** Maximum gap between paragraphs of one text, in ems. Chosen by eye. */
-const gapEmMax = 2.5
 
 /**
  * Groups paragraphs that are drawn consecutively, share a left edge and follow one another: they are one text, so that
@@ -35,12 +30,12 @@ function continuesGroup(last: Item, item: Item): boolean {
   if (last.framed || item.framed || isTable(last.content) || isTable(item.content)) return false
   const { size } = item.content
   const gap = item.box.top - last.box.bottom
-  if (gap < -size / 2 || gap > gapEmMax * size) return false
+  if (gap < -size / 2 || gap > paragraphGapEm * size) return false
   const levels = isListItem(last.content) && isListItem(item.content)
   const ratio = Math.max(size, last.content.size) / Math.min(size, last.content.size)
   const isOneSize = levels ? ratio < smallerRatio : areSetAlike(size, last.content.size)
   const shifted = Math.abs(item.box.left - last.box.left)
-  return isOneSize && shifted < (levels ? markGapEm : leftEmMax) * size
+  return isOneSize && shifted < (levels ? markGapEm : sameEdgeEm) * size
 }
 
 function isListItem({ lines: [first] }: Block): boolean {

@@ -1,10 +1,8 @@
+import { marginEm } from '../likeness.ts'
 import { drawingItemsMax } from '../near/comparisons.ts'
 import { bandsOf, firstBlock } from './bands.ts'
 import type { Item } from './frame-groups.ts'
 import { haveOneStyle } from './item-style.ts'
-
-/** Aligned items begin or have their middles this near to each other, in ems. Chosen by eye. */
-const alignedEm = 1
 
 /**
  * Finds a grid of units that are alike, such as cards, people with their roles, or pictures with captions: rows of items that repeat
@@ -38,7 +36,7 @@ function repeats(bands: Item[][], count: number): boolean {
 }
 
 function areAligned(item: Item, other: Item): boolean {
-  const near = alignedEm * firstBlock(item).size
+  const near = marginEm * firstBlock(item).size
   const [box, above] = [item.box, other.box]
   const isBelow =
     Math.abs(box.left - above.left) < near ||

@@ -4,16 +4,15 @@ import type { Block } from '../lines/block.ts'
 import { isCode } from '../lines/code-signs.ts'
 import type { Line } from '../lines/line.ts'
 import { listMarkLength } from '../lines/list-marks.ts'
-import { cellsMax, isAbout } from '../lines/monospaced.ts'
+import { areWholeCells, cellsMax, isAbout } from '../lines/monospaced.ts'
 import { hasRightToLeft } from '../lines/right-to-left.ts'
 import { compare } from '../near/comparisons.ts'
 import { endKind, ends } from './wording.ts'
 
 /** The mean width of the letters of shorter lines says little. */
 const lettersMin = 6
-/** Minimum indentation in a listing, in spaces; apart from rounding it is a whole number of them. Chosen by eye. */
-const indentMin = 1.5
-const cellShareMax = 0.15
+/** Minimum indentation in a listing, in spaces: nobody indents by one. */
+const indentMin = 2
 /** A list mark and the space behind it take two cells; word processors leave more. */
 const markCellsMax = 2.5
 /** What a level of indentation becomes where its spaces cannot be counted: the most usual number. */
@@ -36,7 +35,7 @@ export function isListing(block: Block, blocks: Block[]): boolean {
   const listing = linesOfListing(block, blocks)
   const left = leftOf(listing)
   const indents = block.lines.map(({ box }) => (box.left - left) / width)
-  if (!indents.every(isAboutWhole) || Math.max(...indents) < indentMin) return false
+  if (!indents.every(areWholeCells) || Math.round(Math.max(...indents)) < indentMin) return false
   if (isListingBlock(block) && hasColumns(fromTop(listing))) return true
   return blocksBeside(block, blocks).some((other) => {
     const isSame = isAbout(sharedLetterWidth(other.lines), width)
@@ -78,12 +77,12 @@ function hasColumns(lines: Line[]): boolean {
   const width = sharedLetterWidth(lines)
   if (width === 0 || lines.some(hasBullet)) return false
   const left = leftOf(lines)
-  const isWhole = lines.flatMap(edgesOf).every((edge) => isAboutWhole((edge - left) / width))
+  const isWhole = lines.flatMap(edgesOf).every((edge) => areWholeCells((edge - left) / width))
   if (!isWhole || isCentered(lines, width)) return false
   const below = lines.slice(1)
   if (below.some(({ spacesLeft }) => spacesLeft !== undefined)) return true
   if (lines.some(({ textLeft }) => textLeft !== undefined)) return isNested(lines, left, width)
-  const indented = below.filter(({ box }) => box.left - left > indentMin * width)
+  const indented = below.filter(({ box }) => Math.round((box.left - left) / width) >= indentMin)
   const spaced = lines.filter(({ text }) => spaces.test(text))
   const aligned = new Set([...indented, ...spaced]).size
   return aligned > 1 || (indented.length > 0 && lines.length >= patternMin)
@@ -105,10 +104,6 @@ function hasBullet({ text }: Line): boolean {
 
 function edgesOf({ box, textLeft }: Line): number[] {
   return textLeft === undefined ? [box.left] : [box.left, textLeft]
-}
-
-function isAboutWhole(cells: number): boolean {
-  return Math.abs(cells - Math.round(cells)) < cellShareMax
 }
 
 /** Whether the lines have one middle and no spaces in front of them, so that the edges of those with an even number of letters more are whole spaces apart. */

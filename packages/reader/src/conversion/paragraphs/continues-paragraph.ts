@@ -1,5 +1,5 @@
 import { widthOf } from '@rowdeck/core/deck-model/box'
-import { patternMin, smallerRatio } from '../likeness.ts'
+import { areMost, patternMin, smallerRatio } from '../likeness.ts'
 import { spaceMaxEm } from '../lines/gaps.ts'
 import type { Line } from '../lines/line.ts'
 import { areOneText } from '../lines/one-text.ts'
@@ -24,9 +24,6 @@ export const probabilityMin = 0.4
 const titleProbabilityMin = 0.2
 const sumMin = logOddsAt(probabilityMin)
 const titleSumMin = logOddsAt(titleProbabilityMin)
-
-/** Wrapped text takes nearly all of the room that it has; entries of a navigation take less than this share. Chosen by eye. */
-const roomShareMax = 0.5
 
 const trees: Trees = learned
 const measure = measuring(trees.evidence)
@@ -99,7 +96,8 @@ function isNavigation({ block: { block, widths }, texts }: LineBreak): boolean {
   const isAtTop = Number.isFinite(texts.height) && box.bottom <= headerBand * texts.height
   if (!isAtTop || lines.length < patternMin) return false
   if (!texts.blocks.some((other) => other.size > smallerRatio * size)) return false
-  return widths[0] < roomShareMax * (frame === undefined ? texts.width : widthOf(frame))
+  // wrapped text takes nearly all of the room that it has
+  return !areMost(widths[0], frame === undefined ? texts.width : widthOf(frame))
 }
 
 /** A prompt of a terminal, such as `~/api $`, in front of a command. */

@@ -1,10 +1,8 @@
+import { textLettersMin } from '../likeness.ts'
 import { isCutMailAddress, isCutName, isDivided } from '../lines/broken-words.ts'
 import { isUnspacedScript } from '../lines/characters.ts'
 import { isKorean } from '../lines/drawn.ts'
 import type { LineBreak } from './line-break.ts'
-
-/** Programs break a word that does not fit near its end; longer texts are of their own. Chosen by eye. */
-const lettersMax = 3
 
 /** Whether a line ends inside a word or an address. A word divided at its hyphen went on in all of 45 places. */
 export function isInsideWord(lineBreak: LineBreak): boolean {
@@ -14,11 +12,11 @@ export function isInsideWord(lineBreak: LineBreak): boolean {
 
 /**
  * Whether a line ends inside a word that is too long for it: the line is that word alone, without a space at its end in
- * a file that draws them, and the next one has its last letters.
+ * a file that draws them, and the next one has its last letters: programs break a word near its end.
  */
 function isCutWord({ before, line, block, texts }: LineBreak): boolean {
   const [{ text: word }, { text: rest }] = [before, line]
-  if (rest.length > lettersMax || rest.length >= word.length) return false
+  if (rest.length >= textLettersMin || rest.length >= word.length) return false
   if (block.block.box.right - before.line.box.right > before.size) return false
   const { isDrawn, inner } = texts.habit
   const isEnded = before.line.endsInSpace === false && (isDrawn === true || inner > 0)

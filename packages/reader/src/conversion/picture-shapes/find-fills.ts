@@ -6,7 +6,7 @@ import { blurPx, type GrayPicture } from './gray-picture.ts'
 
 /** Smaller areas hold no text, in pixels. */
 const sideMin = 8
-/** Sides of a rectangle are straight: minimum share of its rows. Chosen by eye. */
+/** Sides of a rectangle are straight: minimum share of its rows. With .75, a text on a sign in a photograph is parted. */
 const straightMin = 0.85
 
 /** Rectangular areas of one color, which may have text on them: cells, cards, panels. In pixels of the gray picture. */

@@ -18,12 +18,10 @@ import { findRules } from './find-rules.ts'
 import { flatRuns } from './flat-runs.ts'
 import { grayPicture, transposed } from './gray-picture.ts'
 
-/** A shape of at most this many heights of the text around it is a part of a letter. Chosen by eye. */
-const letterShare = 1.2
-/** What is lower than this share of the text around it is between its letters. Chosen by eye. */
-const lowShare = 0.8
-
-/** Of the height of a text, what a rule takes at most: more is the background between a border and the letters. Chosen by eye. */
+/**
+ * Of the height of a text, what a rule takes at most: more is the background between a border and the letters. With .3, a cell of a
+ * table is cut at one.
+ */
 const ruleShareMax = 0.25
 
 /** What a picture shows beside its text, as a page of a PDF has it. */
@@ -51,12 +49,13 @@ export function shapesInPicture(picture: Picture, texts: Box[]): PictureShapes {
   return frames.length + rules.length > shapesMax ? { frames: [], rules: [] } : { frames, rules }
 }
 
+/** Whether a shape is a part of a letter, or between letters. */
 function isInText(box: Box, text: Box): boolean {
   if (!containsMost(text, box)) return false
-  return widthOf(box) < letterShare * heightOf(text) || heightOf(box) < lowShare * heightOf(text)
+  return widthOf(box) < heightOf(text) || !areNearlyAll(heightOf(box), heightOf(text))
 }
 
-/** Whether a box runs along a text, deep into it. */
+/** Whether a box runs along a text, deep into it, as the background between a border and the letters. */
 function isAtLetters(box: Box, text: Box): boolean {
   return (
     areNearlyAll(overlapAcross(box, text), widthOf(text)) &&

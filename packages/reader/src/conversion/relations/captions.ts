@@ -2,8 +2,10 @@ import { type Box, heightOf, middleOf, widthOf } from '@rowdeck/core/deck-model/
 import type { ShapeText } from '@rowdeck/core/deck-model/slide-shapes'
 import type { DiagramShape } from './diagram-shapes.ts'
 
-/** A caption is as near to its shape, in its font size, and as much beside the middle, in shares of the wider of both. Chosen by eye. */
-const [gapMax, besideMax] = [0.8, 0.2]
+/** A caption is as near to its shape, and a label to its line, in its font size. Chosen by eye. */
+export const nearMax = 0.8
+/** A caption is as much beside the middle, in shares of the wider of both. Chosen by eye. */
+const besideMax = 0.2
 
 /** The largest font size of a text. */
 export function sizeOf({ paragraphs }: Pick<ShapeText, 'paragraphs'>): number {
@@ -20,7 +22,7 @@ export function captionsOf(
   for (const text of texts) {
     const [nearest] = bare
       .map((shape) => ({ shape, gap: gapBelow(shape.box, text.box) / sizeOf(text) }))
-      .filter(({ shape, gap }) => gap <= gapMax && isCentered(shape.box, text.box))
+      .filter(({ shape, gap }) => gap <= nearMax && isCentered(shape.box, text.box))
       .sort((a, b) => a.gap - b.gap)
     if (nearest !== undefined) captions.set(text, nearest.shape)
   }

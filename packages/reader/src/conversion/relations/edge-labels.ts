@@ -12,14 +12,14 @@ import {
   withRoom,
 } from '@rowdeck/core/deck-model/box'
 import type { ShapeText } from '@rowdeck/core/deck-model/slide-shapes'
-import { sizeOf } from './captions.ts'
+import { nearMax, sizeOf } from './captions.ts'
 import type { DiagramShape } from './diagram-shapes.ts'
 import type { FoundEdge } from './found-edge.ts'
 
 /** Longer texts are remarks: characters. */
 const labelLengthMax = 40
-/** A label is as near to its line, in its own font size; at another line that is nearer by less, it may belong to both. */
-const [nearMax, clearMin] = [0.8, 0.5]
+/** At another line that is nearer by less, in its own font size, a label may belong to both. */
+const clearMin = 0.5
 /** A caption is nearer to its shape than this, in its font size, and than this share of the way to the other end. */
 const [captionGap, captionShare] = [0.5, 0.3]
 /** Labels at an end say something about that end, such as a port: this share of the line on each side. */

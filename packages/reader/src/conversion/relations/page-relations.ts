@@ -5,8 +5,6 @@ import {
   heightOf,
   isInside,
   middleOf,
-  overlapAcross,
-  overlapDown,
   union,
   widthOf,
 } from '@rowdeck/core/deck-model/box'
@@ -15,6 +13,7 @@ import type { Frame, Page } from '@rowdeck/core/deck-model/page'
 import type { SlideGraph } from '@rowdeck/core/deck-model/relations'
 import type { SlideBlock } from '@rowdeck/core/deck-model/slide-reading'
 import type { ShapeText } from '@rowdeck/core/deck-model/slide-shapes'
+import { areMost } from '../likeness.ts'
 import { frameOf } from '../lines/frame-of-line.ts'
 import type { Line } from '../lines/line.ts'
 import type { DiagramShape } from './diagram-shapes.ts'
@@ -22,12 +21,8 @@ import { findRelations } from './relations.ts'
 
 /** Pages with more shapes are drawings; as many as slides of PPTX files may have. */
 const framesMax = 2_000
-/** Shapes that have this share of what both cover are one: a fill and its outline, or its shadow. Chosen by eye. */
-const alikeMin = 0.8
 /** Shapes without text that are no larger are heads of arrows and dots: points, as heads are where arrows are found. */
 const headSideMax = 25
-/** A title in a box that has this share of the width of the page is a heading, and in a narrower one a node. Chosen by eye. */
-const headingMin = 0.5
 
 type PageShapes = Pick<Page, 'width' | 'height' | 'frames' | 'arrows' | 'blockArrows' | 'pictures'>
 
@@ -47,7 +42,8 @@ export function findPageRelations(
   const isOther = (line: Line) => {
     const box = shapes[frameOf(line, shapes)]
     const isIn = (boxes: Box[]) => boxes.some((one) => isInside(middleOf(line.box), one))
-    const isHeading = box === undefined || widthOf(box) >= headingMin * width
+    // titles in narrower boxes are nodes
+    const isHeading = box === undefined || areMost(widthOf(box), width)
     return isIn(tables) || (isHeading && isIn(titles))
   }
   const texts = textsIn(
@@ -93,11 +89,9 @@ function apart(frames: Frame[]): Frame[] {
   return kept
 }
 
+/** Whether shapes cover most of each other, as a fill and its outline or shadow do. */
 function areAlike(one: Box, other: Box): boolean {
-  const [across, down] = [overlapAcross(one, other), overlapDown(one, other)]
-  if (across <= 0 || down <= 0) return false
-  const both = across * down
-  return both >= alikeMin * (areaOf(one) + areaOf(other) - both)
+  return containsMost(one, other) && containsMost(other, one)
 }
 
 function withoutHeads(frames: Frame[], lines: Line[]): Frame[] {

@@ -1,11 +1,9 @@
 import type { SlideBlock, SlideReading } from '@rowdeck/core/deck-model/slide-reading'
-import { patternMin, repeatShareMin } from '../likeness.ts'
-import { titleLinesMax } from '../slide-bands.ts'
+import { patternMin, repeatShareMin, shortTextLinesMax } from '../likeness.ts'
+import { topBand } from '../slide-bands.ts'
 import { countRepeats, type NumberedSlides } from './count-repeats.ts'
 import { mostOf, textKeyOf } from './text-at-place.ts'
 
-/** Lowest start of either title, as a share of the slide's height. */
-const titleBand = 0.35
 /** Grid of places, as a share of the slide, and of font sizes, as a share of its height; neighboring cells count too. */
 const placeStep = 0.015
 const sizeStep = 0.004
@@ -50,7 +48,7 @@ function withoutRepeatedTitles(deck: NumberedSlides): SlideReading[] {
 }
 
 function isAtTop({ box }: SlideBlock, { height }: SlideReading): boolean {
-  return box.top <= titleBand * height
+  return box.top <= topBand * height
 }
 
 function withTitlesInPlace(deck: NumberedSlides): SlideReading[] {
@@ -78,7 +76,7 @@ function withTitlesInPlace(deck: NumberedSlides): SlideReading[] {
 
 /** Whether a block that is not the title of its slide is short and has words, as titles are. */
 function isCandidate({ role, lines, isTable }: SlideBlock): boolean {
-  if (role !== 'body' || isTable || lines.length > titleLinesMax) return false
+  if (role !== 'body' || isTable || lines.length > shortTextLinesMax) return false
   return lines.some((line) => /\p{L}/u.test(line))
 }
 

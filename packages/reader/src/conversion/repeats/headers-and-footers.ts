@@ -1,5 +1,12 @@
 import type { SlideBlock, SlideReading } from '@rowdeck/core/deck-model/slide-reading'
-import { areSetAlike, patternMin, placeShare, repeatShareMin, sameEdgeEm } from '../likeness.ts'
+import {
+  areSetAlike,
+  belongsEm,
+  patternMin,
+  placeShare,
+  repeatShareMin,
+  sameEdgeEm,
+} from '../likeness.ts'
 import { footerBand } from '../slide-bands.ts'
 import { countRepeats, withBuildNumbers } from './count-repeats.ts'
 import { withDeckTitles } from './deck-titles.ts'
@@ -8,9 +15,6 @@ import { isInBand, isInBar, mostOf, textKeyOf } from './text-at-place.ts'
 
 /** Number of slides before and after an OCR slide that it is compared with: enough for a pattern, few enough to wait for. */
 const comparedSlides = 4
-
-/** A text goes on within this distance, in ems: an empty line lies between code and its output. Chosen by eye. */
-const goesOnEmMax = 1.5
 
 /**
  * Moves headers and footers to the end of each slide: text in the top or bottom band that repeats at the same
@@ -89,7 +93,7 @@ function goesOnInFoot(
     areSetAlike(before.size, size) &&
     Math.abs(box.left - before.box.left) < sameEdgeEm * size &&
     gap > -size &&
-    gap < goesOnEmMax * size
+    gap < belongsEm * size
   )
 }
 

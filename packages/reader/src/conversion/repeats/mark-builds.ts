@@ -1,10 +1,7 @@
 import type { Box } from '@rowdeck/core/deck-model/box'
 import type { SlideBlock, SlideReading } from '@rowdeck/core/deck-model/slide-reading'
-import { placeShare } from '../likeness.ts'
+import { longPatternMin, placeShare } from '../likeness.ts'
 import { isInBand } from './text-at-place.ts'
-
-/** Slides with fewer words may be similar by coincidence. Chosen by eye. */
-const wordsMin = 5
 
 /**
  * Marks build steps: `buildOf` of each step is the index of the finished slide. Steps are slides whose
@@ -73,7 +70,7 @@ function isBuildStepOf(slide: SlideReading, next: SlideReading): boolean {
     return false
   }
   const words = wordsOf(slide)
-  if (words.length < wordsMin) return false
+  if (words.length < longPatternMin) return false
   const left = new Map<string, number>()
   for (const word of wordsOf(next)) left.set(word, (left.get(word) ?? 0) + 1)
   return words.every((word) => {

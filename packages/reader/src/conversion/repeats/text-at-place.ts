@@ -9,7 +9,7 @@ const barLetterMax = 0.03
 const secondBarBand = 0.13
 const secondBarLetterMax = 0.0222
 
-/** Most slides are at least this share of the deck. Chosen by eye. */
+/** Most slides are at least this share of the deck. With .5, a note on the slides of one deck takes the place of two titles. */
 const mostShareMin = 0.6
 
 /** Text without digits, and position; for a section bar only the height, because its words change. */

@@ -4,10 +4,8 @@ import { lostLetter } from '../text-layer/lost-letters.ts'
 const lettersMax = 3
 /** Cost of a further letter for a glyph, compared with 1 for a letter that OCR misread; decides between f and ff. Chosen by eye. */
 const furtherCost = 0.1
-/** Cost of no letter where a glyph is lost: the page shows none, as for a glyph without ink. Chosen by eye. */
-const nothingCost = 0.5
-/** Cost of a space beside the glyph that the text lacks. Chosen by eye. */
-const inferredCost = 0.5
+/** Cost of what a picture need not show: a letter for a lost glyph, which may have no ink, and a space beside it. Chosen by eye. */
+const unseenCost = 0.5
 const never = Number.POSITIVE_INFINITY
 
 export interface AlignedLetters {
@@ -59,7 +57,7 @@ function itemsOf(letter: string): Item[] {
 /** A glyph is one letter, or several, or nothing. */
 function glyph(isWanted: boolean): Item[] {
   return Array.from({ length: lettersMax }, (_, at) => ({
-    ...{ isWanted, skip: at === 0 ? nothingCost : 0, replace: at === 0 ? 0 : furtherCost },
+    ...{ isWanted, skip: at === 0 ? unseenCost : 0, replace: at === 0 ? 0 : furtherCost },
     insert: isWanted ? never : 1,
   }))
 }
@@ -72,7 +70,7 @@ function makeExact(items: Item[]): void {
     if (first?.letter !== ' ') makeAnchor(first)
     else {
       // a space beside a lost glyph may only be inferred from its width
-      Object.assign(first, { skip: inferredCost, replace: never })
+      Object.assign(first, { skip: unseenCost, replace: never })
       makeAnchor(side[1])
     }
   }

@@ -5,17 +5,14 @@ import {
   overlapDown,
   union,
 } from '@rowdeck/core/deck-model/box'
-import { isHorizontal, patternMin } from '../likeness.ts'
+import { belongsEm, isHorizontal, patternMin } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
-import { ordinalLabel } from '../lines/list-marks.ts'
+import { numberGapEm, ordinalLabel } from '../lines/list-marks.ts'
 import { compare } from '../near/comparisons.ts'
 import { meets } from '../tables/table-columns.ts'
 
 /** Boxes that are compared; slides with more are drawings. */
 const boxesMax = 300
-/** Distance from a head to its text, and from a number to its text, in ems of the head or number. Chosen by eye. */
-const headGapEm = 1.2
-const numberGapEm = 8
 
 /**
  * Boxes around texts in boxes of their own that are read together: heads and what is right below them, numbers and what is beside
@@ -53,7 +50,7 @@ function isIn([label, text]: Pair, block: Block): boolean {
 function isHeadOf(head: Block, text: Block): boolean {
   const gap = text.box.top - head.box.bottom
   if (head.rows !== undefined || head.lines.length > 1 || gap < 0) return false
-  if (gap > headGapEm * head.size || !stands(head, text)) return false
+  if (gap > belongsEm * head.size || !stands(head, text)) return false
   return meets(head.lines, text.lines) || areInColumn(head.box, text.box)
 }
 

@@ -8,8 +8,8 @@ import { boxOfCell, meets } from './table-columns.ts'
 
 /** Maximum gap between rows of a table, and between the items of a list, in line heights. Chosen by eye. */
 export const rowGapMax = 3
-/** Maximum gap between lines of a cell, in line heights: line spacing is 1.2 to 1.5. Chosen by eye. */
-const lineGapMax = 0.5
+/** Maximum gap between lines of a cell, in line heights: line spacing is 1.2 to 1.5. Rows and captions are further away. Chosen by eye. */
+export const cellGapMax = 0.5
 /** Separates cells of one table from text of another size in pictures, where digits without a foot are measured at three quarters of their size. */
 const seenSizeRatioMax = 1.4
 /** Bounds the work on a row, whose cells are compared with each other. */
@@ -84,7 +84,7 @@ function isNextLine(cell: TableCell, line: Line): boolean {
   const [first, last] = [cell[0], cell.at(-1)] as [Line, Line]
   const gap = line.box.top - last.box.bottom
   const height = heightOf(line.box)
-  if (gap > lineGapMax * height) return false
+  if (gap > cellGapMax * height) return false
   const hung = { ...first, box: { ...first.box, left: first.textLeft ?? first.box.left } }
   return [first, last, hung].some((above) => meets([above], [line]))
 }

@@ -7,7 +7,7 @@ import {
   union,
 } from '@rowdeck/core/deck-model/box'
 import type { Frame } from '@rowdeck/core/deck-model/page'
-import { patternMin } from '../likeness.ts'
+import { marginEm, patternMin } from '../likeness.ts'
 import { compare } from '../near/comparisons.ts'
 import { areAlike, areLevel } from './pieces.ts'
 import type { DetectedTable, TableCell } from './table-cells.ts'
@@ -15,8 +15,6 @@ import { boxOfCell, meets } from './table-columns.ts'
 
 /** Bounds the work on a slide, whose pieces are compared with each other. */
 const piecesMax = 150
-/** Texts of a column begin this near to each other, in ems: those in shapes have a margin. Chosen by eye. */
-const marginEm = 1
 
 /**
  * A grid of text boxes with empty cells, as roadmaps and timetables are: heads that look alike and have nothing else beside them,

@@ -7,7 +7,14 @@ import {
   union,
 } from '@rowdeck/core/deck-model/box'
 import type { Frame } from '@rowdeck/core/deck-model/page'
-import { areMost, areNearlyAll, levelShare, longPatternMin, patternMin } from '../likeness.ts'
+import {
+  areMost,
+  areNearlyAll,
+  evenStepRatio,
+  levelShare,
+  longPatternMin,
+  patternMin,
+} from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
 import { isCode } from '../lines/code-signs.ts'
 import { isValue } from '../lines/is-value.ts'
@@ -23,7 +30,7 @@ import { splitPieces } from './split-pieces.ts'
 import type { DetectedTable, TableCell } from './table-cells.ts'
 import { boxOfCell, meets, nearOf } from './table-columns.ts'
 import { areNoted, endsInColon, tellsLabels } from './tells-labels.ts'
-import { stepRatioMax, withUnevenRow } from './uneven-row.ts'
+import { withUnevenRow } from './uneven-row.ts'
 
 /** Bounds the work on a slide, whose pieces are compared with each other, and the blocks that are split into pieces. */
 const piecesMax = 150
@@ -143,7 +150,7 @@ function follows(rows: TableCell[][], row: TableCell[]): boolean {
   if (own.top < last.bottom - levelShare * height) return false
   if (own.top - last.bottom < rowGapMax * height || above === undefined) return true
   const [step, next] = [last.top - above.top, own.top - last.top]
-  return Math.max(step, next) < stepRatioMax * Math.min(step, next)
+  return Math.max(step, next) < evenStepRatio * Math.min(step, next)
 }
 
 /** The rows with the pieces beside them, column by column, as long as nearly all rows have one that looks alike. */

@@ -1,6 +1,6 @@
 import { areInRow, containsMost, heightOf } from '@rowdeck/core/deck-model/box'
 import type { Frame } from '@rowdeck/core/deck-model/page'
-import { isHorizontal, isSameSize, levelShare } from '../likeness.ts'
+import { isHorizontal, isSameSize, levelShare, shortTextLinesMax } from '../likeness.ts'
 import type { Block } from '../lines/block.ts'
 import type { Line } from '../lines/line.ts'
 import { isListMark, listMarkLength, ordinalLabel, startsWithInitial } from '../lines/list-marks.ts'
@@ -10,12 +10,9 @@ import { rowGapMax } from './cell-stacks.ts'
 import type { TableCell } from './table-cells.ts'
 import { boxOfCell } from './table-columns.ts'
 
-/** Longer texts are paragraphs, not pieces of a row, in lines. Chosen by eye. */
-const pieceLinesMax = 4
-
 /** Whether a block may be a cell of a table of text boxes: a short text, and no item of a list. */
 export function isPiece({ lines, rows }: Block): boolean {
-  if (rows !== undefined || lines.length > pieceLinesMax) return false
+  if (rows !== undefined || lines.length > shortTextLinesMax) return false
   return lines.every(isPlain)
 }
 

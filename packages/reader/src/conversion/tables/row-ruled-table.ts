@@ -22,15 +22,13 @@ import { minRowHeight, ruleTolerance, stacksOfRules } from '../lines/rule-stacks
 import { BoxIndex } from '../near/box-index.ts'
 import { compare } from '../near/comparisons.ts'
 import { ascending, countBelow } from '../near/sorted.ts'
+import { cellGapMax } from './cell-stacks.ts'
 import { columnBands, columnsIn } from './column-bands.ts'
 import { cellsOfRows, withoutSpanning } from './common-gaps.ts'
 import { areRows } from './row-pitch.ts'
 import { holdsColumns, startShare } from './ruled-table.ts'
 import { withShadedHeads } from './shaded-head.ts'
 import type { DetectedTable, TableCell } from './table-cells.ts'
-
-/** Lines of a cell are nearer to each other, in heights of a line; a caption is further away. Chosen by eye. */
-const wrapGapMax = 0.4
 
 /**
  * Tables with rules between their rows only. The text between two rules is a row; its cells are separated
@@ -82,7 +80,7 @@ function wrappedLines(last: Line[], linesAt: (area: Box) => Line[]): Line[] {
   // those that are found are looked below, too
   for (const above of known) {
     const { left, right, bottom } = above.box
-    const reach = wrapGapMax * heightOf(above.box)
+    const reach = cellGapMax * heightOf(above.box)
     for (const line of linesAt({ left, right, top: bottom - reach, bottom: bottom + reach })) {
       const isBelow = line.box.top > above.box.top && Math.abs(line.box.top - bottom) < reach
       const isAligned = Math.abs(line.box.left - left) < sameEdgePoints

@@ -6,7 +6,7 @@ import {
   isInside,
   middleOf,
 } from '@rowdeck/core/deck-model/box'
-import { areMost, areNearlyAll, isHorizontal, patternMin } from '../likeness.ts'
+import { areMost, areNearlyAll, isHorizontal, marginEm, patternMin } from '../likeness.ts'
 import type { Line } from '../lines/line.ts'
 import { isListMark } from '../lines/list-marks.ts'
 import { rowHeightMin } from '../lines/rule-stacks.ts'
@@ -23,8 +23,6 @@ const filledMin = 0.4
 export const startShare = 0.25
 /** Below this share of the slide's height, text in a table that runs off the slide is a footer. Chosen by eye. */
 const footerBand = 0.94
-/** Separates a table cell from text in columns: tolerance for where lines beside others begin, in ems. Chosen by eye. */
-const besideEm = 1
 
 /**
  * The table in a grid, undefined if there is none: rows from top to bottom, with a cell for every column
@@ -186,7 +184,7 @@ export function holdsColumns(cell: TableCell): boolean {
     })
     return beside < 0 ? [] : [(cell[beside] as Line).box.left]
   })
-  const near = besideEm * (cell[0]?.size ?? 0)
+  const near = marginEm * (cell[0]?.size ?? 0)
   return lefts
     .toSorted((a, b) => a - b)
     .some((left, at, all) => (all[at + patternMin - 1] ?? Number.POSITIVE_INFINITY) - left <= near)

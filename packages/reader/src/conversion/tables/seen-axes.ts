@@ -1,12 +1,9 @@
 import { scaleBox } from '@rowdeck/core/deck-model/box'
-import { median } from '@rowdeck/core/median'
 import { areNumbering, axisAmong, numeralOf, type Tick } from '../lines/axis-ticks.ts'
 import type { Line } from '../lines/line.ts'
 import { centerAlong, isLevel, standsAlone } from './chart-axes.ts'
 import { meets } from './table-columns.ts'
 
-/** Labels of one axis have equal distances; a wider one, in median distances, is that between two charts. Chosen by eye. */
-const distancesMax = 2.5
 /** From the number of a row to the next; one between them may have been misread. */
 const rowStepMax = 2
 /** A picture with more numerals is a table; bounds the work. */
@@ -63,25 +60,13 @@ function runsOf(numerals: Line[], isUpright: boolean): Run[] {
     const labels = [first, ...aligned].sort(
       (a, b) => centerAlong(a, isUpright) - centerAlong(b, isUpright),
     )
-    runs.push(...cutAtGaps(labels, isUpright).map((cut) => ({ labels: cut, isUpright })))
+    runs.push({ labels, isUpright })
   }
   return runs
 }
 
 function isInLine(first: Line, line: Line, isUpright: boolean): boolean {
   return isUpright ? meets([first], [line]) : isLevel(line.box, first.box)
-}
-
-function cutAtGaps(labels: Line[], isUpright: boolean): Line[][] {
-  const distanceTo = (index: number) =>
-    centerAlong(labels[index] as Line, isUpright) -
-    centerAlong(labels[index - 1] as Line, isUpright)
-  const distances = labels.slice(1).map((_, index) => distanceTo(index + 1))
-  const usual = median(distances) ?? 0
-  const cuts = distances.flatMap((distance, at) =>
-    distance > distancesMax * usual ? [at + 1] : [],
-  )
-  return [0, ...cuts].map((from, at) => labels.slice(from, cuts[at]))
 }
 
 /** The labels from the first to the last on one scale, and those of further scales before and behind them. */

@@ -9,17 +9,12 @@ import { isPiece, isPlain } from './pieces.ts'
 import type { TableCell } from './table-cells.ts'
 import { meets } from './table-columns.ts'
 
-/** Blocks of more lines are lists or text. Chosen by eye. */
-const linesMax = 12
-
 /**
  * Blocks as pieces that may be smaller than they: the lines of a block that are each level with a line of another block, and the
  * parts of lines between gaps, where several lines have them at one place.
  */
 export function splitPieces(blocks: Block[]): TableCell[] {
-  const plain = blocks.filter(
-    ({ lines, rows }) => rows === undefined && lines.length <= linesMax && lines.every(isPlain),
-  )
+  const plain = blocks.filter(({ lines, rows }) => rows === undefined && lines.every(isPlain))
   const gaps = plain.flatMap(({ lines }) =>
     lines.length === 1 ? partsOfLine(lines[0] as Line).slice(1) : [],
   )

@@ -1,9 +1,7 @@
 import { type Box, heightOf, isUpright } from '@rowdeck/core/deck-model/box'
+import { levelShare } from '../likeness.ts'
 import type { Line } from '../lines/line.ts'
 import { BoxIndex } from '../near/box-index.ts'
-
-/** An underline is up to this share of the height of its text below it, and longer than it by a space. Chosen by eye. */
-const slackShare = 0.3
 
 /** The rules without the underlines of text, and what OCR of a picture takes for rules in its letters. */
 export function withoutUnderlines(rules: Box[], lines: Line[]): Box[] {
@@ -15,11 +13,12 @@ export function withoutUnderlines(rules: Box[], lines: Line[]): Box[] {
 }
 
 function isUnder(rule: Box, text: Box): boolean {
-  const slack = slackShare * heightOf(text)
+  // spaces of the text may be underlined, too
+  const slack = levelShare * heightOf(text)
   if (rule.left < text.left - slack || rule.right > text.right + slack) return false
   return rule.bottom > (text.top + text.bottom) / 2 && rule.top < lowestUnder(text)
 }
 
 function lowestUnder(text: Box): number {
-  return text.bottom + slackShare * heightOf(text)
+  return text.bottom + levelShare * heightOf(text)
 }

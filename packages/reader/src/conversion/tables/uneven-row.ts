@@ -1,11 +1,9 @@
 import { type Box, middleOf, overlapAcross, widthOf } from '@rowdeck/core/deck-model/box'
+import { evenStepRatio } from '../likeness.ts'
 import { compare } from '../near/comparisons.ts'
 import { areAlike } from './pieces.ts'
 import type { TableCell } from './table-cells.ts'
 import { boxOfCell, meets } from './table-columns.ts'
-
-/** Rows may be further apart than those of other tables if the steps between them differ by no more than this factor. Chosen by eye. */
-export const stepRatioMax = 1.5
 
 /**
  * The rows with one more above or below them whose label is not level with its text, as at the top of a pyramid: the text is
@@ -24,7 +22,7 @@ export function withUnevenRow(rows: TableCell[][], pieces: TableCell[]): TableCe
   compare(others.length)
   for (const text of others) {
     const away = Math.max(top - boxOfCell(text).top, boxOfCell(text).top - bottom)
-    if (away < step / stepRatioMax || away > stepRatioMax * step) continue
+    if (away < step / evenStepRatio || away > evenStepRatio * step) continue
     if (!areAlike(text, texts[0] as TableCell) || !meets(text, texts[0] as TableCell)) continue
     const first = boxOfCell(labels[0] as TableCell)
     const label = others.find((piece) =>

@@ -1,9 +1,7 @@
+import { evenStepRatio } from '../likeness.ts'
 import { compare } from '../near/comparisons.ts'
-import { rowPitchEm } from './row-pitch.ts'
+import { isRowPitch } from './row-pitch.ts'
 import type { TableCell } from './table-cells.ts'
-
-/** Rows are this many times as far apart as the lines of their cells. Chosen by eye. */
-const pitchRatioMin = 1.4
 
 /**
  * Joins the lines of cells that are drawn line by line across the table: a line as near to the row above as those of a
@@ -14,14 +12,14 @@ const pitchRatioMin = 1.4
  */
 export function withWrappedRows(rows: TableCell[][]): TableCell[][] {
   const pitches = rows.slice(1).map((row, at) => pitchOf(rows[at] as TableCell[], row))
-  const near = pitches.filter((pitch) => pitch < rowPitchEm)
-  const far = Math.min(...pitches.filter((pitch) => pitch >= rowPitchEm))
-  if (near.length === 0 || far < pitchRatioMin * Math.max(...near)) return rows
+  const near = pitches.filter((pitch) => !isRowPitch(pitch))
+  const far = Math.min(...pitches.filter(isRowPitch))
+  if (near.length === 0 || far < evenStepRatio * Math.max(...near)) return rows
   const joined: TableCell[][] = [rows[0] as TableCell[]]
   for (const [at, pitch] of pitches.entries()) {
     const row = rows[at + 1] as TableCell[]
     const above = joined.at(-1) as TableCell[]
-    if (pitch >= rowPitchEm) joined.push(row)
+    if (isRowPitch(pitch)) joined.push(row)
     else if (continues(rows[at] as TableCell[], row))
       joined[joined.length - 1] = above.map((cell, column) => [...cell, ...(row[column] ?? [])])
     else return rows

@@ -1,9 +1,7 @@
 import { CharFlag, type Page } from '@rowdeck/core/deck-model/page'
 import { fontsThatFit, latinLetterOf } from './letter-widths.ts'
-import { fontsOfOddWords } from './odd-words.ts'
+import { doubtfulShareMax, fontsOfOddWords } from './odd-words.ts'
 
-/** Above this share of characters in doubt, or of meaningless ones, the text layer is in doubt. Chosen by eye. */
-const doubtfulShareMax = 0.3
 /** Fewer letters than this are not enough evidence. */
 const lettersMin = 60
 /** The letters that are frequent in every language with a Latin alphabet. */

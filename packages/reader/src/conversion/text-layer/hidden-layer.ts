@@ -1,12 +1,10 @@
 import { isInside, middleOf } from '@rowdeck/core/deck-model/box'
 import { CharFlag, charBox, type Page } from '@rowdeck/core/deck-model/page'
-
-/** Separates a layer that another OCR put over a scan, with perhaps a stamp beside it, from text with a few hidden words. Chosen by eye. */
-const hiddenShareMin = 0.5
+import { areMost } from '../likeness.ts'
 
 /**
  * Whether most of the text of a page is invisible and over a picture, as scanners and OCR programs write it: a claim about
- * the picture, which may be wrong, or of a part of it.
+ * the picture, which may be wrong, or of a part of it. A stamp may be beside it, and other text may have a few hidden words.
  */
 export function isHiddenLayer({ text, pictures }: Page): boolean {
   if (pictures.length === 0) return false
@@ -20,5 +18,5 @@ export function isHiddenLayer({ text, pictures }: Page): boolean {
     const middle = middleOf(charBox(text, index))
     if (pictures.some((picture) => isInside(middle, picture))) hidden++
   }
-  return hidden > hiddenShareMin * all
+  return !areMost(all - hidden, all)
 }

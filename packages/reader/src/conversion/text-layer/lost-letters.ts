@@ -1,5 +1,7 @@
 import { characterOf } from '@rowdeck/core/deck-model/character-of'
 import { CharFlag, type Page, type PageText } from '@rowdeck/core/deck-model/page'
+import { isSameSize } from '../likeness.ts'
+import { letterGapEm } from '../lines/gaps.ts'
 
 /** Stands for a glyph of a word that the file maps to no character. */
 export const lostLetter = '\ufffd'
@@ -7,12 +9,6 @@ export const lostLetter = '\ufffd'
 const lostCode = 0xfffd
 /** PDFium's hyphen, a tab and line ends: control characters with a meaning, unless a font maps no glyph to them. */
 const meaningful = new Set([0x02, 0x09, 0x0a, 0x0d])
-/**
- * Distance between a glyph and the letter beside it, in ems, and the ratio of their sizes: letters of a word touch and are
- * of one size, a bullet stands apart. Chosen by eye.
- */
-const gapMaxEm = 0.1
-const sizeRatioMax = 1.1
 /** A glyph behind one of these is the space after it. */
 const bullets = new Set('•·▪●○■□◦‣')
 
@@ -59,11 +55,11 @@ function isInWord(text: PageText, { from, to }: Run): boolean {
   return !bullets.has(before) && isLetter(text, to) && areTouching(text, to - 1, to)
 }
 
+/** Whether two characters are as those of a word, from which a bullet stands apart. */
 function areTouching({ boxes, sizes }: PageText, first: number, second: number): boolean {
   const [size, other] = [sizes[first] as number, sizes[second] as number]
   const gap = (boxes[second * 4] as number) - (boxes[first * 4 + 2] as number)
-  const isOfOneSize = Math.max(size, other) < sizeRatioMax * Math.min(size, other)
-  return isOfOneSize && Math.abs(gap) < gapMaxEm * size
+  return isSameSize(size, other) && Math.abs(gap) < letterGapEm * size
 }
 
 function isLetter({ codes, flags, length }: PageText, index: number): boolean {

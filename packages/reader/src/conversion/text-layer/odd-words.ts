@@ -1,8 +1,11 @@
 import { characterOf } from '@rowdeck/core/deck-model/character-of'
 import { CharFlag, type Page } from '@rowdeck/core/deck-model/page'
 
-/** Share of a font's words that are odd where its letters are those of another script: above .4; in listings below .2. Chosen by eye. */
-const oddShareMin = 0.3
+/**
+ * Above this share of characters or words that are doubtful or mean nothing, text is in doubt: words with signs inside are above .4 where
+ * letters are those of another script, and in listings below .2. Chosen by eye.
+ */
+export const doubtfulShareMax = 0.3
 /** OCR misreads a letter for a sign now and then. Chosen by eye. */
 const plainShareMax = 0.05
 /** Fewer words are not enough evidence. */
@@ -36,7 +39,7 @@ export function fontsOfOddWords(page: Page): Set<number> {
 /** Whether many words of a text have signs inside. */
 export function hasOddWords(text: string): boolean {
   const words = wordsOf(text)
-  return words.length >= wordsMin && oddIn(words) > oddShareMin * words.length
+  return words.length >= wordsMin && oddIn(words) > doubtfulShareMax * words.length
 }
 
 /** Whether next to no word of a text has signs inside, as OCR reads letters; false for too few words. */

@@ -2,9 +2,8 @@ import { areaOf } from '@rowdeck/core/deck-model/box'
 import { wholePageShare } from '@rowdeck/core/deck-model/embedded-bounds'
 import type { EmbeddedPicture, Page } from '@rowdeck/core/deck-model/page'
 import { countLettersAndDigits, type SlideReading } from '@rowdeck/core/deck-model/slide-reading'
+import { textLettersMin } from '../likeness.ts'
 
-/** Letters and digits that separate a text layer from a page number over a picture; headers and footers are not counted. Chosen by eye. */
-const lettersMin = 3
 /** Above this share of the page, pictures may contain text. Chosen by eye. */
 const pictureShareMax = 0.3
 /** Above this number of paths, a drawing may contain text drawn as outlines. Chosen by eye. */
@@ -51,7 +50,7 @@ export function hasUsableText(reading: SlideReading): boolean {
   if (isUnsound(reading)) return false
   if (!reading.mayHoldWords) return true
   const own = reading.blocks.filter(({ role }) => role !== 'header-footer')
-  return countLettersAndDigits({ ...reading, blocks: own }) >= lettersMin
+  return countLettersAndDigits({ ...reading, blocks: own }) >= textLettersMin
 }
 
 function isUnsound({ broken, garbled, isHidden }: SlideReading): boolean {
