@@ -111,19 +111,6 @@ describe('a ligature that its font maps to nothing', () => {
   })
 })
 
-describe('a ligature that its font maps to f, its first letter', () => {
-  const codeOf = () => 0x66
-  it('comes back, and letters that are not wider stay', () => {
-    const words = ['office', 'simplified', 'confirm', 'efficient', 'of', 'profit', 'after']
-    assert.deepEqual(read(words, { codeOf }), words)
-    assert.deepEqual(read(['software'], { ratio: 0.6, codeOf }), ['sofware'])
-  })
-
-  it('stays an f where the width fits no letters', () => {
-    assert.deepEqual(read(['software'], { ratio: 1.6, codeOf }), ['sofware'])
-  })
-})
-
 describe('text that is fine', () => {
   it('is not changed, however it is written', () => {
     const plain = [

@@ -12,9 +12,6 @@ const clearMargin = Math.log(10)
 const widthStep = 0.02
 /** Glyphs without any meaning share these codes, so each is judged by itself. */
 const shared = new Set([0, 0xfffd])
-/** The letter that ligatures begin with, which some programs map them to, and how much wider than it they are. Chosen by eye. */
-const letterF = 0x66
-const wideMin = 1.3
 /** Control characters with a meaning: a hyphen of PDFium, a tab, line ends. */
 const meaningful = new Set([0x02, 0x09, 0x0a, 0x0d])
 
@@ -54,10 +51,8 @@ function suspectGlyphs(characters: Characters): Map<string, Suspect[]> {
     const code = text.codes[index] as number
     const font = fonts[index]
     if (font === undefined) continue
-    const isLetterF = code === letterF
-    if (!(isLetterF || isLost(text, index)) || !isInWord(characters, index)) continue
+    if (!isLost(text, index) || !isInWord(characters, index)) continue
     const advanceEm = advanceOf(text, fonts, index)
-    if (isLetterF && advanceEm < wideMin * font.widthOf(letterF)) continue
     const suspect = { index, context: contextAt(text, index), advanceEm }
     const glyph = shared.has(code) ? index : Math.round(advanceEm / widthStep)
     const key = `${font.id} ${code} ${glyph}`
