@@ -39,8 +39,8 @@ export const rules: Rule[] = [
     'paragraphs are no titles': ['!isParagraph(block)', 'true'],
     'headline above everything': ['of: isAboveEverything', 'of: () => () => false'],
     'first lines of listings are no titles': [' && !isLineOfCode', ''],
-    'lists are no titles': ['isList(block) || ', ''],
-    'long blocks are no titles': ['lines.length > shortTextLinesMax || ', ''],
+    'lists are no titles': ['!isList(block) && ', ''],
+    'long blocks are no titles': [' || lines.length > shortTextLinesMax', ''],
     'titles have words': [' && hasWords(block)\n', '\n'],
     'not in the lower part': ['block.box.top <= startsAbove * height && ', ''],
     'level titles from the left': [

@@ -3,17 +3,11 @@ import { isSure } from '../likeness.ts'
 import type { Letter } from '../reading.ts'
 import { chooseSign, mayBeSign } from './choose-sign.ts'
 import { isUnderscore } from './find-underscores.ts'
-import { type GlyphPlace, unknownCharacter } from './glyph-place.ts'
+import { type GlyphPlace, type Sign, unknownCharacter } from './glyph-place.ts'
 import type { Glyph } from './line-glyphs.ts'
 import { type Matches, placesOf } from './match-letters.ts'
 import { gapsOf, isMonospaced, usualGap } from './monospaced-glyphs.ts'
 import { likenessOf } from './sign-network.ts'
-
-/** A sign that replaces `count` letters from the number `at` on. */
-export interface Sign extends Letter, Pick<GlyphPlace, 'isApartBefore' | 'isApartAfter'> {
-  at: number
-  count: number
-}
 
 const equation = /[=<>+]/
 /** How much more free space there is between words than between letters, in ems. Chosen by eye. */

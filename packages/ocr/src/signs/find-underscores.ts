@@ -1,5 +1,5 @@
 import type { Letter } from '../reading.ts'
-import type { Sign } from './find-signs.ts'
+import type { Sign } from './glyph-place.ts'
 import type { Glyph } from './line-glyphs.ts'
 import { type Matches, placesOf } from './match-letters.ts'
 

@@ -1,3 +1,4 @@
+import type { Letter } from '../reading.ts'
 /** What is known about the place of a glyph in its line. */
 export interface GlyphPlace {
   /** The character that a recognizer read there, and how surely; undefined if none. */
@@ -17,6 +18,12 @@ export interface GlyphPlace {
   hasDegrees: boolean
   /** Whether the line is in a monospaced font, as listings are. */
   isMonospaced: boolean
+}
+
+/** A sign that replaces `count` letters from the number `at` on. */
+export interface Sign extends Letter, Pick<GlyphPlace, 'isApartBefore' | 'isApartAfter'> {
+  at: number
+  count: number
 }
 
 /** What stands for a glyph that is not known, and may be part of a drawing. */

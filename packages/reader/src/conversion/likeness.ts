@@ -54,6 +54,8 @@ export const marginEm = 1
 export const paragraphGapEm = 2.5
 /** Steps are even, as between the labels of a chart or the rows of a table, if none is this many times another. Chosen by eye. */
 export const evenStepRatio = 1.5
+/** Letters and signs of a word are nearer to each other, in ems. Chosen by eye. */
+export const letterGapEm = 0.1
 /** A wider gap starts another line, such as the next table cell: far above a justified word space (about 0.5 em). Chosen by eye. */
 export const wideGapEm = 1.5
 /** Rows of cells and the shapes between them are higher, in heights of a line, than backgrounds of words. Chosen by eye. */

@@ -149,15 +149,8 @@ function mayBeTitle(block: Block, { height }: TitleSlide): boolean {
 /** Short, with words, and neither a list, nor a paragraph, nor a table. */
 function isShapedLikeTitle(block: Block): boolean {
   const { rows, lines } = block
-  if (
-    rows !== undefined ||
-    lines.length > shortTextLinesMax ||
-    isList(block) ||
-    hasEmptyLine(block)
-  ) {
-    return false
-  }
-  return !isParagraph(block) && hasWords(block)
+  if (rows !== undefined || lines.length > shortTextLinesMax) return false
+  return !isList(block) && !hasEmptyLine(block) && !isParagraph(block) && hasWords(block)
 }
 
 /** Whether it begins with a bullet, or several lines begin with a shape or a number, which one line may have in a title too. */

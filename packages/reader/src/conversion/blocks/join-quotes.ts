@@ -1,12 +1,10 @@
 import { heightOf, overlapAcross, widthOf } from '@rowdeck/core/deck-model/box'
-import { isHorizontal, isSameSize, lineGapMax } from '../likeness.ts'
+import { belongsEm, isHorizontal, isSameSize, lineGapMax } from '../likeness.ts'
 import type { Line } from '../lines/line.ts'
 import { beginsWithQuotationMark, isDecoration, isQuotationMark } from '../lines/quotation-marks.ts'
 import { compare } from '../near/comparisons.ts'
 import { note } from '../stage-notes.ts'
 
-/** Maximum distance from a mark to its quotation, in sizes of the mark. Chosen by eye. */
-const reachMax = 1
 /** More marks are no decoration. */
 const marksMax = 20
 
@@ -47,7 +45,7 @@ function withMark(line: Line, mark: string, isBehind: boolean): Line {
 function firstLineAt(mark: Line, lines: Line[]): Line | undefined {
   compare(lines.length)
   const { box, size } = mark
-  const reach = reachMax * size
+  const reach = belongsEm * size
   const near = lines.filter((line) => {
     const { left, top, bottom } = line.box
     if (!isHorizontal(line.angle) || !isDecoration(size, line.size)) return false
@@ -81,7 +79,7 @@ function lastLineFrom(first: Line, lines: Line[]): Line {
 
 /** Whether a mark is behind the last line of a quotation: to its right or below it, and not a mark that opens another one. */
 function isBehind(mark: Line, { mark: opening, last }: { mark: Line; last: Line }): boolean {
-  const reach = reachMax * mark.size
+  const reach = belongsEm * mark.size
   const { left, top, bottom } = mark.box
   if (left <= opening.box.left || !isSameSize(mark.size, opening.size)) return false
   if (top > last.box.bottom + reach || bottom < last.box.top) return false

@@ -2,9 +2,6 @@ import { type Box, distanceTo, middleOf } from '@rowdeck/core/deck-model/box'
 import { CharFlag, type PageText } from '@rowdeck/core/deck-model/page'
 import { wideGapEm } from '../likeness.ts'
 
-/** Above this number of runs per slide, text is not drawn slide by slide, so drawing order is no evidence. Chosen by eye. */
-const runsPerPanelMax = 4
-
 /**
  * The panel of each character, -1 if it is outside all panels: the one that contains its center. If
  * slides are drawn one after the other, text that overflows its slide stays with it. Separators belong to
@@ -40,7 +37,6 @@ interface Run {
 
 function reassignOverflow(owners: Int8Array, text: PageText, panels: Box[]): void {
   const runs = runsOf(owners)
-  if (runs.length > runsPerPanelMax * panels.length) return
   runs.forEach((run, index) => {
     const before = runs[index - 1]
     if (before === undefined || before.owner < 0) return

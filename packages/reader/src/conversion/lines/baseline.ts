@@ -1,6 +1,5 @@
-import { isLarger } from '../likeness.ts'
+import { isLarger, letterGapEm } from '../likeness.ts'
 import type { CharacterCell } from './character-cell.ts'
-import { letterGapEm } from './gaps.ts'
 
 /**
  * Minimum overlap of the cells of two characters of a line, as a share of the lower one. With .5, the subscripts of formulas that five

@@ -4,8 +4,6 @@ import { isUnspacedScript } from './characters.ts'
 import { isDrawn } from './drawn.ts'
 import { type Gap, hasOnlySpaces, spacesOfGap } from './monospaced.ts'
 
-/** Letters and signs of a word are nearer to each other. Chosen by eye. */
-export const letterGapEm = 0.1
 /** A word space is narrower, and so is what typesetting adds between scripts: a quarter em. Measured: bench/SENSITIVITY.md. */
 export const spaceMaxEm = 0.3
 /**

@@ -1,9 +1,9 @@
 import { characterOf } from '@rowdeck/core/deck-model/character-of'
 import { CharFlag, type PageText } from '@rowdeck/core/deck-model/page'
-import { isHorizontal, roundingShare } from '../likeness.ts'
+import { isHorizontal, letterGapEm, roundingShare } from '../likeness.ts'
 import { isUnspacedScript } from './characters.ts'
 import { type DrawnSpaces, isKorean } from './drawn.ts'
-import { letterGapEm, separatorOf, spaceMaxEm, wideSpaceEm } from './gaps.ts'
+import { separatorOf, spaceMaxEm, wideSpaceEm } from './gaps.ts'
 import { wordSpaceEm } from './letter-spacing.ts'
 
 const chineseOrJapanese = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u

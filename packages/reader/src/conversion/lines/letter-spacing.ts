@@ -1,9 +1,16 @@
 import { characterOf } from '@rowdeck/core/deck-model/character-of'
 import type { PageText } from '@rowdeck/core/deck-model/page'
 import { median } from '@rowdeck/core/median'
-import { areNearlyAll, longPatternMin, patternMin, sameEdgeEm, wideGapEm } from '../likeness.ts'
+import {
+  areNearlyAll,
+  letterGapEm,
+  longPatternMin,
+  patternMin,
+  sameEdgeEm,
+  wideGapEm,
+} from '../likeness.ts'
 import { isDrawn } from './drawn.ts'
-import { cellGapEm, letterGapEm, separatorOf, wideSpaceEm } from './gaps.ts'
+import { cellGapEm, separatorOf, wideSpaceEm } from './gaps.ts'
 
 /** A gap between words is wider than one between their letters by more than this: also where letters are drawn on their own. Chosen by eye. */
 export const wordSpaceEm = 0.15

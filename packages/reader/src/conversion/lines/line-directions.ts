@@ -1,6 +1,5 @@
 import type { PageText } from '@rowdeck/core/deck-model/page'
-import { sameEdgeEm } from '../likeness.ts'
-import { letterGapEm } from './gaps.ts'
+import { letterGapEm, sameEdgeEm } from '../likeness.ts'
 import { type Letter, lettersOf } from './merge-runs.ts'
 import type { Run } from './page-runs.ts'
 import { directionOf, runsBackward } from './right-to-left.ts'

@@ -6,6 +6,7 @@ import {
   areNearlyAll,
   isHorizontal,
   isSameSize,
+  letterGapEm,
   patternMin,
   sameEdgeEm,
   wideGapEm,
@@ -14,7 +15,6 @@ import { BoxIndex } from '../near/box-index.ts'
 import { compare } from '../near/comparisons.ts'
 import { isCode } from './code-signs.ts'
 import { isDrawnSpace } from './drawn.ts'
-import { letterGapEm } from './gaps.ts'
 import type { Line } from './line.ts'
 import { type CellWidths, widthOfCells } from './monospaced.ts'
 import type { Run } from './page-runs.ts'

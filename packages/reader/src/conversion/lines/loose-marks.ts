@@ -1,8 +1,8 @@
 import { characterOf } from '@rowdeck/core/deck-model/character-of'
 import type { PageText } from '@rowdeck/core/deck-model/page'
+import { letterGapEm } from '../likeness.ts'
 import type { LineEnd } from './baseline.ts'
 import type { CharacterCell } from './character-cell.ts'
-import { letterGapEm } from './gaps.ts'
 
 /** The code of the first combining mark. */
 const firstMark = 0x300

@@ -1,7 +1,6 @@
 import { characterOf } from '@rowdeck/core/deck-model/character-of'
 import { CharFlag, type Page, type PageText } from '@rowdeck/core/deck-model/page'
-import { isSameSize } from '../likeness.ts'
-import { letterGapEm } from '../lines/gaps.ts'
+import { isSameSize, letterGapEm } from '../likeness.ts'
 
 /** Stands for a glyph of a word that the file maps to no character. */
 export const lostLetter = '\ufffd'
