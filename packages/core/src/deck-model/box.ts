@@ -95,7 +95,7 @@ export function isOverlapping(first: Box, second: Box): boolean {
 }
 
 /**
- * A box lies in a frame that has this share of its width and height: text may reach over an edge. Measured: right in 16 repositories and
+ * A box lies in a frame that has this share of its width and height: text may reach over an edge. Measured: right in 16 sources and
  * wrong in one (bench/SENSITIVITY.md).
  */
 const insideMin = 0.8

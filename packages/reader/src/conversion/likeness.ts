@@ -21,7 +21,7 @@ const nearlyAllMin = 0.75
  */
 export const sameSizeRatio = 1.12
 /**
- * Text this many times smaller is clearly smaller; cells of a table and levels of a list differ by less. Measured: right in 21 repositories and
+ * Text this many times smaller is clearly smaller; cells of a table and levels of a list differ by less. Measured: right in 21 sources and
  * wrong in one (bench/SENSITIVITY.md).
  */
 export const smallerRatio = 1.3

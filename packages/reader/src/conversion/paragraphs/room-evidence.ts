@@ -6,7 +6,7 @@ import type { LineFacts } from './line-facts.ts'
 import { asLongMax } from './slide-texts.ts'
 import { startKind } from './wording.ts'
 
-/** A frame that covers more of the page in both directions is its background. With .9, lines of three repositories are parted. */
+/** A frame that covers more of the page in both directions is its background. With .9, lines of five slides are parted or joined wrongly. */
 const backgroundShareMax = 0.85
 
 /**
