@@ -82,7 +82,10 @@ test('Tabs and fixed spaces indent in a monospaced font; in another one, tabs do
   }
   const indented = ['try {', '    read();', '    if (one) {', '        end();\t// now', '}']
   assert.deepEqual(await linesIn('Consolas'), indented)
-  assert.deepEqual(await linesIn('Arial'), lines.map((line) => line.trim()))
+  assert.deepEqual(
+    await linesIn('Arial'),
+    lines.map((line) => line.trim()),
+  )
 })
 
 test('Empty paragraphs and empty lines take room, and are no part of the text', async () => {
