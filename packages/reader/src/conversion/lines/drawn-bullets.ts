@@ -20,9 +20,8 @@ const gapMaxEm = 1.6
 const usual = { height: [0.2, 0.6], gap: [0.25, 1], middle: [0.35, 0.7] } as const
 /** Maximum ratio of the sides of a dot or a square. Chosen by eye. */
 const dotRatioMax = 1.25
-/** Two words, or as many letters of a script without spaces; a shape before less may be a sign or a key. */
-const words =
-  /\p{L}.* .*\p{L}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{6}/u
+/** As many letters of a script without spaces as two words have. */
+const unspacedWords = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{6}/u
 
 interface Item {
   line: Line
@@ -71,9 +70,15 @@ function isUsual({ line, bullet, gapEm }: Item, lines: Line[]): boolean {
     isWithin(usual.middle, middle / line.size)
   return (
     isThere &&
-    words.test(line.text) &&
+    hasWords(line.text) &&
     lines.some((other) => other !== line && other.size >= line.size)
   )
+}
+
+/** Whether a text has two words; a shape before less may be a sign or a key. */
+function hasWords(text: string): boolean {
+  const words = text.split(' ').filter((word) => /\p{L}/u.test(word))
+  return words.length > 1 || unspacedWords.test(text)
 }
 
 function isWithin([least, most]: readonly [number, number], value: number): boolean {
