@@ -47,6 +47,7 @@ export const goldenDecks: GoldenDeck[] = [
   { file: 'diagrams.pdf', kind: 'a drawing with labels, and a list beside a drawing' },
   { file: 'code.pdf', kind: 'a listing with comments behind wide spaces' },
   { file: 'beamer.pdf', kind: 'a Beamer deck with overlays, a section bar and formulas' },
+  { file: 'listings.pdf', kind: 'a Beamer deck with code in fixed columns' },
   {
     file: 'keynote-like.pdf',
     kind: 'a deck as Keynote writes it: a background picture and growing builds',

@@ -12,6 +12,7 @@ import {
   pointsOf,
   runsInherited,
 } from './text-style.ts'
+import { typedIndentOf } from './typed-indent.ts'
 import { at, childOf, childrenOf, shareOf, within, type XmlElement } from './xml-element.ts'
 
 /** What the text of a slide depends on besides the shape itself. */
@@ -170,17 +171,18 @@ function runInColor(color: XmlElement): XmlElement {
 }
 
 /**
- * Blanks at the beginning of lines are kept in a monospaced font: they are the indentation that the author typed, as in code.
- * In other fonts, those that all lines of a shape have are left out, and single ones. List items have none.
+ * Blanks at the beginning of lines are kept in a monospaced font, tabs and fixed ones, too: they are the indentation that the author
+ * typed, as in code. In other fonts, those that all lines of a shape have are left out, and single ones. List items have none.
  */
 function dedented(paragraphs: StyledParagraph[], hasMonospaced: () => boolean): StyledParagraph[] {
   const unmarked = paragraphs.filter(({ mark }) => mark === '').flatMap(({ lines }) => lines)
-  const isMonospaced = unmarked.some((line) => line.startsWith(' ')) && hasMonospaced()
+  const isMonospaced = unmarked.some((line) => typedIndentOf(line) > 0) && hasMonospaced()
   const least = (one: number, line: string) => Math.min(one, indentOf(line))
+  const keptIndentOf = isMonospaced ? typedIndentOf : indentOf
   const shared = isMonospaced ? 0 : unmarked.reduce(least, Number.POSITIVE_INFINITY)
   for (const paragraph of paragraphs) {
     paragraph.lines = paragraph.lines.map((line) => {
-      const indent = paragraph.mark === '' ? indentOf(line) - shared : 0
+      const indent = paragraph.mark === '' ? keptIndentOf(line) - shared : 0
       return (indent > 1 || isMonospaced ? ' '.repeat(indent) : '') + line.trim()
     })
   }

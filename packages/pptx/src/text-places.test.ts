@@ -72,6 +72,22 @@ test('Indentation is kept in a monospaced font, that of all lines too', async ()
   assert.deepEqual(lines, ['  PID USER', '    1 root'])
 })
 
+test('Tabs and fixed spaces indent in a monospaced font; in another one, tabs do not', async () => {
+  const lines = ['try {', '\tread();', '\u00a0 \tif (one) {', '\t\tend();\t// now', '}']
+  const linesIn = async (font: string) => {
+    const run = (text: string) =>
+      `<a:r><a:rPr><a:latin typeface="${font}"/></a:rPr><a:t>${text}</a:t></a:r>`
+    const { texts } = await slideOf(textBox([0, 0, 300, 90], lines.map(run)))
+    return texts[0]?.paragraphs.flatMap((paragraph) => paragraph.lines)
+  }
+  const indented = ['try {', '    read();', '    if (one) {', '        end();\t// now', '}']
+  assert.deepEqual(await linesIn('Consolas'), indented)
+  assert.deepEqual(
+    await linesIn('Arial'),
+    lines.map((line) => line.trim()),
+  )
+})
+
 test('Empty paragraphs and empty lines take room, and are no part of the text', async () => {
   const middle = '<a:lstStyle><a:lvl1pPr><a:defRPr sz="2000"/></a:lvl1pPr></a:lstStyle>'
   const empty = Array.from({ length: 6 }, () => '<a:endParaRPr/>')

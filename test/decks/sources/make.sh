@@ -29,6 +29,9 @@ pdflatex -interaction=batchmode -output-directory "$tmp" beamer.tex >/dev/null
 pdflatex -interaction=batchmode -output-directory "$tmp" beamer.tex >/dev/null
 cp "$tmp/beamer.pdf" "$out/beamer.pdf"
 
+pdflatex -interaction=batchmode -output-directory "$tmp" listings.tex >/dev/null
+cp "$tmp/listings.pdf" "$out/listings.pdf"
+
 python3 draw_decks.py "$out"
 gs -q -dNOPAUSE -dBATCH -sDEVICE=pdfwrite -dNoOutputFonts -dFirstPage=3 -dLastPage=3 -o "$out/outlines.pdf" "$out/quartz.pdf"
 python3 garble_text.py unmapped "$out/google-slides.pdf" 3 "$out/no-character-map.pdf"

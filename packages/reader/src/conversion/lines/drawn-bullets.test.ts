@@ -32,6 +32,31 @@ describe('a bullet drawn as a shape', () => {
   })
 })
 
+describe('a dot alone on its page', () => {
+  const first = { text: 'a heading', left: 20, top: 5, size: 24 }
+  const item = { text: 'one item', left: 40, top: 40, size: 20 }
+  const readItem = (bullets: Box[], { text } = item) =>
+    linesOfPage(smallPage([first, { ...item, text }], { bullets })).map((line) => line.text)[1]
+
+  it('is a bullet where bullets usually stand', () => {
+    assert.equal(readItem([disc(0)]), '• one item')
+    assert.equal(readItem([disc(0, 14)]), '• one item')
+  })
+
+  it('is none further left, before a single word or a number, or before the largest words', () => {
+    assert.equal(readItem([disc(0, 13)]), 'one item')
+    assert.equal(readItem([disc(0)], { ...item, text: 'item' }), 'item')
+    assert.equal(readItem([disc(0)], { ...item, text: '00 01' }), '00 01')
+    const page = smallPage([item, { ...item, top: 80, size: 10 }], { bullets: [disc(0)] })
+    assert.equal(linesOfPage(page)[0]?.text, 'one item')
+  })
+
+  it('is none if a shape of its size is elsewhere on the page, as points of a chart are', () => {
+    assert.equal(readItem([disc(0), disc(5, 200)]), 'one item')
+    assert.equal(readItem([disc(0), box(200, 200, 220, 220)]), '• one item')
+  })
+})
+
 describe('a bullet drawn as a shape in right-to-left text', () => {
   it('is to the right of its line', () => {
     const texts = ['אחת', 'שתים', 'PDF'].map((text, row) => ({

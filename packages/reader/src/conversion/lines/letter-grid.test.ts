@@ -108,4 +108,6 @@ it('Letter-spaced text, whose gaps are equal, is in no cells.', () => {
   const lines = ['filling the little mill', 'with wheat and common meal']
   const spaced = lines.map((line, at) => asUsual(line, 50 + 12 * at, 2))
   for (const line of read(...spaced)) assert.equal(line.inCells, undefined)
+  const digits = ['100 200 300', '400 500 600'].map((line, at) => asUsual(line, 50 + 12 * at, 2))
+  for (const line of read(...digits)) assert.equal(line.inCells, undefined)
 })

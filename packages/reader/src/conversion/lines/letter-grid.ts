@@ -150,7 +150,7 @@ function sharedCells(rows: Row[]): Cells | undefined {
   const [centered, atLeft] = [cellsOf(words, true), cellsOf(words, false)]
   const cells = atLeft.spread < centered.spread ? atLeft : centered
   // the gaps of letter-spaced text are equal
-  if (2 * cells.spread > spreadOf(words.map(({ gap }) => gap))) return undefined
+  if (2 * cells.spread >= spreadOf(words.map(({ gap }) => gap))) return undefined
   const inside = wordsIn(words, cells)
   return inside.length >= patternMin && areMost(inside.length, words.length) ? cells : undefined
 }

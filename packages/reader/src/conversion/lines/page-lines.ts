@@ -52,7 +52,7 @@ export function linesOfPage(drawnPage: Page, asked: AskedOfLines = {}): Line[] {
     if (start !== undefined) bullets.push({ line, textLeft: start })
   }
   markLetterBullets(bullets)
-  markDrawnBullets(lines, page.bullets)
+  markDrawnBullets(lines, page)
   numberLines(lines, gutters)
   boundWords(lines)
   return lines
