@@ -125,19 +125,22 @@ function continues(run: Run, next: Next): boolean {
   if (!isOnLine(run, cell, text.sizes[index] as number)) return false
   if (partsQuotation(run, next)) return false
   const em = Math.max(run.lastSize, text.sizes[index] as number)
+  const smaller = Math.min(run.lastSize, text.sizes[index] as number)
   const gap = Math.max(cell.along - run.end, run.start - cell.along2)
   const place = gapBefore(run, next)
-  const isWide = gap > wideGapEm * em && !isTyped(text, place, gap / em)
+  // the words of a heading are wider apart than text in small letters may be from it
+  const isBesideHeading = run.lastSize > textSizeRatioMax * smaller && /\p{L}{2}$/u.test(run.text)
+  const spaceEm = isBesideHeading ? smaller : em
+  const isWide = gap > wideGapEm * spaceEm && !isTyped(text, place, gap / em)
   if (isWide && !isMarkGap(run, gap / em)) return false
   if (isHorizontal(run.angle)) {
-    const smaller = Math.min(run.lastSize, text.sizes[index] as number)
     const middle = (cell.across + cell.across2) / 2
     const isBefore = cell.along2 <= run.start
     const [from, to] = isBefore ? [cell.along2, run.start] : [run.end, cell.along]
     if (endLine(next.borders, { from, to, middle, em: smaller })) return false
   }
   if (run.rightToLeft || next.rightToLeft) {
-    return em < textSizeRatioMax * Math.min(run.lastSize, text.sizes[index] as number)
+    return em < textSizeRatioMax * smaller
   }
   return cell.along >= run.last.along - stepBackEm * em
 }
