@@ -128,10 +128,7 @@ function continues(run: Run, next: Next): boolean {
   const smaller = Math.min(run.lastSize, text.sizes[index] as number)
   const gap = Math.max(cell.along - run.end, run.start - cell.along2)
   const place = gapBefore(run, next)
-  // the words of a heading are wider apart than text in small letters may be from it
-  const isBesideHeading = run.lastSize > textSizeRatioMax * smaller && /\p{L}{2}$/u.test(run.text)
-  const spaceEm = isBesideHeading ? smaller : em
-  const isWide = gap > wideGapEm * spaceEm && !isTyped(text, place, gap / em)
+  const isWide = gap > wideGapEm * spaceEm(run, em, smaller) && !isTyped(text, place, gap / em)
   if (isWide && !isMarkGap(run, gap / em)) return false
   if (isHorizontal(run.angle)) {
     const middle = (cell.across + cell.across2) / 2
@@ -143,6 +140,11 @@ function continues(run: Run, next: Next): boolean {
     return em < textSizeRatioMax * smaller
   }
   return cell.along >= run.last.along - stepBackEm * em
+}
+
+/** The em of a space: of a heading before text in much smaller letters, that of the text, which is nearer only if it goes on. */
+function spaceEm({ lastSize, text }: Run, larger: number, smaller: number): number {
+  return lastSize > textSizeRatioMax * smaller && /\p{L}{2}$/u.test(text) ? smaller : larger
 }
 
 /** Whether a large quotation mark is drawn before a letter, or is the letter. */
