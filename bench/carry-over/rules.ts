@@ -66,12 +66,13 @@ export const rules: Rule[] = [
   }),
   ...inFile('titles', 'repeats/deck-titles.ts', {
     'title on most slides gives way': [
-      'withTitlesInPlace({ ...deck, readings: withoutRepeatedTitles(deck) })',
-      'withTitlesInPlace(deck)',
+      'const headed = { ...deck, readings: withoutRepeatedTitles(deck) }',
+      'const headed = deck',
     ],
+    'headers are no titles': ['withoutHeadersAsTitles(headed)', 'headed.readings'],
     'where the deck keeps its titles': [
-      'withTitlesInPlace({ ...deck, readings: withoutRepeatedTitles(deck) })',
-      'withoutRepeatedTitles(deck)',
+      'withTitlesInPlace({ ...deck, readings: withoutHeadersAsTitles(headed) })',
+      'withoutHeadersAsTitles(headed)',
     ],
     'only instead of none': [
       'if (given !== undefined && isInPlace(given, reading)) return reading',

@@ -122,22 +122,27 @@ function continues(run: Run, next: Next): boolean {
   if (!isOnLine(run, cell, text.sizes[index] as number)) return false
   if (partsQuotation(run, next)) return false
   const em = Math.max(run.lastSize, text.sizes[index] as number)
+  const smaller = Math.min(run.lastSize, text.sizes[index] as number)
   const gap = Math.max(cell.along - run.end, run.start - cell.along2)
   const place = gapBefore(run, next)
-  const isWide = gap > wideGapEm * em && !isTyped(text, place, gap / em)
+  const isWide = gap > wideGapEm * spaceEm(run, em, smaller) && !isTyped(text, place, gap / em)
   if (isWide && !isMarkGap(run, gap / em)) return false
   if (isHorizontal(run.angle)) {
-    const smaller = Math.min(run.lastSize, text.sizes[index] as number)
     const middle = (cell.across + cell.across2) / 2
     const isBefore = cell.along2 <= run.start
     const [from, to] = isBefore ? [cell.along2, run.start] : [run.end, cell.along]
     if (endLine(next.borders, { from, to, middle, em: smaller })) return false
   }
   if (run.rightToLeft || next.rightToLeft) {
-    return em < textSizeRatioMax * Math.min(run.lastSize, text.sizes[index] as number)
+    return em < textSizeRatioMax * smaller
   }
   // kerning steps back by less than a space, text that is drawn over itself by more
   return cell.along >= run.last.along - spaceMaxEm * em
+}
+
+/** The em of a space: of a heading before text in much smaller letters, that of the text, which is nearer only if it goes on. */
+function spaceEm({ lastSize, text }: Run, larger: number, smaller: number): number {
+  return lastSize > textSizeRatioMax * smaller && /\p{L}{2}$/u.test(text) ? smaller : larger
 }
 
 /** Whether a large quotation mark is drawn before a letter, or is the letter. */

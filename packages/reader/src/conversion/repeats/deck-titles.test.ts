@@ -54,6 +54,32 @@ describe('a title', () => {
     assert.deepEqual(rolesOf(deck(slides))[1]?.[0], 'title Means')
   })
 
+  it('is no header, which other slides have beside their titles, on a slide without a heading', () => {
+    const header = (role: Role = 'body') => block('Escape', { top: 10, size: 12, role })
+    const titled = names.map((name) => [block(name, { top: 40, role: 'title' }), header()])
+    const untitled = [header('title'), block('Results', { top: 150 })]
+    assert.deepEqual(rolesOf(deck([...titled, untitled]))[5], [
+      'body Results',
+      'header-footer Escape',
+    ])
+    const larger = [
+      header('title'),
+      block('Thanks', { top: 150, size: 14 }),
+      block('to all', { top: 200 }),
+    ]
+    assert.deepEqual(rolesOf(deck([...titled, larger]))[5]?.slice(0, 2), [
+      'title Thanks',
+      'body to all',
+    ])
+    const marked = [{ ...header('title'), isMarked: true as const }, block('Results', { top: 150 })]
+    for (const slides of [
+      [...titled, marked],
+      [...titled.slice(0, 3), untitled, untitled, untitled],
+      [...titled.slice(0, 1), untitled],
+    ])
+      assert.equal(rolesOf(deck(slides)).at(-1)?.[0], 'title Escape')
+  })
+
   it('is what is where the other slides have theirs, in their font size', () => {
     const titled = names.map((name) => [block(name, { top: 20, size: 20, role: 'title' })])
     const untitled = [block('Results', { top: 20, size: 20 }), block('x', { top: 90, size: 20 })]

@@ -1,8 +1,9 @@
 import type { SlideBlock, SlideReading } from '@rowdeck/core/deck-model/slide-reading'
-import { patternMin, repeatShareMin, shortTextLinesMax } from '../likeness.ts'
+import { isLarger, patternMin, repeatShareMin, shortTextLinesMax } from '../likeness.ts'
+import { isMarkedItem } from '../lines/list-marks.ts'
 import { topBand } from '../slide-bands.ts'
 import { countRepeats, type NumberedSlides } from './count-repeats.ts'
-import { mostOf, textKeyOf } from './text-at-place.ts'
+import { isInBand, leastOfHeaders, mostOf, textKeyOf } from './text-at-place.ts'
 
 /** Grid of places, as a share of the slide, and of font sizes, as a share of its height; neighboring cells count too. */
 const placeStep = 0.015
@@ -10,12 +11,13 @@ const sizeStep = 0.004
 
 /**
  * Chooses titles again, now that all slides of the deck are known. Of a slide whose title most slides have, the topmost
- * text that is larger is the title, if it is not on most slides too, as the words beside a sign are. Where the deck keeps its
- * titles, the text there is the title, in their font size, on slides without one and instead of one elsewhere that the file does not
+ * text that is larger is the title, if it is not on most slides too, as the words beside a sign are. Headers of other slides are no
+ * titles. Where the deck keeps its titles, the text there is the title, in their font size, on slides without one and instead of one elsewhere that the file does not
  * mark. Returns new readings with the same blocks.
  */
 export function withDeckTitles(deck: NumberedSlides): SlideReading[] {
-  return withTitlesInPlace({ ...deck, readings: withoutRepeatedTitles(deck) })
+  const headed = { ...deck, readings: withoutRepeatedTitles(deck) }
+  return withTitlesInPlace({ ...deck, readings: withoutHeadersAsTitles(headed) })
 }
 
 /** The title of a slide; undefined without one. */
@@ -45,6 +47,42 @@ function withoutRepeatedTitles(deck: NumberedSlides): SlideReading[] {
     const title = larger.reduce((top, block) => (block.box.top < top.box.top ? block : top), first)
     return withTitle(reading, title, 'header-footer')
   })
+}
+
+/**
+ * A title in the place of headers is a header if as many slides as share one have its text there, and few of them as their title. The
+ * title is the text in the largest letters then, if that is one.
+ */
+function withoutHeadersAsTitles(deck: NumberedSlides): SlideReading[] {
+  const keysOf = (reading: SlideReading, role?: SlideBlock['role']) =>
+    reading.blocks
+      .filter((block) => isInBand(block, reading) && (role ?? block.role) === block.role)
+      .map((block) => textKeyOf(block, reading))
+  const timesOf = countRepeats(deck, (reading) => keysOf(reading))
+  const timesAsTitle = countRepeats(deck, (reading) => keysOf(reading, 'title'))
+  const least = leastOfHeaders(deck.count)
+  const isHeader = (key: string) => timesOf(key) >= Math.max(least, 2 * timesAsTitle(key) + 1)
+  return deck.readings.map((reading) => {
+    const title = titleOf(reading)
+    if (title === undefined || title.isMarked || !keysOf(reading, 'title').some(isHeader)) {
+      return reading
+    }
+    const blocks = reading.blocks.map((block) =>
+      block === title ? { ...block, role: 'body' as const } : block,
+    )
+    const headless = { ...reading, blocks }
+    const largest = largestOf(headless)
+    return largest === undefined ? headless : withTitle(headless, largest, 'body')
+  })
+}
+
+/** The line in clearly larger letters than all others of a slide, if it is no header and no item of a list. */
+function largestOf(reading: SlideReading): SlideBlock | undefined {
+  const [largest, next] = reading.blocks.toSorted((one, other) => other.size - one.size)
+  if (largest === undefined || next === undefined || !isLarger(largest.size, next.size)) return
+  const [line = '', ...more] = largest.lines
+  const isHeading = more.length === 0 && !isMarkedItem(line) && !isInBand(largest, reading)
+  return isHeading && isCandidate(largest) ? largest : undefined
 }
 
 function isAtTop({ box }: SlideBlock, { height }: SlideReading): boolean {

@@ -1,17 +1,10 @@
 import type { SlideBlock, SlideReading } from '@rowdeck/core/deck-model/slide-reading'
-import {
-  areSetAlike,
-  belongsEm,
-  patternMin,
-  placeShare,
-  repeatShareMin,
-  sameEdgeEm,
-} from '../likeness.ts'
+import { areSetAlike, belongsEm, placeShare, sameEdgeEm } from '../likeness.ts'
 import { footerBand } from '../slide-bands.ts'
 import { countRepeats, withBuildNumbers } from './count-repeats.ts'
 import { withDeckTitles } from './deck-titles.ts'
 import { sidebarFinder } from './sidebars.ts'
-import { isInBand, isInBar, mostOf, textKeyOf } from './text-at-place.ts'
+import { isInBand, isInBar, leastOfHeaders, mostOf, textKeyOf } from './text-at-place.ts'
 
 /** Number of slides before and after an OCR slide that it is compared with: enough for a pattern, few enough to wait for. */
 const comparedSlides = 4
@@ -27,7 +20,7 @@ export function moveHeadersAndFootersLast(given: SlideReading[]): SlideReading[]
   const readings = withDeckTitles(numbered)
   const deck = { ...numbered, readings }
   const timesOfKey = countRepeats(deck, bandKeysOf)
-  const least = Math.max(patternMin, deck.count * repeatShareMin)
+  const least = leastOfHeaders(deck.count)
   const leastOfMost = mostOf(deck.count)
   const sidebarsOf = sidebarFinder(deck)
   return readings.map((reading) => {

@@ -1,5 +1,5 @@
 import type { SlideBlock, SlideReading } from '@rowdeck/core/deck-model/slide-reading'
-import { longPatternMin, placeShare } from '../likeness.ts'
+import { longPatternMin, patternMin, placeShare, repeatShareMin } from '../likeness.ts'
 import { footerBand, headerBand } from '../slide-bands.ts'
 
 /** A section bar (as in Beamer): text that ends above this share, in letters no larger than the second. Chosen by eye. */
@@ -38,6 +38,11 @@ export function isInBar(
 ): boolean {
   if (box.bottom <= barBand * height) return size <= barLetterMax * height
   return box.bottom <= secondBarBand * height && size <= secondBarLetterMax * height
+}
+
+/** How often a text is repeated that is a header or footer of so many slides. */
+export function leastOfHeaders(slides: number): number {
+  return Math.max(patternMin, repeatShareMin * slides)
 }
 
 /** How often a text or picture is repeated that most of so many slides have. */
