@@ -153,7 +153,7 @@ export const stages: Record<string, string[]> = {
     'picture-shapes',
   ],
   deck: ['near', 'text-layer', 'handouts', 'picture-shapes', 'slides'],
-  repeats: [],
+  repeats: ['lines'],
   rows: ['lines', 'slides'],
   requested: ['deck', 'handouts', 'repeats', 'rows', 'slides', 'text-layer'],
 }
