@@ -178,10 +178,16 @@ function wordsIn(words: SpacedWord[], { width, areCentered }: Cells): SpacedWord
 /** The rows whose words are in such cells, and others near them whose letters do not touch, in the same columns. */
 function rowsInCells(rows: Row[], cells: Cells): PlacedRow[] {
   const placed = rows.filter((row) => !isTouching(row)).map((row) => placeRow(row, cells))
-  const sure = placed.filter(({ row }) => wordsIn(row.words, cells).length > 0)
-  compare(sure.length)
+  const bandOf = ({ row }: PlacedRow) => Math.floor(row.bottom / (lineReachEm * row.size))
+  const sure = Map.groupBy(
+    placed.filter(({ row }) => wordsIn(row.words, cells).length > 0),
+    bandOf,
+  )
   return placed.flatMap((one) => {
-    const lefts = sure.flatMap((other) => {
+    const band = bandOf(one)
+    const near = [band - 1, band, band + 1].flatMap((at) => sure.get(at) ?? [])
+    compare(near.length)
+    const lefts = near.flatMap((other) => {
       const columns = (one.left - other.left) / cells.width
       const isNear = Math.abs(one.row.bottom - other.row.bottom) <= lineReachEm * one.row.size
       const isAligned = Math.abs(columns - Math.round(columns)) <= offColumnMax
