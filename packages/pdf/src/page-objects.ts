@@ -18,6 +18,7 @@ import {
 import { strokedBox } from './path-paint.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 import { addReplacedText, type ReplacedText } from './replaced-text.ts'
+import { separateLines } from './separate-lines.ts'
 
 export const ObjectType = { text: 1, path: 2, picture: 3, shading: 4, form: 5 } as const
 const drawnTypes = new Set<number>([ObjectType.path, ObjectType.picture, ObjectType.shading])
@@ -166,13 +167,19 @@ function visitPath(walk: Walk, path: number): void {
   addArrowPart(walk.library, { path, box, toDisplay: walk.toDisplay }, found.arrowParts)
   const tall = heightOf(box) >= sideMin
   const wide = widthOf(box) >= sideMin
-  if (tall && wide) {
-    if (found.frames.length < framesMax) addFrame(walk, { path, box })
-  } else {
+  if (tall && wide) addLinesOrFrame(walk, { path, box }, sideMin)
+  else {
     addStroke(found, visiblePart(box, geometry), tall || wide ? 0 : sideMin)
     if (mayBeUnderscore(box)) found.dashes.set(found.places.size - 1, box)
     if (!tall && !wide) addBulletPath(walk.library, found.bullets, { path, box })
   }
+}
+
+function addLinesOrFrame(walk: Walk, shown: { path: number; box: Box }, sideMin: number): void {
+  const { library, found, geometry, toDisplay } = walk
+  const lines = separateLines(library, { ...shown, toDisplay })
+  for (const line of lines ?? []) addStroke(found, visiblePart(line, geometry), sideMin)
+  if (lines === undefined && found.frames.length < framesMax) addFrame(walk, shown)
 }
 
 /** A ball, as Beamer draws bullets. */
