@@ -1,5 +1,6 @@
 import { areaOf, type Box, toShares } from '@rowdeck/core/deck-model/box'
 import type { Frame } from '@rowdeck/core/deck-model/page'
+import { SegmentType } from './drawn-path.ts'
 import {
   compose,
   type Matrix,
@@ -12,8 +13,6 @@ import type { PdfiumLibrary } from './pdfium-library.ts'
 
 /** Bounds the points of a path; shapes with more are drawings. */
 const segmentsMax = 200
-/** PDFium's number of a move among the segments of a path. */
-const move = 2
 /** A shape that covers less of its bounding box is not a box: a rounded one covers .96, a circle .79. */
 const boxShareMin = 0.9
 /** A shape that covers less holds no text, such as a slanted stripe or a bracket; a diamond and a triangle cover .5. */
@@ -68,7 +67,7 @@ function areaOfPath(library: PdfiumLibrary, path: number, toDisplay: Matrix): nu
   for (let index = 0; index < count; index++) {
     const segment = calls.FPDFPath_GetPathSegment(path, index)
     if (!calls.FPDFPathSegment_GetPoint(segment, scratch, scratch + 4)) return undefined
-    if (calls.FPDFPathSegment_GetType(segment) === move) parts.push([])
+    if (calls.FPDFPathSegment_GetType(segment) === SegmentType.move) parts.push([])
     parts.at(-1)?.push([library.float(0), library.float(1)])
   }
   return Math.max(0, ...parts.map(areaInside)) * Math.abs(a * d - b * c)

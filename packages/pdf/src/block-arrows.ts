@@ -4,13 +4,11 @@ import {
   pathPointsMax,
 } from '@rowdeck/core/deck-model/arrow-outline'
 import { heightOf, type Point, widthOf } from '@rowdeck/core/deck-model/box'
-import { type DrawnPath, pointAt } from './drawn-path.ts'
+import { type DrawnPath, pointAt, SegmentType } from './drawn-path.ts'
 import { arrowLengthMin } from './likeness.ts'
 import { isClosed, isFilled, isTransparent } from './path-paint.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 
-/** PDFium's number of a move among the segments of a path. */
-const move = 2
 /** Narrower ones are heads of lines and bullets, in points. Chosen by eye. */
 const sideMin = 8
 /** Most paths are rectangles: four corners and the first again. */
@@ -44,7 +42,7 @@ function partsOf(library: PdfiumLibrary, drawn: DrawnPath, count: number): Point
     const point = pointAt(library, drawn, index)
     if (point === undefined) return undefined
     const segment = calls.FPDFPath_GetPathSegment(drawn.path, index)
-    if (calls.FPDFPathSegment_GetType(segment) === move) parts.push([])
+    if (calls.FPDFPathSegment_GetType(segment) === SegmentType.move) parts.push([])
     parts.at(-1)?.push(point)
   }
   return parts

@@ -72,8 +72,12 @@ interface Cover {
 }
 
 function isAsDrawn({ shown, by, isLetter, letters, part }: Cover, uncovered: Picture): boolean {
-  const isLike = (at: number) =>
-    differenceFrom(uncovered.pixels.subarray(at, at + 3), shown.pixels, at + by) <= likeLevels
+  // the same object for each pixel: there are many
+  const color: [number, number, number] = [0, 0, 0]
+  const isLike = (at: number) => {
+    for (let part = 0; part < 3; part++) color[part] = uncovered.pixels[at + part] as number
+    return differenceFrom(color, shown.pixels, at + by) <= likeLevels
+  }
   const likeLetters = shareOf(shown.width, part, (at) => isLetter(at) && isLike(at))
   const likeGround = shareOf(shown.width, part, (at) => !isLetter(at) && isLike(at))
   return likeLetters >= likeShareMin * letters && likeGround >= likeShareMin * (1 - letters)

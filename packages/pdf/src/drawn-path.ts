@@ -2,6 +2,9 @@ import type { Box, Point } from '@rowdeck/core/deck-model/box'
 import { compose, type Matrix, readMatrix } from './page-geometry.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 
+/** PDFium's numbers of the segments of a path. */
+export const SegmentType = { line: 0, move: 2 } as const
+
 /** A path, and how its space is displayed. */
 export interface DrawnPath {
   path: number

@@ -1,12 +1,10 @@
 import { type Box, heightOf, widthOf } from '@rowdeck/core/deck-model/box'
-import { type DrawnPath, pointAt } from './drawn-path.ts'
+import { type DrawnPath, pointAt, SegmentType } from './drawn-path.ts'
 import { isFilled } from './path-paint.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 
 /** Bounds the points that are read; a path with more is a drawing. */
 const segmentsMax = 400
-/** PDFium's numbers of a line and of a move among the segments of a path. */
-const [line, move] = [0, 2]
 /** A line is level or upright if its ends differ by less, in points: rounding. */
 const levelPoints = 0.5
 
@@ -20,7 +18,7 @@ export function separateLines(library: PdfiumLibrary, drawn: DrawnPath): Box[] |
   if (count < 4 || count > segmentsMax || count % 2 === 1) return undefined
   for (let index = 0; index < count; index++) {
     const type = calls.FPDFPathSegment_GetType(calls.FPDFPath_GetPathSegment(drawn.path, index))
-    if (type !== (index % 2 === 0 ? move : line)) return undefined
+    if (type !== (index % 2 === 0 ? SegmentType.move : SegmentType.line)) return undefined
   }
   if (isFilled(library, drawn.path)) return undefined
   const lines: Box[] = []

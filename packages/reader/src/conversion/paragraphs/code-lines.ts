@@ -11,7 +11,7 @@ import { endKind, ends } from './wording.ts'
 
 /** The mean width of the letters of shorter lines says little. */
 const lettersMin = 6
-/** Minimum indentation in a listing, in spaces: nobody indents by one. */
+/** Minimum indentation in a listing, in spaces: code is not indented by a single space. */
 const indentMin = 2
 /** A list mark and the space behind it take two cells; word processors leave more. */
 const markCellsMax = 2.5
